@@ -158,6 +158,8 @@ export const spc = z.object({
   /** What it is called, and how it is read. */
   name: z.string(),
   reading: z.string(),
+  /** The one that is drawn unless another is chosen. */
+  usual: z.enum(controlCharts),
   /** Those that the data fit, in the order they are offered. */
   offered: z.array(z.object({ chart: z.enum(controlCharts), name: z.string() })),
   centre_name: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyId, endpoint, id, idParams } from './endpoint.ts';
+import { controlCharts } from './registries/control-charts.ts';
 import { controlRules, targetSides } from './registries/control-rules.ts';
 
 /* Phases, rules and targets of control charts: kept apart from the charts’ other calls, which every chart page brings along. */
@@ -35,6 +36,8 @@ export type ChartPhase = z.infer<typeof chartPhase>;
 export const controlSettings = z.object({
   /** The signs of a special cause that are looked for. */
   rules: z.array(z.enum(controlRules)).min(1, 'Choose at least one rule.').max(controlRules.length),
+  /** By which control chart the values are watched unless another is chosen; null: the first there is. */
+  control_chart: z.enum(controlCharts).nullable().default(null),
   /** What the first series is to reach, in the unit of its measure. */
   target: z.number().nullable(),
   /** Null without a target. */

@@ -54,6 +54,8 @@ export const orderReportPack = endpoint({
       .min(1, 'Choose at least one form.')
       .max(packOutputTypes.length)
       .default(['ranked_bars', 'time_series']),
+    /** Whether what the organisation and the programme team have said of a chart follows it. */
+    comments: z.boolean().default(false),
   }),
   response: reportPack,
 });

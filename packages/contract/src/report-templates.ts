@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { controlCharts } from './registries/control-charts.ts';
 import { packOutputTypes } from './registries/output-types.ts';
 import { reportPack, reportPackFormat } from './report-packs.ts';
 
@@ -39,6 +40,12 @@ export const reportBlock = z.discriminatedUnion('kind', [
     averages: z.array(z.enum(reportAverages)).max(reportAverages.length),
     /** One's own words under its title. */
     comment: words(600, 'Comment').default(''),
+    /** Which control chart it is, in that form; null: the one that the programme team keeps for the chart. */
+    control_chart: z.enum(controlCharts).nullable().default(null),
+    /** What its values are to reach, in that form and in the unit of its measure; null: what the team keeps. */
+    target: z.number().nullable().default(null),
+    /** Whether what the organisation and the programme team have said of it follows it. */
+    comments: z.boolean().default(false),
   }),
 ]);
 export type ReportBlock = z.infer<typeof reportBlock>;

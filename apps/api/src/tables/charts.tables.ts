@@ -1,4 +1,5 @@
 import { components, outputTypes } from '@portal/contract/registries/output-types';
+import { controlCharts } from '@portal/contract/registries/control-charts';
 import { controlRules, targetSides } from '@portal/contract/registries/control-rules';
 import { sql } from 'drizzle-orm';
 import {
@@ -68,6 +69,8 @@ export const charts = pgTable(
       .array()
       .notNull()
       .default([...controlRules]),
+    /** By which control chart it is watched unless another is chosen; null: the first there is. */
+    control_chart: text({ enum: controlCharts }),
     /** What its first series is to reach, in the unit of the measure, and on which side of it. */
     target: doublePrecision(),
     target_side: text({ enum: targetSides }),
@@ -78,6 +81,7 @@ export const charts = pgTable(
       'charts_control_rules_known',
       sql`${t.control_rules} <@ array['outside', 'shift', 'trend', 'two_of_three'] and cardinality(${t.control_rules}) > 0`,
     ),
+    check('charts_control_chart_known', oneOf(t.control_chart, controlCharts)),
     check('charts_target_side_known', oneOf(t.target_side, targetSides)),
     check('charts_target_side_with_target', sql`(${t.target} is null) = (${t.target_side} is null)`),
     lookedFor('charts_looked_for', t.chart_name, t.description),

@@ -1,6 +1,6 @@
 import type { Annotation } from '@portal/contract/annotations';
+import { annotationLines, byPeriod } from '@portal/wording/annotated-periods';
 import { expect, it } from 'vitest';
-import { annotationLines, byPeriod } from './annotations.ts';
 import { annotationMarks, saidAt } from './time-axis.ts';
 
 const said = (time_period_id: number, annotation_text: string): Annotation => ({
@@ -32,5 +32,5 @@ it('the number stands at its period in a picture, where the period is drawn', ()
 });
 
 it('a document says all of it in words', () => {
-  expect(annotationLines(setting)).toEqual(['1 Period 1: A strike. Snow.', '2 Period 3: A ward opened.']);
+  expect(annotationLines(annotations)).toEqual(['1 Period 1: A strike. Snow.', '2 Period 3: A ward opened.']);
 });

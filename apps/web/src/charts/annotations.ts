@@ -1,29 +1,5 @@
 import type { Annotation } from '@portal/contract/annotations';
-import type { ChartSetting } from './chart-setting.ts';
+import type { AnnotatedPeriod as Annotated } from '@portal/wording/annotated-periods';
 
-/** A period of a chart at which something is said, by the number that stands in the picture and before its words. */
-export type AnnotatedPeriod = {
-  number: number;
-  time_period_id: number;
-  time_period_name: string;
-  said: Annotation[];
-};
-
-/** @param annotations oldest period first, as the server lists them */
-export function byPeriod(annotations: readonly Annotation[]): AnnotatedPeriod[] {
-  const found = new Map<number, AnnotatedPeriod>();
-  for (const one of annotations) {
-    const { time_period_id, time_period_name } = one;
-    const period = found.get(time_period_id);
-    if (period) period.said.push(one);
-    else found.set(time_period_id, { number: found.size + 1, time_period_id, time_period_name, said: [one] });
-  }
-  return [...found.values()];
-}
-
-/** All of it in words, for a document that is read without the page. */
-export const annotationLines = ({ annotations = [] }: ChartSetting): string[] =>
-  annotations.map(
-    ({ number, time_period_name, said }) =>
-      `${number} ${time_period_name}: ${said.map(({ annotation_text }) => annotation_text).join(' ')}`,
-  );
+/** A period of a chart at which something is said. */
+export type AnnotatedPeriod = Annotated<Annotation>;

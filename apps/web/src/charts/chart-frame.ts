@@ -1,10 +1,10 @@
 import type { ChartData } from '@portal/contract/chart-data';
+import { annotationLines } from '@portal/wording/annotated-periods';
 import { countOf, fileNameOf, type PictureWords } from '@portal/wording/picture-words';
 import { revisedText } from '@portal/wording/revised';
 import { withUnit } from '@portal/wording/tables';
 import type { Options, XAxisOptions, YAxisOptions } from 'highcharts/highcharts.src.js';
 import { formatDate } from '../lib/format.ts';
-import { annotationLines } from './annotations.ts';
 import { chartColours as colours, commonOptions } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { escapeHtml } from './ranked-bars-words.ts';
@@ -58,7 +58,10 @@ export function framed(
     },
   };
   if (!isDocument) return framedPicture;
-  const caption = [...(isOverTime(picture) ? annotationLines(setting) : []), ...documentCaption(data, words)];
+  const caption = [
+    ...(isOverTime(picture) ? annotationLines(setting.annotations ?? []) : []),
+    ...documentCaption(data, words),
+  ];
   return asDocument(framedPicture, words, caption, fileNameOf(data));
 }
 

@@ -110,7 +110,7 @@ describe('an SPC chart', () => {
   const lines = { centre: 10, ...limits, near_lower: 7, near_upper: 13, moving_range: 2 };
   const spc: Spc = {
     ...{ chart: 'xmr', name: 'XmR chart', reading: 'Own values.', centre_name: 'Mean' },
-    ...{ offered: [{ chart: 'xmr', name: 'XmR chart' }], drawn_names: [] },
+    ...{ offered: [{ chart: 'xmr', name: 'XmR chart' }], usual: 'xmr', drawn_names: [] },
     points: [
       at(1, 10, 0),
       at(2, 20, 0, { causes: ['outside'], type: 'special_cause_concern' }),

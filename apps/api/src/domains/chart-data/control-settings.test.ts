@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const ALL: ControlSettings = { rules: [...controlRules], target: null, target_side: null };
+const ALL: ControlSettings = {
+  ...{ rules: [...controlRules], control_chart: null, target: null, target_side: null },
+};
 
 /** Thirteen usual values of 28 to 33 percent, lower being better, and a newest one. */
 async function build(newest = 30) {
@@ -110,6 +112,34 @@ it('judges by the rules that were chosen, and says so, on the chart and the prof
   expect(method).toContain('these count here: seven values in a row on one side of the mean; seven');
   expect((await entry()).variation).toEqual({ type: 'common_cause', causes: [] });
   expect((await ask({ control_chart: 'p' })).spc.points.at(-1)!.causes).toEqual([]);
+});
+
+it('is drawn as the team keeps it unless another is chosen, on the chart and the profile alike', async () => {
+  const { ask, decide, entry, built } = await build(40);
+  expect((await ask()).spc).toMatchObject({ chart: 'xmr', usual: 'xmr' });
+  // Beyond three of the usual moving ranges, and within what chance gives a share of 100.
+  expect((await entry()).variation!.type).toBe('special_cause_concern');
+  expect((await decide({ control_chart: 'p' })).status).toBe(200);
+  const { spc, method } = await ask();
+  expect(spc).toMatchObject({ chart: 'p', usual: 'p', name: 'p chart' });
+  expect(method).toContain('p chart: p̄');
+  expect(spc.variation.icon).toBe('common_cause');
+  expect(await entry()).toMatchObject({ variation: { type: 'common_cause', causes: [] } });
+  expect((await ask({ control_chart: 'xmr' })).spc).toMatchObject({ chart: 'xmr', usual: 'p' });
+  // Where the figures do not fit it, the first there is stands in its place.
+  await t.db.update(measures).set({ counts: 'neither' }).where(eq(measures.id, built.measure.id));
+  expect((await ask({ ignore_cache: true })).spc).toMatchObject({ chart: 'xmr', usual: 'xmr' });
+  expect((await decide({ control_chart: 'pie' as never })).status).toBe(422);
+});
+
+it('says on the profile what a run chart, which has no limits, says of the newest value', async () => {
+  const { ask, decide, entry } = await build(60);
+  await decide({ control_chart: 'run', target: 90, target_side: 'at_most' });
+  const { spc } = await ask();
+  expect(spc).toMatchObject({ chart: 'run', assurance: null, variation: { icon: 'common_cause' } });
+  expect(await entry()).toMatchObject({
+    ...{ target: 90, assurance: null, variation: { type: 'common_cause', causes: [] } },
+  });
 });
 
 it('is of the team: refuses half a target, no rule, and what another has changed meanwhile', async () => {

@@ -1,12 +1,12 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/chart-data';
 import type { VerdictRule } from '@portal/contract/registries/verdict-rules';
-import { xmrLimits } from '@portal/statistics/control-limits';
 import { isLargeChange, robustDistance } from '@portal/statistics/outliers';
 import { ascending, isSameFigure } from '@portal/statistics/present-values';
 import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
-import { assurance, judgePoints } from '@portal/statistics/special-causes';
+import { assurance } from '@portal/statistics/special-causes';
 import { type Position, positionAgainst, verdictOf } from '@portal/statistics/verdict';
 import { assuranceWords } from '@portal/wording/control-chart';
+import { controlChartWords } from '@portal/wording/control-charts';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
 import { takingTurns } from '../../taking-turns.ts';
@@ -19,7 +19,7 @@ import { groupBy } from '../../group-by.ts';
 import { type LookedAt, type LookedAtChart, lookAtCharts } from './look-at-charts.ts';
 import { nameOf } from '../results/names.ts';
 import { rankLimitsOf } from './rank-limits-of.ts';
-import { mostOf } from './parts/control-kinds.ts';
+import { drawBy, fitting, usualOf } from './parts/control-kinds.ts';
 import { sideOf } from './side-of.ts';
 import { revisedOf } from './revised.ts';
 import type { Reading } from '../results/reading.ts';
@@ -158,12 +158,16 @@ function positionBy(
 }
 
 /** The own values of a chart's first series, and what the team decided for its control chart. */
-type Course = Pick<LookedAtChart, 'measure' | 'control_rules' | 'target' | 'target_side'> & {
+type Course = Pick<
+  LookedAtChart,
+  'measure' | 'control_chart' | 'control_rules' | 'target' | 'target_side'
+> & {
   past: HistoryRow[];
 };
 
 /** What the own values of the last periods tell, and what of them is shown as a spark line. */
-export function courseOf({ past, measure, control_rules, target, target_side }: Course, hasValue: boolean) {
+export function courseOf(course: Course, hasValue: boolean) {
+  const { past, target, target_side } = course;
   const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
   const since = past.slice(
     Math.max(
@@ -172,16 +176,8 @@ export function courseOf({ past, measure, control_rules, target, target_side }: 
     ),
   );
   const values = valuesOf(since);
-  const begun = Math.max(
-    0,
-    since.findLastIndex(({ phase }) => phase),
-  );
-  const ofPhase = valuesOf(since.slice(begun));
-  const asked = since[begun]?.phase?.baseline ?? null;
-  const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
-  const lines = hasValue ? xmrLimits(ofPhase, { baseline, most: mostOf(measure) }) : null;
-  const newest = lines && judgePoints(ofPhase, lines, measure.polarity, control_rules).at(-1)!;
-  const met = lines && target !== null ? assurance(target, lines, sideOf(target_side)) : null;
+  const { newest, limits } = hasValue ? controlOf(course, since) : NO_CONTROL;
+  const met = limits && target !== null ? assurance(target, limits, sideOf(target_side)) : null;
   return {
     previous_value: previous?.value ?? null,
     previous_time_period_name: past.at(-2)?.time_period_name ?? null,
@@ -191,6 +187,28 @@ export function courseOf({ past, measure, control_rules, target, target_side }: 
     is_large_change: hasValue && previous?.value != null && isLargeChange(values),
     history: past.slice(-HISTORY).map(({ time_period_name, value }) => ({ time_period_name, value })),
   };
+}
+
+const NO_CONTROL = { newest: null, limits: null };
+
+/** What the chart's control chart says of the newest value, and the limits that a target can be held against. */
+function controlOf({ measure, control_chart, control_rules }: Course, since: HistoryRow[]) {
+  const own = (past: HistoryRow[]) =>
+    past.flatMap(({ value, numerator, denominator }) =>
+      value === null ? [] : [{ value, numerator, denominator, measure }],
+    );
+  const begun = Math.max(
+    0,
+    since.findLastIndex(({ phase }) => phase),
+  );
+  const ofPhase = own(since.slice(begun));
+  const asked = since[begun]?.phase?.baseline ?? null;
+  const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
+  const kind = usualOf(fitting(own(since)), control_chart);
+  const drawn = drawBy(kind, ofPhase, { baseline, polarity: measure.polarity, rules: control_rules });
+  const { lower, upper } = drawn?.lines.at(-1) ?? {};
+  const isHeldAgainst = lower !== undefined && upper !== undefined && !controlChartWords[kind].hasNoAssurance;
+  return { newest: drawn?.judged.at(-1) ?? null, limits: isHeldAgainst ? { lower, upper } : null };
 }
 
 const valuesOf = (past: HistoryRow[]) => past.flatMap(({ value }) => (value === null ? [] : [value]));

@@ -1,3 +1,4 @@
+import type { ControlChart } from '@portal/contract/registries/control-charts';
 import type { ControlRule, TargetSide } from '@portal/contract/registries/control-rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
@@ -47,6 +48,7 @@ export async function selectScorecardCharts(
       tab_name: string | null;
       measure: Measure;
       control_rules: ControlRule[];
+      control_chart: ControlChart | null;
       target: number | null;
       target_side: TargetSide | null;
       /** Of regions or boards, as which it is shown: only then may they be compared in it. */
@@ -78,7 +80,8 @@ export async function selectScorecardCharts(
       (select collection_name from collections where id = (select id from asked)) as collection_name,
       (select coalesce(json_agg(json_build_object('chart_id', c.id, 'chart_name', c.chart_name,
           'collection_code', placed.collection_code, 'collection_name', placed.collection_name,
-          'tab_name', placed.tab_name, 'measure', to_jsonb(m), 'control_rules', c.control_rules, 'target', c.target, 'target_side', c.target_side,
+          'tab_name', placed.tab_name, 'measure', to_jsonb(m), 'control_rules', c.control_rules,
+          'control_chart', c.control_chart, 'target', c.target, 'target_side', c.target_side,
           'maps', coalesce((select json_agg(o.output_type) from chart_output_types f
             join output_types o on o.id = f.output_type_id
             where f.chart_id = c.id and o.component = 'highmap'), '[]'))
@@ -97,6 +100,8 @@ export type HistoryRow = {
   chart_id: number;
   time_period_name: string;
   value: number | null;
+  numerator: number | null;
+  denominator: number | null;
   /** The definition changed with this period: what came before is not comparable. */
   is_break: boolean;
   /** The programme team begins a phase of the control chart here. */
@@ -133,7 +138,7 @@ export async function selectHistory(
       where p.chart_id = any(${sql.param(of.chartIds)}::int[])
       order by p.chart_id, p.time_period_id, p.display_order, p.id
     ), past as (
-      select own.id as submission_id, s.chart_id, recent.time_period_name, recent.display_order, v.value,
+      select own.id as submission_id, s.chart_id, recent.time_period_name, recent.display_order, v.value, v.numerator, v.denominator,
         coalesce(lag(s.measure_id) over before <> s.measure_id
           or (lag(recent.display_order) over before < since.display_order
             and since.display_order <= recent.display_order), false) as is_break,
@@ -147,7 +152,8 @@ export async function selectHistory(
         and v.submission_id = own.id
       window before as (partition by own.id, s.chart_id order by recent.display_order)
     )
-    select past.submission_id, past.chart_id, past.time_period_name, past.value, past.is_break,
+    select past.submission_id, past.chart_id, past.time_period_name, past.value, past.numerator, past.denominator,
+      past.is_break,
       (select json_build_object('baseline', f.baseline)
         from chart_phases f join time_periods t on t.id = f.time_period_id
         where f.chart_id = past.chart_id and t.display_order <= past.display_order

@@ -63,8 +63,8 @@ export async function copyExplorer(
       where parameter.time_period_id = ${time_period_id}::int
       order by parameter.id
     )
-    insert into charts (id, project_id, chart_name, description, control_rules, target, target_side)
+    insert into charts (id, project_id, chart_name, description, control_rules, control_chart, target, target_side)
     overriding system value
-    select new_id, ${to}, chart_name, description, control_rules, target, target_side from new_charts`);
+    select new_id, ${to}, chart_name, description, control_rules, control_chart, target, target_side from new_charts`);
   return result.rowCount ?? 0;
 }

@@ -53,7 +53,7 @@ export async function updateChartColumns(
 export async function updateControlColumns(
   db: Db,
   id: number,
-  values: Pick<typeof charts.$inferSelect, 'control_rules' | 'target' | 'target_side'>,
+  values: Pick<typeof charts.$inferSelect, 'control_rules' | 'control_chart' | 'target' | 'target_side'>,
 ): Promise<void> {
   await db.update(charts).set(values).where(eq(charts.id, id));
 }

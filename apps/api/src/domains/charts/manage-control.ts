@@ -8,11 +8,17 @@ import type { charts } from '../../tables/charts.tables.ts';
 import { updateControlColumns } from './manage-charts.sql.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
-type Chart = Pick<typeof charts.$inferSelect, 'control_rules' | 'target' | 'target_side'>;
+type Chart = Pick<typeof charts.$inferSelect, 'control_rules' | 'control_chart' | 'target' | 'target_side'>;
 
 /** What the team decided for the control charts of a chart. */
-export const controlOf = ({ control_rules, target, target_side }: Chart): contract.ControlSettings => ({
+export const controlOf = ({
+  control_rules,
+  control_chart,
+  target,
+  target_side,
+}: Chart): contract.ControlSettings => ({
   rules: inOrder(control_rules),
+  control_chart,
   target,
   target_side,
 });
@@ -31,6 +37,7 @@ export const setControl: Handler<typeof contract.setControlSettings> = async ({
   const after = { ...wanted, rules: inOrder(wanted.rules) };
   await updateControlColumns(db, chart.id, {
     control_rules: after.rules,
+    control_chart: after.control_chart,
     target: after.target,
     target_side: after.target_side,
   });

@@ -8,11 +8,17 @@ export const plainText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '')
 const dateOf = (instant: string) =>
   new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
+/** How many values it rests on. */
+function countedIn({ spc, submission_name, n, unit_name }: ChartData): string {
+  if (!spc) return `${counted(n, unit_name)} counted`;
+  return `${counted(spc.points.length, 'value')} of ${submission_name ?? `one ${unit_name}`}`;
+}
+
 /** What stands with every figure that leaves the portal: how many, how worked out, as of when, from where. */
 export function describeChart(data: ChartData): { name: string; text: string }[] {
   const compared = data.comparisons.slice(1).map(({ name }) => name);
   const lines = [
-    { name: 'n', text: `${counted(data.n, data.unit_name)} counted` },
+    { name: 'n', text: countedIn(data) },
     { name: 'Compared with', text: compared.join('; ') },
     { name: 'Method', text: data.method },
     { name: 'Date', text: data.data_date ? `Figures submitted up to ${dateOf(data.data_date)}` : '' },

@@ -1,25 +1,39 @@
 import { getScorecard as getScorecardEndpoint, type ScorecardEntry } from '@portal/contract/chart-data';
 import type { ChosenFilter } from '@portal/contract/chart-data';
-import type { OutputType, PackOutputType } from '@portal/contract/registries/output-types';
+import type { ControlChart } from '@portal/contract/registries/control-charts';
+import { factsOfForm, type OutputType, type PackOutputType } from '@portal/contract/registries/output-types';
+import { byPeriod } from '@portal/wording/annotated-periods';
 import { findingsOf } from '@portal/wording/digest';
 import { revisedText } from '@portal/wording/revised';
 import { sourceOf } from '@portal/wording/source';
 import { NOTHING_STANDS_OUT } from '@portal/wording/standing';
+import { speaksForTeam } from '../../policies/comment.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import type { charts } from '../../tables/charts.tables.ts';
 import { selectAnnotations } from '../annotations/annotations.sql.ts';
 import { getScorecard } from '../chart-data/get-scorecard.ts';
 import { keptChartData } from '../chart-data/kept-results.ts';
+import { selectComments } from '../comments/comments.sql.ts';
 import { selectOutputTypes } from '../charts/charts.sql.ts';
 import type { Asker } from '../results/keep-results.ts';
 import { reading } from '../results/reading.ts';
 import type { ChartLook, FilePart } from './file-part.ts';
+import { dayOf } from './day-of.ts';
 import { toProfile, toSummary } from './pictures/to-summary.ts';
 
 type Chart = typeof charts.$inferSelect;
 /** What is to stand in a file, before its figures are asked for. `forms`: each that the chart offers, else its first. */
 export type WantedPart = { section?: string } & (
-  | { kind: 'chart'; chart: Chart; forms: readonly PackOutputType[]; look: ChartLook }
+  | {
+      kind: 'chart';
+      chart: Chart;
+      forms: readonly PackOutputType[];
+      look: ChartLook;
+      /** Of a control chart, where it is not what the team keeps. */
+      control: { control_chart: ControlChart | null; target: number | null };
+      /** Whether what was said of it follows it. */
+      comments: boolean;
+    }
   | { kind: 'measures' }
   | { kind: 'profile' }
   | { kind: 'text'; title: string; paragraphs: string[] }
@@ -60,19 +74,25 @@ export async function gatherParts(of: Gathering, wanted: WantedPart[]): Promise<
     else if (part.kind === 'profile') parts.push(...underHeading(above, await gatherProfile(of)));
     else {
       if (!(await of.onChart(done))) return null;
+      const said = await selectSaid(of, part.chart.id);
       const answers = await gatherChart(of, part);
-      const said = await saidOf(of, part.chart.id);
       parts.push(
-        ...answers.map((chart, n): FilePart => ({
-          ...(n === 0 ? above : {}),
-          kind: 'chart',
-          chart,
-          look: {
-            ...part.look,
-            comment: n === 0 ? [part.look.comment, said].filter(Boolean).join('\n') : '',
-          },
-        })),
+        ...answers.map(({ json, isInTime }, n): FilePart => {
+          // Where periods are drawn they have their numbers; elsewhere the period of the pack is told of in a sentence.
+          const words = n === 0 && !isInTime ? saidOf(of, said) : '';
+          return {
+            ...(n === 0 ? above : {}),
+            kind: 'chart',
+            chart: json,
+            look: {
+              ...part.look,
+              comment: n === 0 ? [part.look.comment, words].filter(Boolean).join('\n') : '',
+            },
+            annotations: isInTime ? byPeriod(said) : [],
+          };
+        }),
       );
+      if (part.comments) parts.push(...(await gatherComments(of, part.chart)));
       done += 1;
     }
   }
@@ -81,31 +101,62 @@ export async function gatherParts(of: Gathering, wanted: WantedPart[]): Promise<
 
 async function gatherChart(
   { ask, period, selection, submission_id }: Gathering,
-  { chart, forms }: Extract<WantedPart, { kind: 'chart' }>,
-): Promise<Uint8Array[]> {
+  { chart, control, forms }: Extract<WantedPart, { kind: 'chart' }>,
+): Promise<{ json: Uint8Array; isInTime: boolean }[]> {
   const { db } = await ask();
   const offered = (await selectOutputTypes(db, chart.id)).map(({ output_type }) => output_type);
-  const answers: Uint8Array[] = [];
+  const answers = [];
   for (const output_type of formsOf(offered, forms)) {
     const body = {
       ...selection,
+      ...(output_type === 'spc' && control),
       submission_id: submission_id ?? undefined,
       output_type,
       ignore_cache: false,
     };
-    answers.push((await keptChartData(await ask(), { body, chart, time_period_id: period.id })).json);
+    const { json } = await keptChartData(await ask(), { body, chart, time_period_id: period.id });
+    const form = output_type ?? offered[0];
+    answers.push({ json, isInTime: form !== undefined && factsOfForm(form).needs_periods });
   }
   return answers;
 }
 
-/** What happened in the period, as the annotations of the chart say it: those its reader may see. */
-async function saidOf({ ask, period, submission_id }: Gathering, chartId: number): Promise<string> {
+/** What is said at the periods of a chart: of all of it what its reader may see. */
+async function selectSaid({ ask, submission_id }: Gathering, chartId: number) {
   const { actor, db } = await ask();
   const seen = { submission_id, organisation_id: organisationSeen(actor) };
-  const said = (await selectAnnotations(db, chartId, seen))
+  return selectAnnotations(db, chartId, seen);
+}
+
+/** What happened in the period of the pack, in a sentence. */
+function saidOf({ period }: Gathering, all: Awaited<ReturnType<typeof selectSaid>>): string {
+  const said = all
     .filter(({ time_period_id }) => time_period_id === period.id)
     .map(({ annotation_text }) => annotation_text.replace(/[.!?]?$/, (end) => end || '.'));
   return said.length === 0 ? '' : `In ${period.time_period_name}: ${said.join(' ')}`;
+}
+
+/** As many as are read: the newest. */
+const MOST_COMMENTS = 30;
+
+/** What the organisation and the programme team have said to each other of a chart, oldest first. */
+async function gatherComments({ ask, submission_id }: Gathering, chart: Chart): Promise<FilePart[]> {
+  if (submission_id === null) return [];
+  const { db } = await ask();
+  const of = { submission_id, question_id: null, chart_id: chart.id };
+  const all = (await selectComments(db, { ...of, limit: 1000, offset: 0 })).filter(
+    ({ deleted_at }) => deleted_at === null,
+  );
+  if (all.length === 0) return [];
+  const earlier = all.length - MOST_COMMENTS;
+  const paragraphs = [
+    ...(earlier > 0 ? [`${earlier} earlier ones are in the portal.`] : []),
+    ...all.slice(-MOST_COMMENTS).map((one) => {
+      const who = speaksForTeam(one) ? 'The programme team' : one.user_name;
+      return `${who}, ${dayOf(new Date(one.created_at))}: ${one.comment_text}`;
+    }),
+  ];
+  return [{ kind: 'text', title: `Comments on ${chart.chart_name}`, paragraphs, isAside: true }];
 }
 
 /** A table of all measures of its group, or of those whose charts are in it. */

@@ -4,7 +4,10 @@ import { layOutBlocks } from './lay-out-blocks.ts';
 
 const heading = (text: string): ReportBlock => ({ kind: 'heading', text });
 const words = (text: string): ReportBlock => ({ kind: 'words', text });
-const chart: ReportBlock = { kind: 'chart', chart_id: 7, output_type: 'funnel', averages: [], comment: '' };
+const chart: ReportBlock = {
+  ...{ kind: 'chart', chart_id: 7, output_type: 'funnel', averages: [], comment: '' },
+  ...{ control_chart: null, target: null, comments: false },
+};
 
 it('words stand under their heading, paragraph by paragraph', () => {
   expect(layOutBlocks([heading('Beds'), words('One.\n\nTwo.'), words('Three.')])).toEqual([

@@ -104,13 +104,15 @@ type Contents = { period: { id: number; time_period_name: string }; wanted: Want
 /** The summary of a group, and then its charts in the forms that are asked for. */
 function wantedOfGroup(
   { period, charts }: Awaited<ReturnType<typeof openGroup>>,
-  { output_types }: Pick<ReturnType<typeof packSelection.parse>, 'output_types'>,
+  { output_types, comments }: Pick<ReturnType<typeof packSelection.parse>, 'output_types' | 'comments'>,
 ): Contents {
   const shown = charts.map((chart): WantedPart => ({
     kind: 'chart',
     chart,
     forms: output_types,
     look: usualLook,
+    control: { control_chart: null, target: null },
+    comments,
   }));
   return { period, wanted: [{ kind: 'measures' }, ...shown] };
 }

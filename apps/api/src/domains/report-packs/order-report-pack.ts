@@ -36,6 +36,7 @@ export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, d
       peer_group_ids: body.peer_group_ids,
       filters: body.filters,
       output_types: body.output_types,
+      comments: body.comments,
     },
     charts_total: charts.length,
     created_at: deps.now(),

@@ -115,8 +115,8 @@ describe('a report pack', () => {
       'pdfuaid:part',
     ])
       expect(text).toContain(sign);
-    // A title page, the summary, ranked bars and the time series.
-    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(4);
+    // A title page, the contents, the summary, ranked bars and the time series.
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(5);
     expect(text).toMatch(/\/S \/Figure[^]*?\/Alt \(/);
   });
 

@@ -20,8 +20,12 @@ export async function wantedOfBlocks(
     const { block, ...above } = page;
     const found = charts.find(({ chart }) => chart.id === block.chart_id);
     if (!found?.has_figures) return above.section === undefined ? [] : [emptySection(above.section)];
+    // Those that were kept before these could be chosen have none of them.
+    const { control_chart = null, target = null, comments = false }: Partial<typeof block> = block;
     const look = { averages: block.averages, comment: block.comment };
-    return [{ ...above, chart: found.chart, forms: [block.output_type], look, kind: 'chart' }];
+    const control = { control_chart, target };
+    const { chart } = found;
+    return [{ ...above, kind: 'chart', chart, forms: [block.output_type], look, control, comments }];
   });
   if (left.length === 0 && gone === 0) return wanted;
   const paragraphs = [

@@ -2,15 +2,17 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { ChartData } from '@portal/contract/chart-data';
 import Presentation from 'pptxgenjs';
 import { plainText } from '../downloads/describe-chart.ts';
+import { dayOf } from './day-of.ts';
 import type { PartWith } from './file-part.ts';
 import { wordsOf, type Words } from './pictures/describe-picture.ts';
 import { accentIn, INK, SOFT } from './pictures/looks.ts';
 import type { Picture } from './pictures/picture.ts';
+import { fitsBelow, saidAsText, saidLines } from './pictures/said-below.ts';
 import { pictureOf } from './pictures/with-averages.ts';
 import { dressDeck } from './slides/dress-deck.ts';
 import { addPicture } from './slides/add-picture.ts';
 import { addText } from './slides/add-text.ts';
-import type { Dress } from './slides/chart-options.ts';
+import { type Dress, PLACE } from './slides/chart-options.ts';
 import { splitTable } from './split-table.ts';
 
 export type About = {
@@ -45,13 +47,14 @@ export async function writeSlides(about: About, parts: PartWith<ChartData>[]): P
     if (part.kind === 'text') addText(() => beginSlide(deck, about, ''), part);
     else if (part.kind === 'table') {
       for (const leaf of splitTable(part.leaf, MOST_ROWS))
-        dresses.push(...addSlide(deck, about, { ...leaf, section, comment: '' }));
+        dresses.push(...addSlide(deck, about, { ...leaf, section, comment: '', said: [] }));
     } else {
-      const { chart, look } = part;
-      const picture = pictureOf(chart, look);
-      dresses.push(
-        ...addSlide(deck, about, { words: wordsOf(chart), picture, section, comment: look.comment }),
-      );
+      const { chart, look, annotations = [] } = part;
+      const words = wordsOf(chart);
+      const picture = pictureOf(chart, look, annotations);
+      const [said, left] = fitsBelow(annotations) ? [saidLines(annotations), []] : [[], annotations];
+      dresses.push(...addSlide(deck, about, { words, picture, section, comment: look.comment, said }));
+      if (left.length > 0) addText(() => beginSlide(deck, about, section), saidAsText(words.title, left));
     }
   }
   const written = await deck.write({ outputType: 'nodebuffer' });
@@ -60,14 +63,18 @@ export async function writeSlides(about: About, parts: PartWith<ChartData>[]): P
 
 function addTitle(deck: Presentation, about: About): void {
   const slide = deck.addSlide();
-  const made = about.made_on.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
   slide.addShape(deck.ShapeType.rect, {
     ...{ x: 0, y: 0, w: 0.25, h: 7.5, fill: { color: accentIn(about.colour).rule }, line: { type: 'none' } },
   });
   slide.addText(plainText(about.title), {
     ...{ x: 0.8, y: 2.2, w: 11.7, h: 1.2, fontSize: 36, bold: true, color: INK, fit: 'shrink' },
   });
-  const lines = [about.submission_name, about.project_name, about.time_period_name, `Made on ${made}`];
+  const lines = [
+    about.submission_name,
+    about.project_name,
+    about.time_period_name,
+    `Made on ${dayOf(about.made_on)}`,
+  ];
   slide.addText(
     lines
       .filter((line) => line !== null)
@@ -100,24 +107,28 @@ function beginSlide(deck: Presentation, about: About, section: string): Presenta
   return slide;
 }
 
-type Shown = { words: Words; picture: Picture | null; section: string; comment: string };
+type Shown = { words: Words; picture: Picture | null; section: string; comment: string; said: string[] };
 
 /** @returns how its chart is to be dressed, if it has one */
-function addSlide(deck: Presentation, about: About, { words, picture, section, comment }: Shown): Dress[] {
+function addSlide(
+  deck: Presentation,
+  about: About,
+  { words, picture, section, comment, said }: Shown,
+): Dress[] {
   const slide = beginSlide(deck, about, section);
   slide.addText(words.title, {
     ...{ x: 0.5, y: 0.4, w: 12.3, h: 0.62, fontSize: 22, bold: true, color: INK, fit: 'shrink' },
   });
   const verdict = words.verdict || (picture ? '' : 'There are no figures to show.');
-  const said = [plainText(comment), verdict].filter((text) => text !== '');
-  if (said.length > 0) {
-    slide.addText(said.join('\n'), {
+  const above = [plainText(comment), verdict].filter((text) => text !== '');
+  if (above.length > 0) {
+    slide.addText(above.join('\n'), {
       ...{
         x: 0.5,
         y: 1,
         w: 12.3,
         h: 0.72,
-        fontSize: said.join('').length > 300 ? 10 : said.length > 1 ? 12 : 14,
+        fontSize: above.join('').length > 300 ? 10 : above.length > 1 ? 12 : 14,
       },
       ...{ color: INK, valign: 'top', fit: 'shrink' },
     });
@@ -140,5 +151,19 @@ function addSlide(deck: Presentation, about: About, { words, picture, section, c
   }
   if (!picture) return [];
   const altText = [words.title, words.verdict].filter(Boolean).join('. ');
-  return addPicture({ deck, slide, altText, own: accentIn(about.colour).own }, picture);
+  const below = belowPicture(said);
+  if (said.length > 0)
+    slide.addText(said.join('\n'), {
+      ...{ x: 0.5, y: PLACE.y + PLACE.h - below, w: 12.3, h: below, fontSize: 10, color: INK, valign: 'top' },
+      ...{ margin: [0, 7, 0, 7], fit: 'shrink' },
+    });
+  const place = { ...PLACE, h: PLACE.h - below };
+  return addPicture({ deck, slide, altText, own: accentIn(about.colour).own, place }, picture);
 }
+
+/** At 10 points a line has room for about so many letters. */
+const LETTERS = 190;
+
+/** How high a list below a picture is, in inches. */
+const belowPicture = (said: readonly string[]): number =>
+  said.reduce((sum, text) => sum + 0.17 * Math.max(1, Math.ceil(text.length / LETTERS)), said.length && 0.06);

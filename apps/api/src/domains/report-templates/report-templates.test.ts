@@ -47,6 +47,7 @@ const chart = (more: object = {}): ReportBlock => ({
     output_type: 'ranked_bars',
     averages: ['median'],
     comment: '',
+    ...{ control_chart: null, target: null, comments: false },
   },
   ...more,
 });
@@ -139,8 +140,8 @@ describe('a report made from a template', () => {
       ...{ charts_done: 1, charts_total: 1, submission_id: built.own.submission.id },
     });
     const pdf = await textOf(pack.id);
-    // A title page, the words, the table and the chart.
-    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(4);
+    // A title page, the contents, the words, the table and the chart.
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(5);
     for (const type of ['H1', 'H2', 'H3', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD'])
       expect(pdf).toMatch(new RegExp(`/S /${type}\\b`));
     expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(7);
@@ -162,8 +163,8 @@ describe('a report made from a template', () => {
     }
     const { body: pack } = await make(template.id);
     const pdf = await textOf(pack.id);
-    // A title page, the words, the table.
-    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+    // A title page, the contents, the words, the table.
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(4);
     expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(7);
   });
 
@@ -183,8 +184,8 @@ describe('a report made from a template', () => {
     const { body: template } = await create([{ kind: 'heading', text: 'Beds' }, chart()]);
     const { body: pack } = await make(template.id, own(), { time_period_id: later.id });
     expect(pack).toMatchObject({ state: 'done', charts_total: 0 });
-    // A title page, the heading that was above the chart, and what is not in it.
-    expect((await textOf(pack.id)).match(/\/Type \/Page\b/g)).toHaveLength(3);
+    // A title page, the contents, the heading that was above the chart, and what is not in it.
+    expect((await textOf(pack.id)).match(/\/Type \/Page\b/g)).toHaveLength(4);
   });
 
   it('is refused for nothing, another’s submission, and a period of elsewhere', async () => {

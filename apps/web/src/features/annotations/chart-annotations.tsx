@@ -1,7 +1,7 @@
 import type { Annotation } from '@portal/contract/annotations';
+import { byPeriod } from '@portal/wording/annotated-periods';
 import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
 import { useState } from 'react';
-import { byPeriod } from '../../charts/annotations.ts';
 import { lateComponent } from '../../lib/late-module.tsx';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useSignedInUser } from '../../shell/guards/auth-store.ts';

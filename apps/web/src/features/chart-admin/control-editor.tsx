@@ -1,5 +1,7 @@
 import type { ControlSettings } from '@portal/contract/chart-phases';
+import { type ControlChart, controlCharts } from '@portal/contract/registries/control-charts';
 import type { ControlRule, TargetSide } from '@portal/contract/registries/control-rules';
+import { controlChartWords } from '@portal/wording/control-charts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { controlQuery, setControl } from '../../data/chart-phases.ts';
@@ -10,13 +12,17 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Button } from '../../ui/press/button.tsx';
 
-/** By which rules the control charts of a chart judge, and what its first series is to reach. */
+/** By which rules and which control chart the values of a chart are watched, and what its first series is to reach. */
 export function ControlEditor({ chartId }: { chartId: number }) {
   const { data } = useQuery(controlQuery(chartId));
   return data ? <ControlForm chartId={chartId} stored={data.control} known={data.rules} /> : null;
 }
 
 type Known = readonly { rule: ControlRule; words: string }[];
+const CHARTS = [
+  { value: '', label: `The usual: ${controlChartWords[controlCharts[0]].name}` },
+  ...controlCharts.slice(1).map((one) => ({ value: one, label: controlChartWords[one].name })),
+];
 const SIDES = [
   { value: 'at_least', label: 'At least' },
   { value: 'at_most', label: 'At most' },
@@ -26,12 +32,14 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
   // What stood here before anything was chosen, which another may have changed since.
   const [seen, setSeen] = useState(stored);
   const [rules, setRules] = useState<readonly string[]>(stored.rules);
+  const [chart, setChart] = useState<ControlChart | ''>(stored.control_chart ?? '');
   const [text, setText] = useState(stored.target === null ? '' : String(stored.target));
   const [side, setSide] = useState<TargetSide>(stored.target_side ?? 'at_least');
   const target = text.trim() === '' ? null : Number(text.replace(',', '.'));
   const isWrong = target !== null && !Number.isFinite(target);
   const wanted: ControlSettings = {
     rules: known.flatMap(({ rule }) => (rules.includes(rule) ? [rule] : [])),
+    control_chart: chart === '' ? null : chart,
     target,
     target_side: target === null ? null : side,
   };
@@ -52,6 +60,13 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
         values={rules}
         error={rules.length === 0 ? 'Choose at least one rule.' : undefined}
         onChange={setRules}
+      />
+      <Select
+        label="Control chart"
+        hint="It is drawn unless somebody chooses another; an XmR chart where the figures do not fit it."
+        value={chart}
+        options={CHARTS}
+        onChange={(event) => setChart(event.target.value as ControlChart | '')}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Select
@@ -74,7 +89,7 @@ function ControlForm({ chartId, stored, known }: { chartId: number; stored: Cont
       </div>
       <div>
         <Button type="submit" variant="secondary" isPending={isPending}>
-          Save rules and target
+          Save rules, chart and target
         </Button>
       </div>
     </form>

@@ -30,7 +30,7 @@ export function ControlChoosers({
         options={spc.offered.map(({ chart, name }) => ({ value: chart, label: name }))}
         onChange={(event) =>
           change({
-            controlChart: event.target.value === 'xmr' ? null : (event.target.value as ControlChart),
+            controlChart: event.target.value === spc.usual ? null : (event.target.value as ControlChart),
           })
         }
       />

@@ -1,9 +1,19 @@
 import { factsOfForm, packOutputTypes, type PackOutputType } from '@portal/contract/registries/output-types';
 import type { ReportPack } from '@portal/contract/report-packs';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { CheckboxGroup, RadioGroup } from '../../ui/form/choice-group.tsx';
 
-export type PackChoice = { format: ReportPack['format']; output_types: PackOutputType[] };
-export const usualPack: PackChoice = { format: 'pptx', output_types: ['ranked_bars', 'time_series'] };
+export type PackChoice = {
+  format: ReportPack['format'];
+  output_types: PackOutputType[];
+  /** Whether what was said of a chart follows it. */
+  comments: boolean;
+};
+export const usualPack: PackChoice = {
+  format: 'pptx',
+  output_types: ['ranked_bars', 'time_series'],
+  comments: false,
+};
 
 export const packFormats = { pptx: 'PowerPoint slides', pdf: 'PDF pages' } as const;
 
@@ -38,6 +48,13 @@ export function PackChoiceFields({
         values={value.output_types}
         error={value.output_types.length === 0 ? 'Choose at least one form.' : null}
         onChange={(output_types) => onChange({ ...value, output_types: output_types as PackOutputType[] })}
+      />
+      <Checkbox
+        className="mt-4"
+        label="With the comments on each chart"
+        hint="What your organisation and the programme team have said of it to each other."
+        checked={value.comments}
+        onChange={(event) => onChange({ ...value, comments: event.target.checked })}
       />
     </>
   );

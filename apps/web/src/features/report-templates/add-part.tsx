@@ -1,15 +1,20 @@
 import type { ReportBlock } from '@portal/contract/report-templates';
+import type { View } from '@portal/contract/views';
 import { ComboBox } from '../../ui/form/combo-box.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import type { KnownChart } from './chart-part.tsx';
+import { partOf } from './part-of.ts';
 
 /** What may come next: a chart, found by its name, or words. */
 export function AddPart({
   charts,
+  views,
   isFull,
   onAdd,
 }: {
   charts: readonly KnownChart[] | undefined;
+  /** One's own views: a chart in the form that one chose for it. */
+  views: readonly View[];
   /** A report has only so many parts. */
   isFull: boolean;
   onAdd: (block: ReportBlock) => void;
@@ -20,20 +25,19 @@ export function AddPart({
     <div className="mt-5 flex flex-wrap items-end gap-3">
       <ComboBox
         className="w-96 max-w-full"
-        label="Add a chart"
+        label="Add a chart, or a view of mine"
         placeholder="Type part of its name"
-        options={(charts ?? []).map(({ id, chart_name, collection_name }) => ({
-          ...{ id, label: chart_name, description: collection_name },
-        }))}
+        options={[
+          ...views.map(({ id, view_name, chart_name }) => ({
+            ...{ id: `view-${id}`, label: view_name, description: `My view of ${chart_name}` },
+          })),
+          ...(charts ?? []).map(({ id, chart_name, collection_name }) => ({
+            ...{ id: String(id), label: chart_name, description: collection_name },
+          })),
+        ]}
         value={null}
         emptyText={charts?.length === 0 ? 'This project has no charts yet' : 'Nothing found'}
-        onChange={(id) =>
-          id !== null &&
-          onAdd({
-            ...{ kind: 'chart', chart_id: Number(id), output_type: 'ranked_bars', comment: '' },
-            averages: ['median', 'quartiles'],
-          })
-        }
+        onChange={(id) => id !== null && onAdd(partOf(String(id), views))}
       />
       <Button icon="plus" onClick={() => onAdd({ kind: 'heading', text: '' })}>
         Heading

@@ -2,11 +2,13 @@ import { factsOfForm, packOutputTypes, type PackOutputType } from '@portal/contr
 import type { ReportAverage, ReportBlock } from '@portal/contract/report-templates';
 import { useQuery } from '@tanstack/react-query';
 import { chosenFormsQuery } from '../../data/charts.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { CheckboxGroup } from '../../ui/form/choice-group.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { ControlOfPart } from './control-of-part.tsx';
 
 export type KnownChart = { id: number; chart_name: string; collection_name: string };
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
@@ -78,6 +80,14 @@ export function ChartPart({
           />
         )}
       </div>
+      {form === 'spc' && <ControlOfPart {...{ block, isReadOnly, onChange }} />}
+      <Checkbox
+        label="With the comments on it"
+        hint="What your organisation and the programme team have said of it to each other, on a page after it."
+        checked={block.comments}
+        disabled={isReadOnly}
+        onChange={(event) => onChange({ ...block, comments: event.target.checked })}
+      />
       <TextField
         label="Your words beside it"
         isOptional

@@ -1,4 +1,5 @@
 import { MOST_BLOCKS, type ReportTemplate } from '@portal/contract/report-templates';
+import type { View } from '@portal/contract/views';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createTemplate } from '../../data/report-templates.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
@@ -23,6 +24,7 @@ type Props = {
   template: ReportTemplate;
   editing: ReturnType<typeof useTemplateDraft>;
   charts: readonly KnownChart[] | undefined;
+  views: readonly View[];
   /** After somebody else's change: theirs is read anew. */
   onReload: () => void;
   /** What was typed here is kept as another. */
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** The parts of a report in their order. Whatever is typed is saved by itself. */
-export function TemplateEditor({ template, editing, charts, onReload, onCopied }: Props) {
+export function TemplateEditor({ template, editing, charts, views, onReload, onCopied }: Props) {
   const { draft, state, change, save } = editing;
   const isReadOnly = !template.may_change;
   const [gone, setGone] = useState<{ part: Part; at: number } | null>(null);
@@ -158,7 +160,7 @@ export function TemplateEditor({ template, editing, charts, onReload, onCopied }
       )}
       {!isReadOnly && (
         <AddPart
-          charts={charts}
+          {...{ charts, views }}
           isFull={parts.length >= MOST_BLOCKS}
           onAdd={(block) => {
             setGone(null);

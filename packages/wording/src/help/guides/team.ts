@@ -132,7 +132,7 @@ export const forTeam: readonly Guide[] = [
         heading: 'Measures and charts',
         blocks: [
           'A measure is worked out from question codes, and a chart says for each period which measures it reads. Under *Measures* every figure of a measure can be looked at before anybody else sees it.',
-          'For the control charts of a chart you choose which signs of a special cause count, and keep a target. Whether it will be met as things are then stands on the chart, in profiles and in the gallery, in words and by a letter: P met, F missed, ? at times.',
+          'For the control charts of a chart you choose which of them is drawn and which signs of a special cause count, and keep a target. Whether it will be met as things are then stands on the chart, in profiles and in the gallery, in words and by a letter: P met, F missed, ? at times.',
           'Where something has changed for good, begin a phase of a chart with its reason: limits of its control charts are worked out anew from there, on the values you say. They never move by themselves.',
           'Below a chart, *Annotate a period* says what happened then: to everybody who sees the chart, or for one submission to its organisation alone. It changes no figure and no limit.',
         ],

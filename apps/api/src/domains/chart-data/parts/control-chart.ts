@@ -8,7 +8,7 @@ import { formatNumber } from '@portal/wording/numbers';
 import { pointTypeNames } from '@portal/wording/signals';
 import type { Scene } from '../open-scene.ts';
 import type { Drawn, OwnValue } from './control-drawing.ts';
-import { drawBy, fitting, mostOf } from './control-kinds.ts';
+import { drawBy, fitting, mostOf, usualOf } from './control-kinds.ts';
 import { sideOf } from '../side-of.ts';
 import { lookBack, type Moment } from './look-back.ts';
 import type { Addition } from './addition.ts';
@@ -22,7 +22,8 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
   const { control_rules } = scene.chart;
   const cut = intoPhases(await lookBack(scene));
   const offered = fitting(cut.flatMap(({ members }) => members));
-  const chart = offered.find((one) => one === scene.controlChart) ?? 'xmr';
+  const usual = usualOf(offered, scene.chart.control_chart);
+  const chart = offered.find((one) => one === scene.controlChart) ?? usual;
   const chartWords = controlChartWords[chart];
   const causes = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
   const phases = cut.map(({ members, begun }) => {
@@ -63,7 +64,7 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
     parts: {
       spc: {
         ...{ chart, name: chartWords.name, reading: chartWords.reading, centre_name: chartWords.centre },
-        drawn_names: chartWords.drawn,
+        ...{ drawn_names: chartWords.drawn, usual },
         offered: offered.map((one) => ({ chart: one, name: controlChartWords[one].name })),
         points,
         phases: phases.map(toPhase),

@@ -62,6 +62,10 @@ const kinds: Record<ControlChart, Kind> = {
 export const fitting = (values: readonly OwnValue[]): ControlChart[] =>
   controlCharts.filter((chart) => kinds[chart].fits(values));
 
+/** The one that is drawn unless another is chosen: the team's, where the values fit it. */
+export const usualOf = (offered: readonly ControlChart[], kept: ControlChart | null): ControlChart =>
+  offered.find((chart) => chart === kept) ?? controlCharts[0];
+
 /** A phase of at least two values by a chart that fits them. */
 export const drawBy = (chart: ControlChart, values: readonly OwnValue[], setting: Setting): Drawn | null =>
   values.length < 2 ? null : kinds[chart].draw(values, setting);

@@ -1,10 +1,13 @@
+import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import { plainText } from '../../downloads/describe-chart.ts';
+import { dayOf } from '../day-of.ts';
 import { INK, SOFT } from '../pictures/looks.ts';
+import { saidLines } from '../pictures/said-below.ts';
 import type { Leaf } from '../pictures/to-summary.ts';
 import { drawPicture } from './draw-picture.ts';
-import { heightOf, label, write } from './pen.ts';
+import { heightOf, label, type Weight, write } from './pen.ts';
 import { drawRules, tableElement } from './draw-table.ts';
-import { BOTTOM, dayOf, MARGIN, type Volume, WIDTH } from './volume.ts';
+import { BOTTOM, MARGIN, type Volume, WIDTH } from './volume.ts';
 
 export function addTitle(volume: Volume): void {
   const { about, pen } = volume;
@@ -31,7 +34,21 @@ export function addTitle(volume: Volume): void {
 /** What a chart or a table has on its page: a heading of one's own above it, its title, words of one's own, the verdict. */
 export function addPage(
   volume: Volume,
-  { words, picture, section, comment }: Leaf & { section: string; comment: string },
+  {
+    words,
+    picture,
+    section,
+    comment,
+    said,
+    listed,
+  }: Leaf & {
+    section: string;
+    comment: string;
+    /** What happened at its periods, by the numbers in the picture. */
+    said: readonly AnnotatedPeriod[];
+    /** What it is called in the list of contents; null: it goes on from the page before. */
+    listed: string | null;
+  },
 ): void {
   const { pen } = volume;
   volume.beginPage();
@@ -53,7 +70,7 @@ export function addPage(
   };
   if (section !== '') volume.list(section, true);
   put('H2', section, { bold: true, size: 12, colour: volume.accent.own, most: 16 });
-  volume.list(words.title, false);
+  if (listed !== null) volume.list(listed, false);
   put(volume.level, words.title, { bold: true, size: 17, colour: INK, most: 44 });
   put('P', comment, { size: 11.5, colour: INK, most: 90 });
   put('P', words.verdict, { size: 11.5, colour: INK, most: 46 });
@@ -64,7 +81,12 @@ export function addPage(
   pen.font('Regular').fontSize(8.5);
   const notesHeight = heightOf(pen, notes.join(' '), { width: WIDTH, lineGap: 1.5 });
   const notesTop = BOTTOM - 16 - notesHeight;
-  const area = { x: MARGIN, y, width: WIDTH, height: notesTop - 10 - y };
+  const lines = saidLines(said);
+  pen.font('Regular').fontSize(SAID.size);
+  const heights = lines.map((text) => heightOf(pen, text, { width: WIDTH - SAID.indent }) + 2);
+  const saidHeight = heights.reduce((sum, one) => sum + one, lines.length > 0 ? 6 : 0);
+  const saidTop = notesTop - 4 - saidHeight;
+  const area = { x: MARGIN, y, width: WIDTH, height: saidTop - 6 - y };
   if (picture?.form === 'table') {
     volume.decorate(() => drawRules(pen, picture, area));
     volume.addElement(tableElement(pen, picture, area, volume.accent.own));
@@ -79,6 +101,7 @@ export function addPage(
       label(pen, 'There are no figures to show.', MARGIN, y + 20, { size: 12, width: WIDTH }),
     );
   }
+  if (lines.length > 0) addSaid(volume, said, { top: saidTop, heights });
   if (notes.length === 0) return;
   volume.add('P', () => {
     pen.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
@@ -86,20 +109,48 @@ export function addPage(
   });
 }
 
+const SAID = { size: 9, indent: 18 };
+
+/** What happened, as a list by its numbers. */
+function addSaid(
+  volume: Volume,
+  said: readonly AnnotatedPeriod[],
+  { top, heights }: { top: number; heights: number[] },
+): void {
+  const { pen } = volume;
+  const list = pen.struct('L');
+  volume.addElement(list);
+  let y = top;
+  for (const [n, one] of said.entries()) {
+    const item = pen.struct('LI');
+    list.add(item);
+    const at = y;
+    const put = (text: string, x: number, weight: Weight, colour: string) => () => {
+      pen.font(weight).fontSize(SAID.size).fillColor(`#${colour}`);
+      write(pen, text, x, at, { width: WIDTH - SAID.indent });
+    };
+    item.add(pen.struct('Lbl', {}, put(String(one.number), MARGIN, 'Bold', volume.accent.own)));
+    const text = saidLines([one])[0]!.slice(String(one.number).length + 1);
+    item.add(pen.struct('LBody', {}, put(text, MARGIN + SAID.indent, 'Regular', INK)));
+    y += heights[n]!;
+  }
+  list.end();
+}
+
 const TEXT = { width: Math.min(WIDTH, 620), lineGap: 3 };
 
 /** Words of one's own under their heading, over as many pages as they need. */
 export function addTextPages(
   volume: Volume,
-  { title, paragraphs }: { title: string; paragraphs: string[] },
+  { title, paragraphs, isAside = false }: { title: string; paragraphs: string[]; isAside?: boolean },
 ): void {
   const { pen } = volume;
   volume.beginPage();
   let y = paragraphs.length === 0 ? 240 : 48;
   if (title !== '') {
     const heading = plainText(title);
-    volume.list(heading, true);
-    volume.add('H2', () => {
+    volume.list(heading, !isAside);
+    volume.add(isAside ? volume.level : 'H2', () => {
       pen
         .font('Bold')
         .fontSize(paragraphs.length === 0 ? 30 : 22)

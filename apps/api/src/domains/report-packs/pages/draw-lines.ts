@@ -1,12 +1,17 @@
 import { BAND, lineColours, OUTER_BAND, SOFT, toneColours } from '../pictures/looks.ts';
-import type { Lines } from '../pictures/picture.ts';
+import { cutsOf } from '../pictures/cuts-of.ts';
+import type { Lines, LineRole } from '../pictures/picture.ts';
+import type { Scale } from '../pictures/scale.ts';
+import { spreadOut } from '../pictures/spread-out.ts';
 import { drawLabels, drawUpAxis } from './draw-axes.ts';
+import { drawPeriodMarks, MARKS_HEIGHT } from './draw-period-marks.ts';
 import {
   type Area,
   type KeyEntry,
   keyBox,
   keyLine,
   keyMark,
+  label,
   line,
   type Mark,
   mark,
@@ -15,9 +20,10 @@ import {
 
 type Line = Lines['lines'][number];
 function strokesIn(accent: string) {
-  const { own, median, quartile, percentile, limit, target } = lineColours(accent);
+  const { own, values, median, quartile, percentile, limit, target } = lineColours(accent);
   return {
     own: { colour: own, width: 2.25 },
+    values: { colour: values, width: 0 },
     median: { colour: median, width: 1.25 },
     quartile: { colour: quartile, width: 0.5 },
     percentile: { colour: percentile, width: 0.75, dash: 2 },
@@ -37,17 +43,22 @@ const bands = [
   { role: 'quartile', colour: BAND, name: 'Middle half' },
 ] as const;
 
+/** Room at the right for what lines come to. */
+const ENDS_WIDTH = 104;
+
 /** Lines over time: own values over the middle half of others, or between control limits. */
 export function drawLines(pen: Pen, picture: Lines, area: Area, accent: string): KeyEntry[] {
   const strokes = strokesIn(accent);
-  const { axis, labels, lines, signals, breaks } = picture;
+  const { axis, labels, lines, ends } = picture;
   const values = lines.flatMap((one) => one.values.filter((value) => value !== null));
-  const { inner, scale } = drawUpAxis(pen, area, axis.title, values, false);
+  const top = picture.breaks.length + picture.numbers.length > 0 ? MARKS_HEIGHT : 0;
+  const right = ends.length > 0 ? ENDS_WIDTH : 0;
+  const room = { ...area, y: area.y + top, height: area.height - top, width: area.width - right };
+  const { inner, scale } = drawUpAxis(pen, room, axis.title, values, false);
   const gap = inner.width / Math.max(1, labels.length);
   const at = (n: number) => inner.x + (n + 0.5) * gap;
-  const isBreak = new Set(breaks);
-  const runs = ({ values: all }: Line) =>
-    runsOf(all, isBreak).map((run) => run.map(([n, value]): [number, number] => [at(n), scale.at(value)]));
+  const runs = (one: Line) =>
+    runsOf(one, picture).map((run) => run.map(([n, value]): [number, number] => [at(n), scale.at(value)]));
   const drawn = bands.filter(({ role }) => lines.some((one) => one.role === role));
   for (const { role, colour } of drawn) {
     const [upper, lower] = lines.filter((one) => one.role === role);
@@ -57,31 +68,61 @@ export function drawLines(pen: Pen, picture: Lines, area: Area, accent: string):
       if (above.length > 1 && back.length === above.length) pen.polygon(...above, ...back).fill(`#${colour}`);
     }
   }
-  for (const n of breaks) {
-    const x = at(n) - gap / 2;
-    line(
-      pen,
-      [
-        [x, inner.y],
-        [x, inner.y + inner.height],
-      ],
-      { colour: SOFT, width: 1, dash: 2 },
-    );
+  drawPeriodMarks(pen, picture, inner, { at, gap, accent });
+  for (const one of lines) {
+    if (one.role === 'values') continue;
+    const isStepped = picture.isStepped && (one.role === 'limit' || one.role === 'median');
+    for (const run of runs(one)) line(pen, isStepped ? steps(run, gap) : run, strokes[one.role]);
   }
-  for (const one of lines) for (const run of runs(one)) line(pen, run, strokes[one.role]);
-  const own = lines.find(({ role }) => role === 'own');
+  drawValues(pen, picture, { at, scale, accent });
+  drawLabels(pen, inner, labels, at);
+  drawEnds(pen, picture, { x: inner.x + inner.width + 6, scale, accent });
+  return keyOf(pen, picture, strokes, drawn);
+}
+
+type Places = { at: (n: number) => number; scale: Scale; accent: string };
+
+function drawValues(pen: Pen, { labels, lines, signals }: Lines, { at, scale, accent }: Places): void {
   const radius = labels.length > 60 ? 1.75 : 3;
-  own?.values.forEach((value, n) => {
-    if (value !== null) mark(pen, 'circle', at(n), scale.at(value), radius, accent);
-  });
+  const points = (role: LineRole, look: [colour: string, isHollow: boolean]) =>
+    lines
+      .filter((one) => one.role === role)
+      .forEach(({ values }) =>
+        values.forEach((value, n) => {
+          if (value !== null) mark(pen, 'circle', at(n), scale.at(value), radius, ...look);
+        }),
+      );
+  points('values', [lineColours(accent).values, true]);
+  points('own', [accent, false]);
   for (const one of signals)
     mark(pen, toneMarks[one.tone], at(one.at), scale.at(one.value), radius + 1.5, toneColours[one.tone]);
-  drawLabels(pen, inner, labels, at);
+}
+
+/** What lines come to, apart from each other where they are close. */
+function drawEnds(pen: Pen, { ends }: Lines, of: { x: number; scale: Scale; accent: string }): void {
+  const colours = lineColours(of.accent);
+  const places = spreadOut(
+    ends.map(({ value }) => of.scale.at(value)),
+    11,
+  );
+  for (const [n, { words, role }] of ends.entries()) {
+    const look = { size: 8.5, weight: role === 'limit' ? 'Regular' : 'Bold', width: ENDS_WIDTH - 8 } as const;
+    label(pen, words, of.x, places[n]!, { ...look, colour: role === 'limit' ? SOFT : colours[role] });
+  }
+}
+
+function keyOf(
+  pen: Pen,
+  { breaks, lines, numbers, signals }: Lines,
+  strokes: ReturnType<typeof strokesIn>,
+  drawn: readonly (typeof bands)[number][],
+): KeyEntry[] {
   const present = [...new Map(signals.map((one) => [one.tone, one.name]))];
+  const own = lines.filter(({ role }) => role === 'own').map(({ name }) => name);
+  const behind = lines.find(({ role }) => role === 'values');
   return [
-    ...lines
-      .filter(({ role }) => role === 'own')
-      .map(({ name }) => ({ name, draw: keyLine(pen, strokes.own) })),
+    ...(own.length > 0 ? [{ name: own.join('; '), draw: keyLine(pen, strokes.own) }] : []),
+    ...(behind ? [{ name: behind.name, draw: keyMark(pen, 'circle', strokes.values.colour, true) }] : []),
     ...lines
       .filter(({ role }) => role === 'median' || role === 'target')
       .map(({ name, role }) => ({ name, draw: keyLine(pen, strokes[role]) })),
@@ -91,17 +132,33 @@ export function drawLines(pen: Pen, picture: Lines, area: Area, accent: string):
       : []),
     ...present.map(([tone, name]) => ({ name, draw: keyMark(pen, toneMarks[tone], toneColours[tone]) })),
     ...(breaks.length > 0
-      ? [{ name: 'Definition changed', draw: keyLine(pen, { colour: SOFT, dash: 2 }) }]
+      ? [{ name: 'Limits or definition begin anew', draw: keyLine(pen, { colour: SOFT, dash: 2 }) }]
+      : []),
+    ...(numbers.length > 0
+      ? [
+          {
+            name: 'What happened, by its number',
+            draw: keyLine(pen, { colour: strokes.own.colour, dash: 1 }),
+          },
+        ]
       : []),
   ];
 }
 
-/** Values next to each other, cut where one is missing and where the definition changed. */
-function runsOf(values: (number | null)[], breaks: Set<number>): [number, number][][] {
+/** Values next to each other, cut where one is missing and where something begins anew. */
+function runsOf({ role, values }: Line, { breaks }: Lines): [number, number][][] {
+  const cuts = new Set(cutsOf(role, breaks));
   const runs: [number, number][][] = [[]];
   for (const [n, value] of values.entries()) {
-    if (breaks.has(n) || value === null) runs.push([]);
+    if (cuts.has(n) || value === null) runs.push([]);
     if (value !== null) runs.at(-1)!.push([n, value]);
   }
   return runs.filter((run) => run.length > 0);
 }
+
+/** Each point holds for the whole of its period. */
+const steps = (run: [number, number][], gap: number): [number, number][] =>
+  run.flatMap(([x, y]): [number, number][] => [
+    [x - gap / 2, y],
+    [x + gap / 2, y],
+  ]);

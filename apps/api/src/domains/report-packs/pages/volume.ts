@@ -1,8 +1,11 @@
+import { dayOf } from '../day-of.ts';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { type Accent, accentIn } from '../pictures/looks.ts';
 import type { About } from '../write-slides.ts';
 import { box, label, type Pen } from './pen.ts';
 
+/** What is listed at the front and beside the pages. */
+export type Listed = { title: string; isInSection: boolean; page: number; name: string };
 type Element = PDFKit.PDFStructureElement;
 type Outline = PDFKit.PDFOutline;
 
@@ -12,14 +15,13 @@ export const WIDTH = A4.width - 2 * MARGIN;
 /** Where the page number stands. */
 export const BOTTOM = A4.height - 26;
 
-export const dayOf = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** A file in the making: its pages are numbered, and its headings are in the list that readers show beside it. */
 export class Volume {
   private readonly root: Element;
   private number = 1;
   private section: Outline | null = null;
+  /** In the order of the pages. */
+  readonly listed: Listed[] = [];
   readonly accent: Accent;
 
   constructor(
@@ -71,8 +73,16 @@ export class Volume {
   }
   /** Begins a section: what follows is listed below it. */
   list(title: string, isSection: boolean): void {
+    const name = `part-${String(this.listed.length + 1).padStart(4, '0')}`;
+    // `null`: readers keep how far they have zoomed in.
+    this.pen.addNamedDestination(name, 'XYZ', 0, 0, null as never);
+    this.listed.push({ title, isInSection: !isSection && this.section !== null, page: this.number, name });
     if (isSection) this.section = this.pen.outline.addItem(title, { expanded: true });
     else (this.section ?? this.pen.outline).addItem(title);
+  }
+
+  get pageNumber(): number {
+    return this.number;
   }
 
   end(): void {

@@ -7,6 +7,8 @@ import { wordsOf } from '../pictures/describe-picture.ts';
 import { pictureOf } from '../pictures/with-averages.ts';
 import { splitTable } from '../split-table.ts';
 import type { About } from '../write-slides.ts';
+import { fitsBelow, saidAsText } from '../pictures/said-below.ts';
+import { addContents } from './add-contents.ts';
 import { addPage, addTextPages, addTitle } from './add-pages.ts';
 import { useFonts } from './pen.ts';
 import { Volume } from './volume.ts';
@@ -21,6 +23,8 @@ const MOST_ROWS = 20;
 export async function writePages(about: About, parts: PartWith<ChartData>[]): Promise<Buffer> {
   const pen = new Document({
     autoFirstPage: false,
+    // The list of contents is filled once all pages are there.
+    bufferPages: true,
     size: 'A4',
     layout: 'landscape',
     margin: 0,
@@ -48,20 +52,41 @@ export async function writePages(about: About, parts: PartWith<ChartData>[]): Pr
   useFonts(pen);
   const volume = new Volume(pen, about);
   addTitle(volume);
+  const counts = parts.map(countListed).filter((count) => count > 0);
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const fillContents = counts.length > 1 ? addContents(volume, count) : null;
   for (const part of parts) {
     await pause();
-    const section = plainText(part.section ?? '');
-    if (part.kind === 'text') addTextPages(volume, part);
-    else if (part.kind === 'table') {
-      for (const [n, leaf] of splitTable(part.leaf, MOST_ROWS).entries())
-        addPage(volume, { ...leaf, section: n === 0 ? section : '', comment: '' });
-    } else {
-      const { chart, look } = part;
-      const picture = pictureOf(chart, look);
-      addPage(volume, { words: wordsOf(chart), picture, section, comment: plainText(look.comment) });
-    }
+    addPart(volume, part);
   }
+  fillContents?.();
   volume.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** How many of its headings are listed: what goes on over pages is listed once. */
+function countListed(part: PartWith<ChartData>): number {
+  if (part.kind === 'text') return part.title === '' ? 0 : 1;
+  const isApart = part.kind === 'chart' && !fitsBelow(part.annotations ?? []);
+  return (part.section ? 1 : 0) + (isApart ? 2 : 1);
+}
+
+function addPart(volume: Volume, part: PartWith<ChartData>): void {
+  const section = plainText(part.section ?? '');
+  if (part.kind === 'text') return addTextPages(volume, part);
+  if (part.kind === 'table') {
+    for (const [n, leaf] of splitTable(part.leaf, MOST_ROWS).entries()) {
+      const listed = n === 0 ? plainText(part.leaf.words.title) : null;
+      addPage(volume, { ...leaf, section: n === 0 ? section : '', comment: '', said: [], listed });
+    }
+    return;
+  }
+  const { chart, look, annotations = [] } = part;
+  const words = wordsOf(chart);
+  const picture = pictureOf(chart, look, annotations);
+  const [said, left] = fitsBelow(annotations) ? [annotations, []] : [[], annotations];
+  const comment = plainText(look.comment);
+  addPage(volume, { words, picture, section, comment, said, listed: words.title });
+  if (left.length > 0) addTextPages(volume, { ...saidAsText(words.title, left), isAside: true });
 }

@@ -17,7 +17,9 @@ export function wordsOf(data: ChartData): Words {
       ? ''
       : `Median ${say(Median)}, quartiles ${say(Q1)} to ${say(Q3)}${unit === '%' ? '%' : ` ${unit}`}`.trim();
   const notes = [
-    { name: 'Averages', text: middle },
+    // A control chart is of one's own values alone.
+    { name: 'Averages', text: data.spc ? '' : middle },
+    { name: 'How to read it', text: data.spc?.reading ?? '' },
     ...describeChart(data),
     { name: 'Not in the chart', text: missingIn(data) },
     { name: 'Held back', text: heldBackIn(data) },

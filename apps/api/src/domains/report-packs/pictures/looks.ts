@@ -27,6 +27,7 @@ export function accentIn(colour: string | undefined): Accent {
 
 export const lineColours = (own: string): Record<LineRole, string> => ({
   own,
+  values: SOFT,
   median: INK,
   quartile: '8FA3B5',
   percentile: '8FA3B5',

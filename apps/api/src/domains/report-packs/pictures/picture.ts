@@ -18,7 +18,8 @@ export type Bars = {
   middle: Limits | null;
 };
 
-export type LineRole = 'own' | 'median' | 'quartile' | 'percentile' | 'limit' | 'target';
+/** `values`: the own ones behind what is drawn in their place, as points alone. */
+export type LineRole = 'own' | 'values' | 'median' | 'quartile' | 'percentile' | 'limit' | 'target';
 export type Lines = {
   form: 'lines';
   axis: Axis;
@@ -27,8 +28,14 @@ export type Lines = {
   lines: { name: string; role: LineRole; values: (number | null)[] }[];
   /** Own values that are more than the usual ups and downs. */
   signals: { at: number; value: number; name: string; tone: 'better' | 'worse' | 'neutral' }[];
-  /** Before which labels the definition changed. */
-  breaks: number[];
+  /** Before which labels lines begin anew, and why; own values go on where they stay comparable. */
+  breaks: { at: number; words: string; isComparable: boolean }[];
+  /** The numbers of what is said at labels. */
+  numbers: { at: number; number: number }[];
+  /** What lines come to at the newest label, beside them. */
+  ends: { value: number; words: string; role: LineRole }[];
+  /** Limits are those of a period each, not of the time between. */
+  isStepped: boolean;
 };
 
 /** `better`: beyond a limit on the better side, which alarms nobody. */

@@ -1,17 +1,30 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import type { PointType } from '@portal/contract/chart-parts';
+import type { PointType, Spc } from '@portal/contract/chart-parts';
+import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
+import { formatNumber } from '@portal/wording/numbers';
 import { SUMS_TITLE } from '@portal/wording/sums-title';
 import { pointTypeNames } from '@portal/wording/signals';
 import { shownPeriods } from '@portal/wording/shown-periods';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { axisOf } from './axis-of.ts';
-import type { Lines } from './picture.ts';
+import type { Lines, LineRole } from './picture.ts';
 
-const breaksIn = (periods: { is_break: boolean }[]) =>
-  periods.flatMap(({ is_break }, at) => (is_break ? [at] : []));
+const CHANGED = 'Definition changed';
+const breaksIn = (periods: { is_break: boolean }[]): Lines['breaks'] =>
+  periods.flatMap(({ is_break }, at) => (is_break ? [{ at, words: CHANGED, isComparable: false }] : []));
+
+/** At which labels something is said; a period that is not drawn has its words in the list alone. */
+const numbersIn = (
+  periods: readonly { time_period_id: number }[],
+  annotations: readonly AnnotatedPeriod[],
+): Lines['numbers'] =>
+  annotations.flatMap(({ number, time_period_id }) => {
+    const at = periods.findIndex((one) => one.time_period_id === time_period_id);
+    return at === -1 ? [] : [{ at, number }];
+  });
 
 /** Own values over the median, the middle half and, for percentile bands, the 10th to 90th percentile of those compared. */
-export function toTimeLines(data: ChartData): Lines | null {
+export function toTimeLines(data: ChartData, annotations: readonly AnnotatedPeriod[] = []): Lines | null {
   const periods = shownPeriods((data.percentile_bands ?? data.time_series)?.periods ?? []);
   if (periods.length === 0) return null;
   const isOwn = periods.some(({ own }) => own !== null);
@@ -42,6 +55,9 @@ export function toTimeLines(data: ChartData): Lines | null {
     ],
     signals: [],
     breaks: breaksIn(periods),
+    numbers: numbersIn(periods, annotations),
+    ends: [],
+    isStepped: false,
   };
 }
 
@@ -59,20 +75,22 @@ const toneNames = {
 };
 const ownName = (data: ChartData) => plainText(data.submission_name ?? 'Own');
 
-/** Own values between their control limits; each phase has lines of its own. */
-export function toControlLines(data: ChartData): Lines | null {
+/** Own values between their control limits, as on the screen; each phase has lines of its own. */
+export function toControlLines(data: ChartData, annotations: readonly AnnotatedPeriod[] = []): Lines | null {
   const { spc } = data;
   if (!spc) return null;
   const along = (name: string, role: 'limit' | 'median', pick: 'centre' | 'lower' | 'upper') => {
     const values = spc.points.map(({ lines }) => lines?.[pick] ?? null);
     return values.every((value) => value === null) ? [] : [{ name, role, values }];
   };
+  const values = spc.points.map(({ value }) => value);
   const drawn = spc.drawn_names.map((name, at) => ({
     ...{ name, role: 'own' as const },
     values: spc.points.map((point) => point.drawn[at] ?? null),
   }));
+  // Sums are no values: a target is none of theirs, nor can they be drawn beside them.
   const isSums = drawn.length > 1;
-  const { target } = spc;
+  const target = isSums ? null : spc.target;
   return {
     form: 'lines',
     axis: axisOf(isSums ? { ...data.measure, measure_name: SUMS_TITLE } : data.measure),
@@ -81,10 +99,9 @@ export function toControlLines(data: ChartData): Lines | null {
       ...along('Upper control limit', 'limit', 'upper'),
       ...along(spc.centre_name, 'median', 'centre'),
       ...along('Lower control limit', 'limit', 'lower'),
-      ...(drawn.length > 0
-        ? drawn
-        : [{ name: ownName(data), role: 'own' as const, values: spc.points.map(({ value }) => value) }]),
-      ...(target === null || isSums
+      ...(drawn.length === 1 ? [{ name: ownName(data), role: 'values' as const, values }] : []),
+      ...(drawn.length > 0 ? drawn : [{ name: ownName(data), role: 'own' as const, values }]),
+      ...(target === null
         ? []
         : [{ name: 'Target', role: 'target' as const, values: spc.points.map(() => target) }]),
     ],
@@ -93,6 +110,32 @@ export function toControlLines(data: ChartData): Lines | null {
       const marked = second !== undefined && Math.abs(second) > Math.abs(first!) ? second : (first ?? value);
       return tone ? [{ at, value: marked, tone, name: toneNames[tone] }] : [];
     }),
-    breaks: breaksIn(spc.points),
+    breaks: phaseStartsIn(spc),
+    numbers: numbersIn(spc.points, annotations),
+    ends: endsOf(data, spc, target),
+    isStepped: drawn.length === 0,
   };
+}
+
+/** Where limits begin anew, as the team says why, or because the definition changed. */
+const phaseStartsIn = ({ points, phases }: Spc): Lines['breaks'] =>
+  points.flatMap(({ phase, is_break }, at) => {
+    if (at === 0 || points[at - 1]!.phase === phase) return [];
+    const reason = phases[phase]?.reason ?? null;
+    return [{ at, words: plainText(reason ?? CHANGED), isComparable: !is_break }];
+  });
+
+/** Centre, limits and target at the newest period, with their figures. */
+function endsOf({ measure }: ChartData, { points, centre_name }: Spc, target: number | null): Lines['ends'] {
+  const newest = points.at(-1)?.lines;
+  const end = (name: string, value: number | null | undefined, role: LineRole): Lines['ends'] =>
+    value === null || value === undefined
+      ? []
+      : [{ value, words: `${name} ${formatNumber(value, measure)}`, role }];
+  return [
+    ...end('Upper limit', newest?.upper, 'limit'),
+    ...end(centre_name, newest?.centre, 'median'),
+    ...end('Lower limit', newest?.lower, 'limit'),
+    ...end('Target', target, 'target'),
+  ];
 }

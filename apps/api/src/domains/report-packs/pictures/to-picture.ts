@@ -1,5 +1,6 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
+import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import { meaningOf } from '@portal/wording/signals';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { axisOf } from './axis-of.ts';
@@ -8,11 +9,12 @@ import type { Bars, Boxes, Picture, Points, PointRole, Shares } from './picture.
 import { toControlLines, toTimeLines } from './to-lines.ts';
 
 /** A chart in the form it was asked for. Null where it has nothing to show in that form. */
-export function toPicture(data: ChartData): Picture | null {
-  return forms[data.output_type](data);
+export function toPicture(data: ChartData, annotations: readonly AnnotatedPeriod[] = []): Picture | null {
+  return forms[data.output_type](data, annotations);
 }
 
-const forms: Record<OutputType, (data: ChartData) => Picture | null> = {
+type Form = (data: ChartData, annotations: readonly AnnotatedPeriod[]) => Picture | null;
+const forms: Record<OutputType, Form> = {
   ranked_bars: toBars,
   table: toBars,
   heat_table: toBars,

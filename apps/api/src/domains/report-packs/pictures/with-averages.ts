@@ -1,12 +1,17 @@
 import type { ChartData } from '@portal/contract/chart-data';
+import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
 import type { ReportAverage } from '@portal/contract/report-templates';
 import type { ChartLook } from '../file-part.ts';
 import type { Lines, LineRole, Picture } from './picture.ts';
 import { toPicture } from './to-picture.ts';
 
 /** A chart in its form, with the averages that are wanted beside the values; a form that is made of averages keeps its own. */
-export function pictureOf(data: ChartData, { averages }: ChartLook): Picture | null {
-  const picture = toPicture(data);
+export function pictureOf(
+  data: ChartData,
+  { averages }: ChartLook,
+  annotations?: readonly AnnotatedPeriod[],
+): Picture | null {
+  const picture = toPicture(data, annotations);
   if (!picture || averages === null) return picture;
   const { Mean, Median, Q1, Q3 } = data.averages;
   if (picture.form === 'bars' && !data.areas) {

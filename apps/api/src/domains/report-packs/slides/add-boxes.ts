@@ -16,7 +16,10 @@ import {
  * by itself, outliers and the own value, are marks without a line: a series has one mark in each box, so that there are as
  * many series of outliers as the fullest box has.
  */
-export function addBoxes({ deck, slide, altText, own: accent }: Drawn, { axis, boxes, own }: Boxes): Dress {
+export function addBoxes(
+  { deck, slide, altText, own: accent, place }: Drawn,
+  { axis, boxes, own }: Boxes,
+): Dress {
   const labels = boxes.map(({ name }) => name);
   const of = (name: string, value: (one: Boxes['boxes'][number]) => number) => ({
     name,
@@ -46,7 +49,7 @@ export function addBoxes({ deck, slide, altText, own: accent }: Drawn, { axis, b
   ];
   const { min, max, ticks } = scaleFor(shown, 0, 1, true);
   const ends = { valAxisMinVal: min, valAxisMaxVal: max, valAxisMajorUnit: ticks[1]! - ticks[0]! };
-  const options: Options = { ...common(axis, altText), ...style, ...ends };
+  const options: Options = { ...common(axis, altText, place), ...style, ...ends };
   if (marks.length === 0) slide.addChart(deck.ChartType.bar, columns, options);
   else {
     const colours = marks.map((_, at) => (own && at === 0 ? accent : OTHERS));

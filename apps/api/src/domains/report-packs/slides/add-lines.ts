@@ -1,13 +1,26 @@
-import { lineColours, toneColours } from '../pictures/looks.ts';
+import { lineColours, SOFT, toneColours } from '../pictures/looks.ts';
+import { cutsOf } from '../pictures/cuts-of.ts';
 import type { Lines } from '../pictures/picture.ts';
 import { common, type Dress, type Drawn, type Options, orGap, type SeriesLook } from './chart-options.ts';
 
-export function addLines(
-  { deck, slide, altText, own }: Drawn,
-  { axis, labels, lines, signals }: Lines,
-): Dress {
+/** At 9 points a letter is about so wide, in inches; and what is beside the labels, and between two of them. */
+const [LETTER, BESIDE, BETWEEN] = [0.072, 0.9, 0.25];
+
+/** Each how manieth label has room, side by side. */
+function stepOf(labels: readonly string[], width: number): number {
+  const widest = Math.max(...labels.map((one) => one.length), 1) * LETTER + BETWEEN;
+  return Math.max(1, Math.ceil(labels.length / Math.max(1, Math.floor((width - BESIDE) / widest))));
+}
+
+export function addLines({ deck, slide, altText, own, place }: Drawn, picture: Lines): Dress {
+  const { axis, labels, signals } = picture;
   const colours = lineColours(own);
   const tones = [...new Map(signals.map((one) => [one.tone, one.name]))];
+  const lines = cutLines(picture);
+  const all = picture.lines.flatMap(({ values }) => values.filter((value) => value !== null));
+  const flags = flagsIn(picture, own);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const top = high + 0.04 * (high - low || Math.abs(high) || 1);
   const series = [
     ...lines.map(({ name, values }) => ({ name, labels, values: values.map((value) => orGap(value, axis)) })),
     ...tones.map(([tone, name]) => ({
@@ -17,24 +30,36 @@ export function addLines(
         orGap(signals.find((one) => one.at === n && one.tone === tone)?.value ?? null, axis),
       ),
     })),
+    ...flags.map(({ name, words }) => ({
+      name,
+      labels,
+      values: labels.map((_, n) => orGap(words.has(n) ? top : null, axis)),
+    })),
   ];
   slide.addChart(deck.ChartType.line, series, {
-    ...common(axis, altText),
-    catAxisLabelFrequency: String(Math.ceil(labels.length / 12)),
-    chartColors: [...lines.map(({ role }) => colours[role]), ...tones.map(([tone]) => toneColours[tone])],
+    ...common(axis, altText, place),
+    chartColors: [
+      ...lines.map(({ role }) => colours[role]),
+      ...tones.map(([tone]) => toneColours[tone]),
+      ...flags.map(({ colour }) => colour),
+    ],
     lineDataSymbol: 'none',
     displayBlanksAs: 'gap',
   } as Options);
   const marks = { better: 'diamond', worse: 'square', neutral: 'triangle' } as const;
-  const widths = { own: 2.5, median: 1.5, quartile: 1, percentile: 1, limit: 1.25, target: 1.5 };
+  const widths = {
+    ...{ own: 2.5, values: 0, median: 1.5, quartile: 1, percentile: 1, limit: 1.25, target: 1.5 },
+  };
+  const drawn = lines.length + tones.length;
   return {
     looks: [
       ...lines.map(({ role }): SeriesLook => ({
         colour: colours[role],
         line: widths[role],
         dash: role === 'limit' || role === 'target' || role === 'percentile',
-        marker: role === 'own' ? 'circle' : 'none',
+        marker: role === 'own' || role === 'values' ? 'circle' : 'none',
         size: labels.length > 60 ? 3 : 5,
+        isHollow: role === 'values',
       })),
       ...tones.map(([tone]): SeriesLook => ({
         colour: toneColours[tone],
@@ -42,6 +67,47 @@ export function addLines(
         marker: marks[tone],
         size: 8,
       })),
+      ...flags.map(({ colour }): SeriesLook => ({ colour, line: 0, marker: 'none' })),
     ],
+    unlisted: [
+      ...lines.flatMap(({ isFirst }, at) => (isFirst ? [] : [at])),
+      ...flags.map((_, at) => drawn + at),
+    ],
+    flags: flags.map(({ words, colour }, at) => ({ series: drawn + at, words, colour, down: top - low })),
+    labelStep: stepOf(labels, place.w),
   };
+}
+
+type Cut = Lines['lines'][number] & { isFirst: boolean };
+
+/** A native line goes on from one value to the next: where one begins anew it is another. */
+function cutLines({ lines, breaks }: Lines): Cut[] {
+  return lines.flatMap((one): Cut[] => {
+    const starts = [0, ...cutsOf(one.role, breaks)];
+    const pieces = starts.map((from, n) => {
+      const to = starts[n + 1] ?? one.values.length;
+      return one.values.map((value, at) => (from <= at && at < to ? value : null));
+    });
+    return pieces
+      .filter((values) => values.some((value) => value !== null))
+      .map((values, n) => ({ ...one, values, isFirst: n === 0 }));
+  });
+}
+
+/** What stands above the lines at a period: the numbers of what is said there, and where something begins anew. */
+function flagsIn({ numbers, breaks }: Lines, own: string) {
+  const flag = (name: string, colour: string, words: [number, string][]) =>
+    words.length === 0 ? [] : [{ name, colour, words: new Map(words) }];
+  return [
+    ...flag(
+      'Begins anew',
+      SOFT,
+      breaks.map(({ at, words }) => [at, words.length > 36 ? `${words.slice(0, 35).trimEnd()}…` : words]),
+    ),
+    ...flag(
+      'What happened',
+      own,
+      numbers.map(({ at, number }) => [at, String(number)]),
+    ),
+  ];
 }

@@ -28,7 +28,10 @@ export function addPicture(drawn: Drawn, picture: Picture): Dress[] {
   }
 }
 
-function addBars({ deck, slide, altText, own: accent }: Drawn, { axis, bars: given, levels }: Bars): Dress {
+function addBars(
+  { deck, slide, altText, own: accent, place }: Drawn,
+  { axis, bars: given, levels }: Bars,
+): Dress {
   const isLying = given.length <= MOST_NAMED;
   // Lying bars are counted from below.
   const bars = isLying ? [...given].reverse() : given;
@@ -40,7 +43,7 @@ function addBars({ deck, slide, altText, own: accent }: Drawn, { axis, bars: giv
     { name: own.length === 1 ? own[0]!.name : 'Own', labels, values: of(true) },
   ];
   const options: Options = {
-    ...common(axis, altText),
+    ...common(axis, altText, place),
     barDir: isLying ? 'bar' : 'col',
     // One bar for each: a submission is in one of the two series only.
     barGrouping: 'stacked',
@@ -72,7 +75,7 @@ function addBars({ deck, slide, altText, own: accent }: Drawn, { axis, bars: giv
   return {};
 }
 
-function addShares({ deck, slide, altText }: Drawn, { parts, sets: given }: Shares): Dress {
+function addShares({ deck, slide, altText, place }: Drawn, { parts, sets: given }: Shares): Dress {
   const sets = [...given].reverse();
   const labels = sets.map(({ name }) => name);
   const series = parts.map((name, part) => ({
@@ -81,7 +84,7 @@ function addShares({ deck, slide, altText }: Drawn, { parts, sets: given }: Shar
     values: sets.map(({ shares }) => Number((shares[part] ?? 0).toFixed(4))),
   }));
   slide.addChart(deck.ChartType.bar, series, {
-    ...common({ title: 'Share', decimals: 0 }, altText),
+    ...common({ title: 'Share', decimals: 0 }, altText, place),
     barDir: 'bar',
     barGrouping: 'percentStacked',
     barGapWidthPct: 40,

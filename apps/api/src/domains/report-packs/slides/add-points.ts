@@ -19,7 +19,7 @@ const roles = {
 } as const;
 
 export function addPoints(
-  { deck, slide, altText, own }: Drawn,
+  { deck, slide, altText, own, place }: Drawn,
   { axis, across, points, curves, levels }: Points,
 ): Dress {
   const colours = pointColours(own);
@@ -52,7 +52,7 @@ export function addPoints(
     })),
   ];
   slide.addChart(deck.ChartType.scatter, series, {
-    ...common(axis, altText),
+    ...common(axis, altText, place),
     showCatAxisTitle: true,
     catAxisTitle: across.title,
     catAxisTitleFontSize: 10,

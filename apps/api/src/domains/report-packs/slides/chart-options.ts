@@ -20,12 +20,18 @@ export type Dress = {
   looks?: (SeriesLook | null)[];
   /** Which series are not in the legend. */
   unlisted?: number[];
+  /** Words above single points of a series, each with a line down from it. */
+  flags?: { series: number; words: Map<number, string>; colour: string; down: number }[];
+  /** Each how manieth label of the axis below is shown; all unless given. */
+  labelStep?: number;
   /** A column that is not seen, with whiskers downwards; and whiskers upwards from another. */
   boxes?: { hidden: number; down: number[]; whiskersUpOf: number; up: number[]; edge: string };
 };
-export type Drawn = { deck: Presentation; slide: Slide; altText: string; own: string };
+/** Where a picture is on its slide, in inches. */
+export type Place = { x: number; y: number; w: number; h: number };
+export type Drawn = { deck: Presentation; slide: Slide; altText: string; own: string; place: Place };
 
-const PLACE = { x: 0.5, y: 1.7, w: 12.3, h: 4.55 };
+export const PLACE: Place = { x: 0.5, y: 1.7, w: 12.3, h: 4.55 };
 
 export const codeOf = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 export const rounded = (value: number, { decimals }: Axis) => Number(value.toFixed(decimals));
@@ -33,8 +39,8 @@ export const rounded = (value: number, { decimals }: Axis) => Number(value.toFix
 export const orGap = (value: number | null, axis: Axis) =>
   value === null ? (null as unknown as number) : rounded(value, axis);
 
-export const common = (axis: Axis, altText: string): Options => ({
-  ...PLACE,
+export const common = (axis: Axis, altText: string, place: Place): Options => ({
+  ...place,
   catAxisLabelFontSize: 9,
   catAxisLabelColor: SOFT,
   valAxisLabelFontSize: 10,

@@ -4,13 +4,17 @@ import type { Dress, SeriesLook } from './chart-options.ts';
  * Gives each series of a native chart the look of its own that the writing library has no setting for, and takes out the empty
  * values it leaves, which are no numbers.
  */
-export function dressChart(given: string, { looks, boxes, unlisted = [] }: Dress): string {
+export function dressChart(
+  given: string,
+  { looks, boxes, flags = [], labelStep, unlisted = [] }: Dress,
+): string {
   let series = -1;
-  const xml = withoutEntries(given, unlisted);
+  const xml = withLabelStep(withoutEntries(given, unlisted), labelStep);
   return xml.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '').replace(/<c:ser>.*?<\/c:ser>/gs, (one) => {
     series += 1;
     const look = looks?.[series];
-    if (look) return withLook(one, look);
+    const flag = flags.find((of) => of.series === series);
+    if (look) return flag ? withFlags(withLook(one, look), flag) : withLook(one, look);
     if (boxes?.hidden === series) return withWhiskers(hidden(one), 'minus', boxes.down, boxes.edge);
     if (boxes?.whiskersUpOf === series) return withWhiskers(one, 'plus', boxes.up, boxes.edge);
     return one;
@@ -24,6 +28,24 @@ const withoutEntries = (xml: string, unlisted: number[]) =>
       legend +
       unlisted.map((at) => `<c:legendEntry><c:idx val="${at}"/><c:delete val="1"/></c:legendEntry>`).join(''),
   );
+
+/**
+ * Where the standard has it among the parts of an axis. Programs that do not know it draw the labels that are kept for drawing:
+ * those that are not shown are kept in the sheet behind the chart alone.
+ */
+function withLabelStep(xml: string, step: number | undefined): string {
+  if (step === undefined) return xml;
+  const skip = `<c:tickLblSkip val="${step}"/><c:tickMarkSkip val="${step}"/>`;
+  return xml
+    .replace(/<c:catAx>.*?<\/c:catAx>/s, (axis) =>
+      axis.replace(/\s*<c:tickLblSkip [^>]*\/>/, '').replace('<c:noMultiLvlLbl', `${skip}<c:noMultiLvlLbl`),
+    )
+    .replace(/<c:cat>.*?<\/c:cat>/gs, (labels) =>
+      labels.replace(/<c:pt idx="(\d+)">.*?<\/c:pt>/gs, (label, at) =>
+        Number(at) % step === 0 ? label : '',
+      ),
+    );
+}
 
 const fill = (colour: string) => `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
 
@@ -49,4 +71,22 @@ function withWhiskers(series: string, way: 'plus' | 'minus', lengths: number[], 
   const values = `<c:${way}><c:numLit><c:formatCode>General</c:formatCode><c:ptCount val="${lengths.length}"/>${points}</c:numLit></c:${way}>`;
   const bars = `<c:errBars><c:errBarType val="${way}"/><c:errValType val="cust"/><c:noEndCap val="0"/>${values}<c:spPr><a:ln w="9525">${fill(edge)}</a:ln></c:spPr></c:errBars>`;
   return series.replace(/<c:cat>/, `${bars}<c:cat>`);
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const SHOWN = ['LegendKey', 'Val', 'CatName', 'SerName', 'Percent', 'BubbleSize'];
+const shows = (value: boolean) =>
+  SHOWN.map((name) => `<c:show${name} val="${value && name === 'Val' ? 1 : 0}"/>`).join('');
+
+/** Words above points, and a dotted line from each down to the lowest value. */
+function withFlags(series: string, { words, colour, down }: NonNullable<Dress['flags']>[number]): string {
+  const labels = [...words].map(
+    ([at, text]) =>
+      `<c:dLbl><c:idx val="${at}"/><c:tx><c:rich><a:bodyPr/><a:p><a:pPr><a:defRPr sz="1000" b="1"/></a:pPr><a:r><a:rPr lang="en-GB" sz="1000" b="1">${fill(colour)}</a:rPr><a:t>${escaped(text)}</a:t></a:r></a:p></c:rich></c:tx><c:dLblPos val="t"/>${shows(true)}</c:dLbl>`,
+  );
+  const line = `<c:spPr><a:ln w="9525">${fill(colour)}<a:prstDash val="sysDot"/></a:ln></c:spPr>`;
+  const bars = `<c:errBars><c:errDir val="y"/><c:errBarType val="minus"/><c:errValType val="fixedVal"/><c:noEndCap val="1"/><c:val val="${down}"/>${line}</c:errBars>`;
+  return series
+    .replace(/<c:dLbls>.*?<\/c:dLbls>/s, '')
+    .replace(/<c:cat>/, `<c:dLbls>${labels.join('')}${shows(false)}</c:dLbls>${bars}<c:cat>`);
 }

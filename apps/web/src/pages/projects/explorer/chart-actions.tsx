@@ -60,6 +60,11 @@ export function ChartActions({
             void saveWorkbook(data, {
               ...comparedOf({ ...selection, submissionId: data.submission_id }),
               series: data.measure.measure_code,
+              // As it is shown: its form, and what only that form asks.
+              output_type: data.output_type,
+              second_series: data.pairs?.measure.measure_code ?? null,
+              target: data.spc && !data.spc.is_kept_target ? data.spc.target : null,
+              control_chart: data.spc?.chart ?? null,
             })
           }
         >

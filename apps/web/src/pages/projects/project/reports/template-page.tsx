@@ -1,10 +1,12 @@
 import type { Project } from '@portal/contract/projects';
 import type { ReportTemplate } from '@portal/contract/report-templates';
+import type { View } from '@portal/contract/views';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { allChartsQuery } from '../../../../data/charts.ts';
 import { makeReport, reportTemplateQuery } from '../../../../data/report-templates.ts';
+import { viewsQuery } from '../../../../data/views.ts';
 import { PackList } from '../../../../features/report-packs/pack-list.tsx';
 import { TemplateEditor } from '../../../../features/report-templates/template-editor.tsx';
 import { useTemplateDraft } from '../../../../features/report-templates/use-template-draft.ts';
@@ -51,6 +53,7 @@ function Opened({
 }) {
   const navigate = useNavigate();
   const charts = useQuery(allChartsQuery(project.id));
+  const views = useQuery(viewsQuery(project.id));
   const editing = useTemplateDraft(template);
   const { asked, choosers } = useReportChoice(project);
   const name = editing.draft.template_name.trim() || template.template_name;
@@ -75,6 +78,7 @@ function Opened({
       <TemplateEditor
         {...{ template, editing, onReload }}
         charts={charts.data}
+        views={views.data ?? NONE}
         onCopied={(id) => void navigate(paths.reports(project.project_code, { template: id }))}
       />
       <section aria-labelledby="make" className="mt-12">
@@ -98,3 +102,5 @@ function Opened({
     </PageBody>
   );
 }
+
+const NONE: View[] = [];

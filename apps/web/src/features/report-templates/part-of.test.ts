@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { partOf } from './part-of.ts';
+
+const views = [
+  { id: 3, chart_id: 8, search: 'output-type=spc&control-chart=p_prime&target=92.5&peer-group=4' },
+  { id: 4, chart_id: 9, search: 'output-type=heat_table&control-chart=nonsense&target=' },
+];
+
+it('a chart begins as ranked bars, without a control chart or target of its own', () => {
+  expect(partOf('8', views)).toEqual({
+    ...{ kind: 'chart', chart_id: 8, comment: '', comments: false, output_type: 'ranked_bars' },
+    ...{ averages: ['median', 'quartiles'], control_chart: null, target: null },
+  });
+});
+
+it('a view has the form, the control chart and the target that were chosen for it', () => {
+  expect(partOf('view-3', views)).toMatchObject({
+    ...{ chart_id: 8, output_type: 'spc', control_chart: 'p_prime', target: 92.5 },
+  });
+});
+
+it('what a report has no form for, or nobody knows, is left out of a view', () => {
+  expect(partOf('view-4', views)).toMatchObject({
+    ...{ chart_id: 9, output_type: 'ranked_bars', control_chart: null, target: null },
+  });
+});

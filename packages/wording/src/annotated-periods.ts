@@ -1,0 +1,28 @@
+type Said = { time_period_id: number; time_period_name: string; annotation_text: string };
+
+/** A period of a chart at which something is said, by the number that stands in the picture and before its words. */
+export type AnnotatedPeriod<One extends Said = Said> = {
+  number: number;
+  time_period_id: number;
+  time_period_name: string;
+  said: One[];
+};
+
+/** @param annotations oldest period first, as the server lists them */
+export function byPeriod<One extends Said>(annotations: readonly One[]): AnnotatedPeriod<One>[] {
+  const found = new Map<number, AnnotatedPeriod<One>>();
+  for (const one of annotations) {
+    const { time_period_id, time_period_name } = one;
+    const period = found.get(time_period_id);
+    if (period) period.said.push(one);
+    else found.set(time_period_id, { number: found.size + 1, time_period_id, time_period_name, said: [one] });
+  }
+  return [...found.values()];
+}
+
+/** All of it in words, for a document that is read without the page. */
+export const annotationLines = (annotations: readonly AnnotatedPeriod[]): string[] =>
+  annotations.map(
+    ({ number, time_period_name, said }) =>
+      `${number} ${time_period_name}: ${said.map(({ annotation_text }) => annotation_text).join(' ')}`,
+  );
