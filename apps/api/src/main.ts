@@ -18,6 +18,7 @@ import { selectWaiting } from './http/waiting.sql.ts';
 import { listenForWatchers } from './http/watching.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
+import { refuseMoved } from './moving/target.sql.ts';
 import { openStoredFiles } from './stored-files/open-stored-files.ts';
 
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
@@ -128,6 +129,7 @@ async function prepare(
   dataFolder: string,
   demonstration: Demonstration | undefined,
 ) {
+  await refuseMoved(databaseUrl, config.PUBLIC_PROGRAMME_CODE);
   await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
   const { DATABASE_POOLER_URL: pooler } = config;
   const { db, outside, pool, small, close } = connect(pooler ?? databaseUrl, {

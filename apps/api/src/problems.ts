@@ -60,6 +60,12 @@ export const problems = {
       'The portal has lost a connection it needs. Please try again in a few seconds; what you sent may have been stored already.',
       { retryAfter: 5 },
     ),
+  moving: () =>
+    new Problem(
+      503,
+      'The portal is moving to another database and takes nothing in for a moment. What you have typed stays here: please try again in a minute.',
+      { retryAfter: 10 },
+    ),
 
   // Signing in (SPEC §8)
   wrongCredentials: () => new Problem(401, 'The email address, password or code is not right.'),

@@ -22,3 +22,10 @@ export function isCutOff(error: Error): boolean {
   const { message, code } = causeOf(error) as Error & { code?: string };
   return saidOfCutOff.test(message) || cutOff.includes(code ?? '');
 }
+
+/** What the triggers of a move raise (moving/fence.sql.ts). */
+export const MOVING_CODE = 'MV503';
+
+/** Whether the programme is moving to another database: nothing of it is written here just now, or ever again. */
+export const isHeldByMove = (error: Error): boolean =>
+  (causeOf(error) as Error & { code?: string }).code === MOVING_CODE;

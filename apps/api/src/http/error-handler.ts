@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { causeOf } from '../database/cause-of.ts';
-import { isCutOff, isOutOfReach } from '../database/is-out-of-reach.ts';
+import { isCutOff, isHeldByMove, isOutOfReach } from '../database/is-out-of-reach.ts';
 import { isLostToOthers } from '../database/transaction.ts';
 import { Problem, problems } from '../problems.ts';
 
@@ -13,6 +13,7 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
     return reply.status(error.status).send({ detail: error.detail, ...errors, ...error.more.extra });
   }
   if (isLostToOthers(error)) return errorHandler(problems.contended(), request, reply);
+  if (isHeldByMove(error)) return errorHandler(problems.moving(), request, reply);
   if (isCutOff(error)) return errorHandler(problems.cutOff(), request, reply);
   const status = error.statusCode ?? 500;
   if (status === 413) return reply.status(413).send({ detail: 'What was sent is too large.' });
