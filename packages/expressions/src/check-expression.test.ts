@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkExpression } from './check-expression.ts';
-import { evaluateValue, ExpressionError, lastCodesOf, parseExpression } from './expression.ts';
+import { evaluateValue, ExpressionError, lastCodesOf, parseExpression, readsToday } from './expression.ts';
 import type { Type, Value } from './functions.ts';
 
 const known = new Map<string, Type>([
@@ -42,6 +42,15 @@ describe('a condition', () => {
     ["if(kind == 'acute', beds, open) == 12", true],
     ['round(mean(beds, open), 0) == 16', true],
     ['abs(beds - open) == 8', true],
+    ['count_selected(services) == 2 and count_selected(kind) == 1', true],
+    ['length(kind) == 5', true],
+    ['mod(open, beds) == 8 and mod(-7, 3) == -1', true],
+    ['int(-2.7) == -2 and pow(beds, 2) == 144 and sqrt(144) == beds', true],
+    ['round_up(2.1, 0) == 3 and round_down(-2.1, 0) == -3', true],
+    ["minutes_between('2025-01-01', '2025-01-02T01:30') == 1530", true],
+    ["days_between('2025-01-31', since) == -30", true],
+    ["figure('3') + figure('-0.5') == 2.5", true],
+    ["if(answered(kind), figure('2'), blank()) == 2", true],
   ])('%s is %s', (text, wanted) => {
     checkExpression(text, known, 'boolean');
     expect(value(text)).toBe(wanted);
@@ -60,6 +69,30 @@ describe('a condition', () => {
     expect(value('9007199254740991 == 9007199254740990')).toBe(false);
     expect(value('round(1.005, 2)')).toBe(1.01);
     expect(value('round(-2.5, 0)')).toBe(-3);
+    expect(value('round_half_up(-2.5, 0)')).toBe(-2);
+    expect(value('round_half_up(2.5, 0)')).toBe(3);
+    expect(value('round_half_up(-1.005, 2)')).toBe(-1);
+  });
+
+  it('is the figure of an option, and blank where that is none', () => {
+    expect(value('figure(kind)', { kind: '4' })).toBe(4);
+    expect(value('figure(kind)', { kind: ' 0.5 ' })).toBe(0.5);
+    for (const none of ['acute', '', '1e3', '0x1', null])
+      expect(value('figure(kind)', { kind: none })).toBeNull();
+  });
+
+  it('counts nothing where nothing is answered, and is blank where nothing can be worked out', () => {
+    expect(value('count_selected(services)', { services: null })).toBe(0);
+    expect(value('length(kind)', { kind: null })).toBe(0);
+    for (const text of ['sqrt(-1)', 'mod(1, 0)', 'int(beds)', 'pow(beds, 2)', 'blank()'])
+      expect(value(text, { beds: null })).toBeNull();
+  });
+
+  it('reads the day it is', () => {
+    const expression = parseExpression("days_between('2025-01-01', today())");
+    expect(evaluateValue(expression, { read: () => null, today: () => '2025-01-31' })).toBe(30);
+    expect(value('today()')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect([readsToday(expression), readsToday(parseExpression('not (beds > 1)'))]).toEqual([true, false]);
   });
 
   it('reads last period’s answers', () => {
@@ -85,6 +118,9 @@ describe('a mistake in types', () => {
     ['beds > 1 or round(beds) > 1', 'boolean', 12, 'round takes 2'],
     ["kind == '>' and beds ^ 2 > 1", 'boolean', 21, '“^” is not known'],
     ['not kind == 1', 'boolean', 4, 'not a text'],
+    ['figure(services)', 'number', 7, 'not several options'],
+    ['today(1) == kind', 'boolean', 0, 'today takes nothing'],
+    ['count_selected(beds)', 'number', 15, 'not a figure'],
   ] as const)('in %s is found with its place', (text, wants, index, message) => {
     let caught: unknown;
     try {

@@ -60,10 +60,16 @@ function typeOf(node: Expression, known: KnownTypes): Type {
       const { takes, gives } = ruleOf(name);
       const found = of.map((part, index) => {
         // A single choice is one option: `includes` reads it as well.
-        const isChoice = name === 'includes' && index === 0 && part.kind === 'code';
+        const isChoice =
+          (name === 'includes' || name === 'count_selected') && index === 0 && part.kind === 'code';
         if (isChoice && known.get(part.code) === 'text') return 'text';
         return want(part, takes[Math.min(index, takes.length - 1)]!, name);
       });
+      const isFigure =
+        name !== 'figure' || found[0] === 'number' || found[0] === 'text' || found[0] === 'any';
+      if (!isFigure) {
+        throw new ExpressionError(`figure takes a text or an option, not ${names[found[0]!]}.`, of[0]!.at);
+      }
       return name === 'if' ? typeOfBranches(found[1]!, found[2]!, node.at) : gives;
     }
     case 'operation': {

@@ -102,7 +102,8 @@ function convert(node: jsep.Expression, place: ReturnType<typeof placesIn>, dept
       const count = call.arguments.length;
       if (isOpen ? count < takes.length : count !== takes.length) {
         const least = isOpen ? 'at least ' : '';
-        throw new ExpressionError(`${name} takes ${least}${takes.length} in its brackets.`, at);
+        const most = takes.length === 0 ? 'nothing' : takes.length;
+        throw new ExpressionError(`${name} takes ${least}${most} in its brackets.`, at);
       }
       const of = call.arguments.map(inner);
       if (name === 'last' && of[0]!.kind !== 'code')
@@ -135,8 +136,17 @@ function codesIn(expression: Expression, ofLast: boolean): string[] {
   return [...codes];
 }
 
+/** Whether what it gives changes by the day, whatever the answers are. */
+export function readsToday(node: Expression): boolean {
+  if (node.kind === 'negate' || node.kind === 'not') return readsToday(node.of);
+  if (node.kind === 'operation') return readsToday(node.left) || readsToday(node.right);
+  return node.kind === 'call' && (node.name === 'today' || node.of.some(readsToday));
+}
+
 export type Reader = {
   read: (code: string) => Value;
+  /** The day it is; without it that of the clock. */
+  today?: () => string;
   /** The answer in the period before; without it every one is blank. */
   last?: (code: string) => Value;
 };
@@ -162,6 +172,7 @@ export function evaluateValue(expression: Expression, reader: Reader): Value {
     case 'call': {
       const [first] = expression.of;
       if (expression.name === 'last' && first?.kind === 'code') return reader.last?.(first.code) ?? null;
+      if (expression.name === 'today') return (reader.today ?? dayOfTheClock)();
       return ruleOf(expression.name).call(...expression.of.map((part) => evaluateValue(part, reader)));
     }
     case 'operation':
@@ -171,6 +182,12 @@ export function evaluateValue(expression: Expression, reader: Reader): Value {
         evaluateValue(expression.right, reader),
       );
   }
+}
+
+function dayOfTheClock(): string {
+  const now = new Date();
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** The figure an expression gives; null where it is blank or no figure. */

@@ -25,6 +25,36 @@ export const finite = (value: number): number | null => (Number.isFinite(value) 
 export const isAnswered = (value: Value): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
+/** A function of one figure, blank where there is none. */
+const ofFigure =
+  (work: (value: number) => number) =>
+  (value?: Value): Value =>
+    typeof value === 'number' ? finite(work(value)) : null;
+const ofTwo =
+  (work: (one: number, other: number) => number) =>
+  (one?: Value, other?: Value): Value =>
+    typeof one === 'number' && typeof other === 'number' ? finite(work(one, other)) : null;
+
+/** To so many decimals, by what makes a whole number of what is left of the point. */
+const roundedBy = (whole: (scaled: number) => number) =>
+  ofTwo((value, places) => {
+    const scale = 10 ** Math.min(10, Math.max(0, Math.trunc(places)));
+    // 1.005 is a little less in binary: what counts is the figure as people write it.
+    return whole(Number((value * scale).toPrecision(15))) / scale + 0;
+  });
+
+/** A text that is a figure, such as the code of an option that stands for a score. */
+function figureIn(value: Value): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || !/^\s*[-+]?(\d+\.?\d*|\.\d+)\s*$/.test(value)) return null;
+  return finite(Number(value));
+}
+
+/** Of a day alone the minute it begins. */
+const minutes = (text: Value): number =>
+  (typeof text === 'string' ? Date.parse(`${text.includes('T') ? text : `${text}T00:00`}:00Z`) : NaN) /
+  60_000;
+
 /** Of a date with a time its day counts. */
 const days = (text: Value): number =>
   (typeof text === 'string' ? Date.parse(`${text.replace(/T\d\d:\d\d$/, '')}T00:00:00Z`) : NaN) / 86_400_000;
@@ -50,13 +80,31 @@ export const functions = {
   round: {
     takes: ['number', 'number'],
     gives: 'number',
-    call: (value, places) => {
-      if (typeof value !== 'number' || typeof places !== 'number') return null;
-      const scale = 10 ** Math.min(10, Math.max(0, Math.trunc(places)));
-      // 1.005 is a little less in binary: what counts is the figure as people write it.
-      const scaled = Number((Math.abs(value) * scale).toPrecision(15));
-      return finite((Math.sign(value) * Math.round(scaled)) / scale);
-    },
+    call: roundedBy((scaled) => Math.sign(scaled) * Math.round(Math.abs(scaled))),
+  },
+  /** The same with halves upwards, so that -2.5 is -2: what XPath and REDCap mean by rounding. */
+  round_half_up: { takes: ['number', 'number'], gives: 'number', call: roundedBy(Math.round) },
+  round_up: { takes: ['number', 'number'], gives: 'number', call: roundedBy(Math.ceil) },
+  round_down: { takes: ['number', 'number'], gives: 'number', call: roundedBy(Math.floor) },
+  /** Without what follows the point. */
+  int: { takes: ['number'], gives: 'number', call: ofFigure((value) => Math.trunc(value) + 0) },
+  /** What is left of a division, with the sign of what is divided. */
+  mod: { takes: ['number', 'number'], gives: 'number', call: ofTwo((one, other) => (one % other) + 0) },
+  pow: { takes: ['number', 'number'], gives: 'number', call: ofTwo((one, other) => one ** other) },
+  sqrt: { takes: ['number'], gives: 'number', call: ofFigure(Math.sqrt) },
+  /** The figure that a text or the code of the chosen option is; blank where it is none. */
+  figure: { takes: ['any'], gives: 'number', call: (value) => figureIn(value ?? null) },
+  /** How many options are chosen: none where nothing is answered. */
+  count_selected: {
+    takes: ['list'],
+    gives: 'number',
+    call: (chosen) => (Array.isArray(chosen) ? chosen.length : isAnswered(chosen ?? null) ? 1 : 0),
+  },
+  /** The characters of a text: none where nothing is answered. */
+  length: {
+    takes: ['text'],
+    gives: 'number',
+    call: (text) => (typeof text === 'string' ? [...text].length : 0),
   },
   /** How many of these have an answer. */
   count: {
@@ -86,6 +134,16 @@ export const functions = {
     gives: 'number',
     call: (from, to) => finite(days(to ?? null) - days(from ?? null)),
   },
+  /** From the first date and time to the second; a day alone begins at midnight. */
+  minutes_between: {
+    takes: ['text', 'text'],
+    gives: 'number',
+    call: (from, to) => finite(minutes(to ?? null) - minutes(from ?? null)),
+  },
+  /** The day on which it is read; filled in before it is called. */
+  today: { takes: [], gives: 'text', call: () => null },
+  /** No value at all, for a branch of `if`. */
+  blank: { takes: [], gives: 'any', call: () => null },
   /** The answer to the same question in the time period before; read before it is called. */
   last: { takes: ['any'], gives: 'any', call: (value) => value ?? null },
   /** The second where the first holds, else the third. */

@@ -1,4 +1,5 @@
 import type { Expression } from './expression.ts';
+import type { FunctionName } from './functions.ts';
 
 /**
  * What an expression is made of, so that figures can be held against each other: a total and its parts, a figure and what is
@@ -14,6 +15,16 @@ export type LinearForm = {
 
 /** The formula behind a code, for questions that are calculated from others. */
 export type Formulas = (code: string) => Expression | undefined;
+
+const ALMOST_THE_SAME: ReadonlySet<FunctionName> = new Set([
+  'round',
+  'round_half_up',
+  'round_up',
+  'round_down',
+  'int',
+  'abs',
+]);
+const WORKED_OUT: ReadonlySet<FunctionName> = new Set(['min', 'max', 'mod', 'pow', 'sqrt']);
 
 const constantOf = (constant: number): LinearForm => ({ terms: new Map(), constant, operands: [] });
 const isConstant = (form: LinearForm) => form.terms.size === 0;
@@ -53,14 +64,14 @@ export function linearForm(expression: Expression, formulas: Formulas = () => un
       }
       case 'call': {
         if (node.name === 'total') return sumOf(node.of.map(inner));
-        // Neither hides much of what it is given.
-        if (node.name === 'round' || node.name === 'abs') return inner(node.of[0]!);
+        // None of these hides much of what it is given.
+        if (ALMOST_THE_SAME.has(node.name)) return inner(node.of[0]!);
         // The period before is known: it has been shown.
         if (node.name === 'last') return constantOf(0);
         const figures = node.of.map(inner);
         if (node.name === 'mean') return opaque(sumOf(figures));
         if (node.name === 'if') return opaque(...figures.slice(1));
-        return node.name === 'min' || node.name === 'max' ? opaque(...figures) : opaque();
+        return WORKED_OUT.has(node.name) ? opaque(...figures) : opaque();
       }
     }
   };

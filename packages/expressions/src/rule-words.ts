@@ -61,6 +61,13 @@ function call({ name, of }: Expression & { kind: 'call' }, names: Names): string
   if (name === 'total') return `the total of ${parts.join(', ')}`;
   if (name === 'min') return `the smallest of ${parts.join(', ')}`;
   if (name === 'max') return `the largest of ${parts.join(', ')}`;
+  if (name === 'today') return 'today';
+  if (name === 'blank') return 'nothing';
+  if (name === 'figure') return parts[0]!;
+  if (name === 'count_selected') return `the number of options chosen of ${parts[0]}`;
+  if (name === 'length') return `the number of characters of ${parts[0]}`;
+  if (name === 'int') return `${parts[0]} without decimals`;
+  if (name === 'sqrt') return `the square root of ${parts[0]}`;
   if (name === 'if') return `${parts[1]} if ${parts[0]}, otherwise ${parts[2]}`;
   if (name === 'includes') {
     const option = second?.kind === 'value' ? String(second.value) : '';

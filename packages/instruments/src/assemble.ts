@@ -34,7 +34,7 @@ export function assemble(source: SourceInstrument): InstrumentDefinition {
     throw new Refusal(`This file has ${options} options in all; ${MOST_OPTIONS_IN_ALL} are the most.`);
   }
   placed.forEach(fitOptions);
-  const rules = new RuleBook(placed, source.aliases, new Codes());
+  const rules = new RuleBook(placed, source, new Codes());
   const checks = rules.checks(placed, source.checks);
   const sections = source.sections
     .map((section) => assembleSection(section, rules))

@@ -8,22 +8,33 @@ export class Codes {
   /** The last number that was put behind a code. */
   private readonly numbers = new Map<string, number>();
 
-  /** The wished code where it is possible and free, else the nearest one that is. */
+  /**
+   * The wished code where it is possible and free, else the nearest one that is. A name in letters that have no Latin ones is
+   * numbered: what would be left of it says nothing.
+   */
   give(wished: string): string {
-    const whole = wished
+    const latin = wished
+      .replace(/[ßæøœłđðþıÆØŒŁĐÞ]/g, (letter) => LATIN[letter] ?? letter)
       .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-zA-Z0-9_]+/g, '_')
-      .slice(0, LONGEST.code);
+      .replace(/\p{M}/gu, '');
+    const isForeign = /[^\P{L}a-zA-Z]/u.test(latin);
+    const whole = (isForeign ? 'question_1' : latin.replace(/[^a-zA-Z0-9_]+/g, '_')).slice(0, LONGEST.code);
     const base = /^[a-zA-Z_]/.test(whole) ? whole : `q_${whole}`.slice(0, LONGEST.code);
+    const stem = isForeign ? 'question' : base;
     let code = base;
-    let n = this.numbers.get(base) ?? 1;
+    let n = this.numbers.get(stem) ?? 1;
     while (this.taken.has(code)) {
       n += 1;
-      code = `${base.slice(0, LONGEST.code - String(n).length - 1)}_${n}`;
+      code = `${stem.slice(0, LONGEST.code - String(n).length - 1)}_${n}`;
     }
-    this.numbers.set(base, n);
+    this.numbers.set(stem, n);
     this.taken.add(code);
     return code;
   }
 }
+
+/** Latin letters that are no letter with a mark. */
+const LATIN: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ...{ Æ: 'AE', Ø: 'O', Œ: 'OE', Ł: 'L', Đ: 'D', Þ: 'TH' },
+};

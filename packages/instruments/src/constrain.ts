@@ -27,13 +27,19 @@ export function constrain(question: SourceQuestion, rule: SourceRule, message: s
     return;
   }
   const rest = conjuncts(node).filter((part) => !takeRange(question, part) && !takePattern(question, part));
-  if (rest.length === 0) return;
+  if (rest.length === 0) {
+    // A range or pattern has words of its own for what is wrong; the file's own are read before.
+    if (message === '' || question.help.includes(message)) return;
+    question.help = [question.help, message].filter(Boolean).join('\n\n');
+    question.entry.remark('What the file says of a wrong answer stands in its guidance.');
+    return;
+  }
   const [first, ...others] = rest;
   const whole = others.reduce<RuleNode>(
     (left, right) => ({ kind: 'operation', operator: 'and', left, right }),
     first!,
   );
-  question.constraint = { rule: { text: rule.text, read: () => whole }, message };
+  question.constraints.push({ rule: { text: rule.text, read: () => whole }, message });
 }
 
 const conjuncts = (node: RuleNode): RuleNode[] =>

@@ -23,6 +23,7 @@ export function fitOptions(question: SourceQuestion): void {
   if (options.length === 0) {
     entry.approximate('Its options are not in the file, so it is asked as a text.');
     question.type = 'short_text';
+    question.are_options_elsewhere = true;
     return;
   }
   if (options.length > MOST_OPTIONS) {
@@ -30,6 +31,7 @@ export function fitOptions(question: SourceQuestion): void {
       `It has ${options.length} options; ${MOST_OPTIONS} are the most, so it is asked as a text without options.`,
     );
     question.type = 'short_text';
+    question.are_options_elsewhere = true;
     question.options = [];
     return;
   }

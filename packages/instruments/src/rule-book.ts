@@ -1,4 +1,5 @@
 import type { InstrumentDefinition } from '@portal/contract/instrument';
+import type { InstrumentFormat } from '@portal/contract/instruments';
 import { factsOf, optionCodes } from '@portal/contract/registries/question-types';
 import type { Type } from '@portal/expressions/functions';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
@@ -8,8 +9,8 @@ import { LONGEST } from './limits.ts';
 import { shortened } from './plain-text.ts';
 import type { Entry } from './report.ts';
 import { allOf, type RuleNode, RuleError } from './rules/rule-node.ts';
-import type { Found, Known } from './rules/scope.ts';
-import { writeCondition, writeFormula } from './rules/write-rule.ts';
+import type { Found, Known, Manner } from './rules/scope.ts';
+import { writeCheck, writeCondition, writeFormula } from './rules/write-rule.ts';
 import type { SourceAlias, SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source.ts';
 
 type Formula =
@@ -18,6 +19,13 @@ type Formula =
   | { state: 'condition'; node: RuleNode }
   | { state: 'none'; why: string };
 const DEEPEST_CHAIN = 200;
+
+/** What formats mean by rules that look the same. */
+const MANNERS: Partial<Record<InstrumentFormat, Manner>> = {
+  xlsform: { blanks_are_equal: true, dates_are_days: true, answers_hold: true },
+  redcap: { blanks_are_equal: true, boxes_are_figures: true },
+  limesurvey: { blanks_are_equal: true, answers_hold: true },
+};
 
 /** Knows what every name in a rule stands for, and puts rules into the portal's language. */
 export class RuleBook {
@@ -30,8 +38,15 @@ export class RuleBook {
   /** How many formulas are being reckoned, each for the one before. */
   private depth = 0;
 
-  constructor(questions: SourceQuestion[], aliases: SourceInstrument['aliases'], codes: Codes) {
+  private readonly manner: Manner;
+
+  constructor(
+    questions: SourceQuestion[],
+    { aliases, format }: Pick<SourceInstrument, 'aliases' | 'format'>,
+    codes: Codes,
+  ) {
     this.aliases = aliases;
+    this.manner = MANNERS[format] ?? {};
     const renamed = new Map<Entry, string[]>();
     for (const question of questions) {
       const wished = question.code ?? question.name;
@@ -55,7 +70,7 @@ export class RuleBook {
     const nodes = rules.flatMap((rule) => {
       const node = this.attempt(rule, entry, `The condition is left out and it is ${consequence}`, () => {
         const read = rule.read();
-        writeCondition(read, this.find, this.types);
+        writeCondition(read, this.find, this.types, this.manner);
         return read;
       });
       return node === null ? [] : [node];
@@ -67,8 +82,9 @@ export class RuleBook {
       all,
       entry,
       `The conditions on it are left out and it is ${consequence}`,
-      () => writeCondition(whole, this.find, this.types),
+      () => writeCondition(whole, this.find, this.types, this.manner),
     );
+    if (written === 'false') entry?.remark('It is never shown or asked for: its condition never holds.');
     return written === null || written === 'true' ? '' : written;
   }
 
@@ -102,12 +118,13 @@ export class RuleBook {
 
   /** What must hold between answers: the file's own checks, and constraints that are more than a range or a pattern. */
   checks(questions: SourceQuestion[], given: SourceCheck[]): InstrumentDefinition['checks'] {
-    const own = questions.flatMap(({ entry, constraint }): SourceCheck[] =>
-      constraint === null ? [] : [{ entry, severity: 'error', ...constraint }],
+    const own = questions.flatMap(({ entry, name, constraints }): (SourceCheck & { self: string })[] =>
+      constraints.map((constraint) => ({ entry, self: name, severity: 'error', ...constraint })),
     );
-    return [...own, ...given].flatMap(({ entry, rule, message, severity, isWhole }) => {
+    const all = [...own, ...given.map((check) => ({ ...check, self: null }))];
+    return all.flatMap(({ entry, rule, message, severity, isWhole, self }) => {
       const expression = this.attempt(rule, entry, 'The rule is left out', () =>
-        writeCondition(rule.read(), this.find, this.types),
+        writeCheck(rule.read(), self, this.find, this.types, this.manner),
       );
       if (expression === null && isWhole) entry.dropAsTold();
       if (expression === null || expression === 'true') return [];
@@ -172,6 +189,7 @@ export class RuleBook {
         options: question.options.map(({ code }) => ({ option_code: code })),
       }),
       values: new Map(Object.entries(question.values)),
+      are_options_elsewhere: question.are_options_elsewhere,
     };
     this.known.set(question, known);
     return known;
@@ -194,10 +212,10 @@ export class RuleBook {
     try {
       const node = formula.read();
       if (isTruth(node)) {
-        writeCondition(node, this.find, this.types);
+        writeCondition(node, this.find, this.types, this.manner);
         return { state: 'condition', node };
       }
-      return { state: 'figure', text: writeFormula(node, this.find, this.types) };
+      return { state: 'figure', text: writeFormula(node, this.find, this.types, this.manner) };
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       return { state: 'none', why: error.message };

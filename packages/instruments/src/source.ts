@@ -35,6 +35,8 @@ export type SourceQuestion = {
   unit: string;
   required: boolean;
   options: SourceOption[];
+  /** A choice that is asked as a text, because its options cannot be offered. */
+  are_options_elsewhere: boolean;
   /** What the file stores for an option of `yes_no`, e.g. `1` for `yes`. */
   values: Record<string, string>;
   decimal_places: number | null;
@@ -47,7 +49,7 @@ export type SourceQuestion = {
   require: SourceRule | null;
   formula: SourceRule | null;
   /** What an answer must fulfil, beyond ranges and patterns. */
-  constraint: { rule: SourceRule; message: string; severity?: 'error' | 'warning' } | null;
+  constraints: { rule: SourceRule; message: string; severity?: 'error' | 'warning' }[];
   row: number | null;
   column: number | null;
 };
@@ -116,6 +118,7 @@ export function makeQuestion(
     unit: '',
     required: false,
     options: [],
+    are_options_elsewhere: false,
     values: type === 'yes_no' ? YES_NO : {},
     decimal_places: null,
     hard_minimum: null,
@@ -126,7 +129,7 @@ export function makeQuestion(
     show: [],
     require: null,
     formula: null,
-    constraint: null,
+    constraints: [],
     row: null,
     column: null,
     ...more,

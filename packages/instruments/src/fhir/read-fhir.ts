@@ -229,7 +229,6 @@ const SHOWN = [
   'questionnaire-itemControl',
   'rendering-style',
   'rendering-xhtml',
-  'sdc-questionnaire-shortText',
   'sdc-questionnaire-itemExtractionContext',
 ];
 
@@ -237,4 +236,6 @@ function tellGroupLosses(group: JsonObject, entry: Entry): void {
   const extensions = new Extensions(group);
   const others = extensions.namesBeside(SHOWN);
   if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
+  if (group['required'] === true)
+    entry.approximate('That something of it must be answered is left out: each question says it for itself.');
 }

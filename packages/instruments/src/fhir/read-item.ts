@@ -1,6 +1,7 @@
-import { type JsonObject, objectsIn, textIn } from '../json-text.ts';
+import { isObject, type JsonObject, objectsIn, textIn } from '../json-text.ts';
 import { plainText, shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
+import { answer, call, number, operation } from '../rules/rule-node.ts';
 import { makeQuestion, type SourceQuestion } from '../source.ts';
 import { typesOf } from '../type-codes.ts';
 import { enableWhen } from './enable-when.ts';
@@ -24,7 +25,6 @@ const KNOWN = [
   'rendering-style',
   'rendering-markdown',
   'rendering-xhtml',
-  'sdc-questionnaire-shortText',
   'questionnaire-displayCategory',
   'translation',
   'sdf-sublabel',
@@ -32,6 +32,8 @@ const KNOWN = [
   'validationtext',
   'sdf-visual-variant',
   'questionnaire-supportLink',
+  'questionnaire-minOccurs',
+  'questionnaire-maxOccurs',
 ];
 
 /** The text of an item, with its number before it. */
@@ -62,6 +64,8 @@ export function readItem(item: JsonObject, entry: Entry, sets: ValueSets): Sourc
         extensions.text('questionnaire-instruction'),
         extensions.text('sdf-sublabel'),
         extensions.text('entryFormat'),
+        extensions.text('validationtext'),
+        extensions.text('questionnaire-supportLink'),
       ]
         .filter(Boolean)
         .join('\n\n'),
@@ -94,8 +98,32 @@ function choices(question: SourceQuestion, item: JsonObject, extensions: Extensi
   if (options === null && textIn(item['answerValueSet']) !== '') {
     entry.approximate(`Its options are elsewhere: “${shortened(textIn(item['answerValueSet']), 300)}”.`);
   }
+  const scored = objectsIn(item['answerOption']).some((one) =>
+    [one, isObject(one['valueCoding']) ? one['valueCoding'] : {}].some((holder) =>
+      new Extensions(holder).namesBeside([]).some((name) => /ordinalValue|itemWeight/.test(name)),
+    ),
+  );
+  if (scored) entry.approximate('What its options score is left out; their codes are kept.');
+  if (question.type === 'multiple_choice') howMany(question, extensions);
   if (item['type'] === 'open-choice' && question.options.length > 0) {
     entry.approximate('Only the options can be chosen; there is no room for words of one’s own.');
+  }
+}
+
+/** The least and most options, once one is chosen. */
+function howMany(question: SourceQuestion, extensions: Extensions): void {
+  const limits = [
+    ['questionnaire-minOccurs', '>=', 'At least'],
+    ['questionnaire-maxOccurs', '<=', 'At most'],
+  ] as const;
+  for (const [name, sign, words] of limits) {
+    const most = extensions.number(name);
+    if (most === null) continue;
+    const read = () => operation(sign, call('count_selected', answer(question.name)), number(most));
+    question.constraints.push({
+      rule: { text: `${name} ${most}`, read },
+      message: `${words} ${most} options are chosen.`,
+    });
   }
 }
 

@@ -6,6 +6,7 @@ import {
   call,
   type Comparison,
   not,
+  number,
   operation,
   type RuleFunction,
   type RuleNode,
@@ -20,9 +21,14 @@ const SAME: Record<string, RuleFunction> = {
   min: 'min',
   max: 'max',
   if: 'if',
-  sum: 'total',
   count: 'count',
+  pow: 'pow',
+  sqrt: 'sqrt',
+  strlen: 'length',
+  intval: 'int',
+  fmod: 'mod',
 };
+const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceil: 'round_up' };
 
 /** `name`, `name_part`, or its address `survey X group X question`, and what of it is meant after a point. */
 const dialect = (self: string): Dialect => ({
@@ -64,8 +70,12 @@ const dialect = (self: string): Dialect => ({
     const [first, second] = of;
     if (Object.hasOwn(SAME, name)) return call(SAME[name]!, ...of);
     if (name === 'is_empty' && first) return not(call('answered', first));
-    if (name === 'round' && first) return call('round', first, second ?? { kind: 'number', value: 0 });
-    if (name === 'intval' && first) return first;
+    // A sum of nothing is nought there.
+    if (name === 'sum' && first) return call('total', ...of, number(0));
+    if (name === 'round' && first) return call('round', first, second ?? number(0));
+    if (Object.hasOwn(WHOLE, name) && first) return call(WHOLE[name]!, first, number(0));
+    if (name === 'regexMatch' && first?.kind === 'text' && second)
+      return { kind: 'matches', of: second, pattern: first.value };
     throw new RuleError(`there is no function “${name}” here`);
   },
 });

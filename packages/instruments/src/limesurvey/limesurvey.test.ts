@@ -212,4 +212,42 @@ describe('a LimeSurvey survey', () => {
     await expect(readText('<html><body>Hi</body></html>')).rejects.toThrow('no LimeSurvey survey');
     await expect(readText('<document><a></document>')).rejects.toThrow('damaged');
   });
+
+  it('keeps patterns, how many may be chosen, and limits that are formulas', async () => {
+    const form = await readText(
+      survey({
+        questions: [
+          question(20, 'S', 'some', { preg: '/[0-9]{2}|^x/' }),
+          question(21, 'S', 'any', { preg: '/^[a-z]+$/i' }),
+          question(22, 'Q', 'names', { preg: '/^[A-Z]/' }),
+          question(23, 'M', 'kinds'),
+          question(24, 'N', 'beds'),
+          question(25, 'N', 'used'),
+          question(26, 'T', 'story'),
+        ],
+        subquestions: [part(30, 22, 'a'), part(31, 23, 'x'), part(32, 23, 'y')],
+        question_attributes: [
+          attribute(23, 'min_answers', 1),
+          attribute(23, 'max_answers', 'beds'),
+          attribute(25, 'max_num_value_n', '{beds * 2}'),
+          attribute(26, 'maximum_chars', 300),
+          attribute(24, 'new_thing', 'on'),
+        ],
+        assessments: [{ id: 1, name: 'Score' }],
+      }),
+    );
+    expect(questionOf(form, 'some').pattern).toBe('(?:.*[0-9]{2}.*)|(?:x.*)');
+    expect(questionOf(form, 'any').pattern).toBeNull();
+    expect(entryOf(form, 'any').reason).toContain('its option “i” is not known');
+    expect(questionOf(form, 'names_a').pattern).toBe('[A-Z].*');
+    expect(questionOf(form, 'kinds').required).toBe(true);
+    expect(form.definition.checks.map(({ expression }) => expression)).toEqual([
+      'not answered(used) or answered(beds * 2) and used <= beds * 2',
+      'not answered(story) or length(story) <= 300',
+      'not answered(kinds) or count_selected(kinds) >= 1',
+      'not answered(kinds) or count_selected(kinds) <= beds',
+    ]);
+    expect(entryOf(form, 'beds').reason).toContain('new_thing “on”');
+    expect(entryOf(form, 'assessments').outcome).toBe('not_possible');
+  });
 });

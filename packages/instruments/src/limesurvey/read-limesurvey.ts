@@ -17,6 +17,12 @@ import { readTables, type Row } from './read-tables.ts';
 import { groupBy, Survey, type SurveyQuestion } from './survey.ts';
 import { tellLosses, validations } from './validations.ts';
 
+/** Tables that say something of the whole survey and have no place here. */
+const OF_SURVEYS: Record<string, string> = {
+  quota: 'Quotas, which end a survey once enough have answered,',
+  assessments: 'Assessments, which make scores of answers,',
+};
+
 /** Reads the structure of a LimeSurvey survey (.lss). @throws Refusal */
 export function readLimesurvey(text: string, report: Report): SourceInstrument {
   const tables = readTables(text);
@@ -31,6 +37,10 @@ export function readLimesurvey(text: string, report: Report): SourceInstrument {
   const questions = survey.questions();
   if (questions.length > MOST_ITEMS) throw new Refusal(`This survey has more than ${MOST_ITEMS} questions.`);
   tellLanguages(survey, report);
+  for (const [table, words] of Object.entries(OF_SURVEYS)) {
+    const count = survey.rows(table).length;
+    if (count > 0) report.add('survey', table).drop(`${words} (${count}) are not kept.`);
+  }
   const source: SourceInstrument = {
     format: 'limesurvey',
     name: plainLine(survey.settings['surveyls_title']),

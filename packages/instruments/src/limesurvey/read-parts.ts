@@ -11,7 +11,7 @@ import {
 } from '../source.ts';
 import { relevanceRules } from './expression-manager.ts';
 import { fixedOptions } from './fixed-options.ts';
-import { addressOf, number } from './read-single.ts';
+import { addressOf, limitOf, number, text } from './read-single.ts';
 import type { SurveyPart, SurveyQuestion } from './survey.ts';
 
 type Column = { name: string; suffix: string; type: SourceQuestion['type']; options: SourceOption[] };
@@ -103,20 +103,22 @@ function cell(
     options: column.options.map((option) => ({ ...option })),
   });
   if (asked.type === ':' && column.type === 'decimal') flexible(question, asked.attributes);
+  if (asked.type === ';') text(question, asked);
+  else if (asked.pattern !== '') entry.approximate(`Its pattern “${asked.pattern}” is left out.`);
   if (column.type === 'yes_no') entry.approximate('The boxes to tick are asked as yes and no.');
   return question;
 }
 
 /** Figures to choose from: from 1 to 10 unless told otherwise; typed ones only where told. */
 function flexible(question: SourceQuestion, attributes: Map<string, string>): void {
-  const figure = (name: string): number | null => {
-    const text = attributes.get(name) ?? '';
-    return text === '' || !Number.isFinite(Number(text)) ? null : Number(text);
-  };
   const isTyped = attributes.get('input_boxes') === '1';
-  question.hard_minimum = figure('multiflexible_min') ?? (isTyped ? null : 1);
-  question.hard_maximum = figure('multiflexible_max') ?? (isTyped ? null : 10);
-  const step = figure('multiflexible_step') ?? 1;
+  const [least, most] = [
+    attributes.get('multiflexible_min') ?? '',
+    attributes.get('multiflexible_max') ?? '',
+  ];
+  question.hard_minimum = limitOf(question, least || (isTyped ? '' : '1'), '>=');
+  question.hard_maximum = limitOf(question, most || (isTyped ? '' : '10'), '<=');
+  const step = Number(attributes.get('multiflexible_step') || 1);
   if (isTyped) return;
   if (Number.isInteger(step)) question.type = 'integer';
   if (step !== 1) question.entry.approximate(`Its steps of ${step} are left out.`);
@@ -140,6 +142,7 @@ function listed(
     },
   );
   if (asked.type === 'K') number(question, asked.attributes);
+  text(question, asked);
   return question;
 }
 

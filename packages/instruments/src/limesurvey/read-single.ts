@@ -1,9 +1,12 @@
-import { type QuestionType, wantsAnswer } from '@portal/contract/registries/question-types';
+import { factsOf, type QuestionType, wantsAnswer } from '@portal/contract/registries/question-types';
+import { shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
+import { answer, call, number as figure, operation, RuleError } from '../rules/rule-node.ts';
 import { makeQuestion, type SourceInstrument, type SourceQuestion } from '../source.ts';
 import { typesOf } from '../type-codes.ts';
 import { expressionRule } from './expression-manager.ts';
 import { fixedOptions } from './fixed-options.ts';
+import { wholePattern } from './preg.ts';
 import type { SurveyQuestion } from './survey.ts';
 
 const TYPES = typesOf('limesurvey');
@@ -53,10 +56,6 @@ function parts(
       aliases.set(name, { kind: 'option', name: asked.code, option: code });
     }
   }
-  for (const limit of ['min_answers', 'max_answers']) {
-    const value = asked.attributes.get(limit) ?? '';
-    if (value !== '') entry.approximate(`How many options may be chosen (${limit} ${value}) is left out.`);
-  }
   if (asked.type !== 'P') return [];
   return asked.parts.map(({ code, text }) => ({
     ...words(entry, asked, `${code}comment`, `Comment: ${text || code}`, 'short_text'),
@@ -94,19 +93,30 @@ const words = (entry: Entry, asked: SurveyQuestion, suffix: string, label: strin
 
 export const addressOf = ({ sid, gid, qid }: SurveyQuestion): string => `${sid}X${gid}X${qid}`;
 
+/** The limits of a figure: of its own where they are figures, else as checks of what other answers say. */
 export function number(question: SourceQuestion, attributes: Map<string, string>): void {
-  const figure = (name: string): number | null => {
-    const text = (attributes.get(name) ?? '').trim();
-    if (text === '') return null;
-    const value = Number(text.replace(',', '.'));
-    if (Number.isFinite(value)) return value;
-    question.entry.approximate(`The limit “${text}” is left out: it is no figure.`);
-    return null;
-  };
   if (attributes.get('num_value_int_only') === '1') question.type = 'integer';
-  question.hard_minimum = figure('min_num_value_n');
-  question.hard_maximum = figure('max_num_value_n');
+  const isSlider = attributes.get('slider_layout') === '1';
+  const least = attributes.get('min_num_value_n') || (isSlider ? attributes.get('slider_min') : '') || '';
+  const most = attributes.get('max_num_value_n') || (isSlider ? attributes.get('slider_max') : '') || '';
+  question.hard_minimum = limitOf(question, least, '>=');
+  question.hard_maximum = limitOf(question, most, '<=');
   question.unit = attributes.get('suffix') || attributes.get('prefix') || '';
+}
+
+export function limitOf(question: SourceQuestion, written: string, sign: '<=' | '>='): number | null {
+  const text = written.trim().replace(/^\{([^{}]*)\}$/s, '$1');
+  if (text === '') return null;
+  const value = Number(text.replace(',', '.'));
+  if (Number.isFinite(value)) return value;
+  question.constraints.push({
+    rule: {
+      text: `${question.name} ${sign} ${text}`,
+      read: () => operation(sign, answer(question.name), expressionRule(text, question.name).read()),
+    },
+    message: `This must be ${sign === '>=' ? 'at least' : 'at most'} ${text}.`,
+  });
+  return null;
 }
 
 function formula(question: SourceQuestion, text: string): void {
@@ -116,14 +126,34 @@ function formula(question: SourceQuestion, text: string): void {
   question.entry.remark('Its formula is its text; its code stands in its place.');
 }
 
-function text(question: SourceQuestion, { pattern, attributes }: SurveyQuestion): void {
+export function text(
+  question: SourceQuestion,
+  { pattern, attributes }: Pick<SurveyQuestion, 'pattern' | 'attributes'>,
+): void {
   if (!wantsAnswer({ question_type: question.type })) return;
-  if (pattern !== '' && question.type === 'short_text') {
-    question.pattern = pattern.replace(/^\/\^?|\$?\/[a-z]*$/g, '');
-  } else if (pattern !== '') question.entry.approximate(`Its pattern “${pattern}” is left out.`);
+  takePattern(question, pattern);
   const most = Number(attributes.get('maximum_chars') ?? '');
   if (!Number.isInteger(most) || most < 1) return;
   if (question.type === 'short_text' && question.pattern === null && most <= 500)
     question.pattern = `.{0,${most}}`;
+  else if (['text'].includes(factsOf(question.type).answers))
+    question.constraints.push({
+      rule: {
+        text: `maximum_chars ${most}`,
+        read: () => operation('<=', call('length', answer(question.name)), figure(most)),
+      },
+      message: `At most ${most} characters.`,
+    });
   else question.entry.approximate(`Its limit of ${most} characters is left out.`);
+}
+
+function takePattern(question: SourceQuestion, written: string): void {
+  if (written === '') return;
+  try {
+    if (question.type !== 'short_text') throw new RuleError('only short texts can have one');
+    question.pattern = wholePattern(written);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    question.entry.approximate(`Its pattern “${shortened(written, 200)}” is left out: ${error.message}.`);
+  }
 }

@@ -3,6 +3,7 @@ import {
   answer,
   call,
   not,
+  number,
   operation,
   type RuleFunction,
   type RuleNode,
@@ -17,9 +18,19 @@ const SAME: Record<string, RuleFunction> = {
   if: 'if',
   sum: 'total',
   mean: 'mean',
+  sqrt: 'sqrt',
+  mod: 'mod',
+  length: 'length',
 };
-/** How many days REDCap reckons for a unit. */
+/** REDCap's roundings, each with the places after the point as its second. */
+const ROUNDINGS: Record<string, RuleFunction> = {
+  round: 'round_half_up',
+  roundup: 'round_up',
+  rounddown: 'round_down',
+};
+/** How many days REDCap reckons for a unit, and how many of the smaller ones are a day. */
 const DAYS: Record<string, number> = { d: 1, M: 30.44, y: 365.2425 };
+const OF_A_DAY: Record<string, number> = { h: 24, m: 1440, s: 86_400 };
 
 /** `[field]`, `[field(option)]`; of an event, `[event][field]`, nothing is known here. */
 const dialect: Dialect = {
@@ -61,21 +72,29 @@ function toCall(written: string, of: RuleNode[]): RuleNode {
     if (name === 'isblankormissingcode') return not(call('answered', first));
     if (name === 'isblanknotmissingcode' || name === 'not')
       return not(name === 'not' ? first : call('answered', first));
-    if (name === 'round') return call('round', first, second ?? { kind: 'number', value: 0 });
+    if (Object.hasOwn(ROUNDINGS, name)) return call(ROUNDINGS[name]!, first, second ?? number(0));
     if (name === 'datediff' && second !== undefined) return dateDifference(first, second, of.slice(2));
   }
   throw new RuleError(`there is no function “${written}” here`);
 }
 
 function dateDifference(from: RuleNode, to: RuleNode, [unit, ...rest]: RuleNode[]): RuleNode {
-  if ([from, to].some((one) => one.kind === 'text'))
-    throw new RuleError('today’s date is nothing that answers tell');
-  const days = unit?.kind === 'text' && Object.hasOwn(DAYS, unit.value) ? DAYS[unit.value]! : null;
-  if (days === null) throw new RuleError('it reckons in hours or smaller');
+  const name = unit?.kind === 'text' ? unit.value : '';
+  const [days, ofADay] = [DAYS[name], OF_A_DAY[name]];
+  if (days === undefined && ofADay === undefined) throw new RuleError(`“${name}” is no unit of time`);
   const isSigned = rest.some((one) => one.kind === 'truth' && one.value);
-  const between = call('days_between', from, to);
+  const between = call('elapsed_days', momentOf(from), momentOf(to));
   const counted = isSigned ? between : call('abs', between);
-  return days === 1 ? counted : operation('/', counted, { kind: 'number', value: days });
+  if (ofADay !== undefined) return operation('*', counted, number(ofADay));
+  return days === 1 ? counted : operation('/', counted, number(days!));
+}
+
+/** "today" is a day of its own; the moment is nothing that answers tell. */
+function momentOf(node: RuleNode): RuleNode {
+  if (node.kind !== 'text') return node;
+  if (node.value.toLowerCase() === 'today') return call('today');
+  if (node.value.toLowerCase() === 'now') throw new RuleError('the time of day is nothing that answers tell');
+  return node;
 }
 
 export const redcapRule = (text: string): SourceRule => ({

@@ -70,7 +70,7 @@ function slider(question: SourceQuestion, field: Field, labels: string): void {
 function tellLosses(question: SourceQuestion, field: Field, label: string): void {
   const { entry } = question;
   if (label === '') entry.approximate('It has no label, so its name is its text.');
-  if (/\[[a-z][\w()]*\]/.test(`${label} ${question.help}`))
+  if (/\[[a-z][\w()]*\]|\{[a-z]\w*(?::\w+)?\}/.test(`${label} ${question.help}`))
     entry.approximate('Its text names answers, which are not filled in.');
   if (field.get('identifier').toLowerCase() === 'y')
     entry.approximate('The mark that it identifies somebody is left out.');
@@ -85,7 +85,13 @@ function tellLosses(question: SourceQuestion, field: Field, label: string): void
       exclusive: codes.includes(option.code),
     }));
   }
-  const tags = annotation.replace(alone?.[0] ?? '', '').trim();
+  const isHidden = /@HIDDEN(?![\w-])/i.test(annotation);
+  if (isHidden && question.type === 'calculated') entry.approximate('It is shown where REDCap hides it.');
+  else if (isHidden) question.show.push({ text: '@HIDDEN', read: () => ({ kind: 'truth', value: false }) });
+  const tags = annotation
+    .replace(alone?.[0] ?? '', '')
+    .replace(/@HIDDEN(?![\w-])/gi, '')
+    .trim();
   if (tags.includes('@'))
     entry.approximate(`What its annotation asks for is left out: “${shortened(tags, 200)}”.`);
 }

@@ -49,7 +49,7 @@ describe('a REDCap data dictionary', () => {
     expect(questionOf(form, 'fever').show_if).toBe("includes(how, '2') and age >= 18");
     expect(after!.sub_sections[0]!.rows.map(({ row_name }) => row_name)).toEqual(['Easy?', 'Kind?']);
     expect(questionOf(form, 'kind')).toMatchObject({ row: 1, column: 0 });
-    expect(questionOf(form, 'bmi').expression).toBe('round(weight / 2, 1)');
+    expect(questionOf(form, 'bmi').expression).toBe('round_half_up(weight / 2, 1)');
     expect(questionOf(form, 'seen').question_type).toBe('date_time');
     expect(form.definition.checks).toEqual([
       {
@@ -94,5 +94,28 @@ describe('a REDCap data dictionary', () => {
     const { readInstrument } = await import('../read-instrument.ts');
     const old = await readInstrument({ file_name: 'old.csv', content: windows });
     expect(questionsOf(old)[0]!.question_text).toBe('Café');
+  });
+
+  it('never shows what @HIDDEN hides, and reads limits from other answers', async () => {
+    const form = await readText(
+      [
+        'field_name,form_name,field_type,field_label,select_choices_or_calculations,text_validation_type_or_show_slider_number,text_validation_min,text_validation_max,field_annotation',
+        'key,f,text,Key,,,,,@HIDDEN',
+        'sum,f,calc,Sum,[most] * 2,,,,@HIDDEN',
+        'most,f,text,Most,,integer,,,',
+        'used,f,text,Used,,integer,0,[most],',
+        'born,f,text,Born,,date_ymd,,today,',
+        'eyes,f,radio,Eyes,"1, None | 4, All",,,,',
+        'voice,f,radio,Voice,"1, None | 5, All",,,,',
+        'gcs,f,calc,GCS,[eyes] + [voice],,,,',
+      ].join('\n'),
+    );
+    expect(questionOf(form, 'key').show_if).toBe('false');
+    expect(entryOf(form, 'sum').reason).toContain('It is shown where REDCap hides it.');
+    expect(form.definition.checks.map(({ expression, severity }) => [expression, severity])).toEqual([
+      ['not answered(used) or used >= 0 and answered(most) and used <= most', 'warning'],
+      ['born <= today()', 'warning'],
+    ]);
+    expect(questionOf(form, 'gcs').expression).toBe('figure(eyes) + figure(voice)');
   });
 });

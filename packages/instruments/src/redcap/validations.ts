@@ -1,6 +1,7 @@
 import type { SourceQuestion } from '../source.ts';
 import type { Field } from './read-dictionary.ts';
-import { operation } from '../rules/rule-node.ts';
+import { isNumeric } from '@portal/contract/registries/question-types';
+import { answer, call, number, operation, type RuleNode } from '../rules/rule-node.ts';
 
 /** Validations that a pattern says. */
 const PATTERNS: Record<string, string> = {
@@ -45,18 +46,22 @@ function range(question: SourceQuestion, least: string, most: string): void {
     question.soft_minimum = figure(least);
     question.soft_maximum = figure(most);
     if ([least, most].every((text) => text === '' || figure(text) !== null)) return;
-  } else {
-    const form = FORMS[question.type];
-    if (form && [least, most].every((text) => text === '' || form.test(text))) {
-      dates(question, least, most);
-      return;
-    }
+    [question.soft_minimum, question.soft_maximum] = [null, null];
+  }
+  const form = FORMS[question.type];
+  const isLimit = (text: string) =>
+    text === '' || FIELD.test(text) || (form?.test(text) ?? figure(text) !== null);
+  if ([least, most].every(isLimit) && (form || isNumeric({ question_type: question.type }))) {
+    limits(question, least, most);
+    return;
   }
   question.entry.approximate(`Its range from “${least}” to “${most}” is left out.`);
 }
+const FIELD = /^\[\w+\]$/;
 const FORMS: Partial<Record<SourceQuestion['type'], RegExp>> = {
-  date: /^\d{4}-\d{2}-\d{2}$/,
+  date: /^(\d{4}-\d{2}-\d{2}|today)$/i,
   date_time: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/,
+  time: /^\d{2}:\d{2}$/,
 };
 
 const figure = (text: string): number | null => {
@@ -64,16 +69,29 @@ const figure = (text: string): number | null => {
   return text === '' || !Number.isFinite(value) ? null : value;
 };
 
-function dates(question: SourceQuestion, least: string, most: string): void {
-  const self = { kind: 'answer', name: question.name } as const;
-  const limits = [
-    ...(least === '' ? [] : [operation('>=', self, { kind: 'text', value: least })]),
-    ...(most === '' ? [] : [operation('<=', self, { kind: 'text', value: most })]),
+/** A limit that is read from another answer, or a date: REDCap warns, and so does the check. */
+function limits(question: SourceQuestion, least: string, most: string): void {
+  const self = answer(question.name);
+  const parts = [
+    ...(least === '' ? [] : [operation('>=', self, limitOf(least))]),
+    ...(most === '' ? [] : [operation('<=', self, limitOf(most))]),
   ];
-  const whole = limits.reduce((left, right) => operation('and', left, right));
-  question.constraint = {
-    rule: { text: `from ${least || 'any date'} to ${most || 'any date'}`, read: () => whole },
-    message: `This date is expected ${[least && `from ${least}`, most && `to ${most}`].filter(Boolean).join(' ')}.`,
+  const whole = parts.reduce((left, right) => operation('and', left, right));
+  const noun = isNumeric({ question_type: question.type })
+    ? 'figure'
+    : question.type === 'time'
+      ? 'time'
+      : 'date';
+  question.constraints.push({
+    rule: { text: `from ${least || 'any'} to ${most || 'any'}`, read: () => whole },
+    message: `This ${noun} is expected ${[least && `from ${least}`, most && `to ${most}`].filter(Boolean).join(' ')}.`,
     severity: 'warning',
-  };
+  });
+}
+
+function limitOf(text: string): RuleNode {
+  if (FIELD.test(text)) return answer(text.slice(1, -1));
+  if (/^today$/i.test(text)) return call('today');
+  const value = figure(text);
+  return value === null || text.includes('-') ? { kind: 'text', value: text } : number(value);
 }

@@ -1,5 +1,6 @@
 import { type Comparison, type RuleNode, RuleError } from './rule-node.ts';
 import type { Known } from './scope.ts';
+import type { AnswerKind } from '@portal/contract/registries/question-types';
 import type { RuleWriter } from './write-rule.ts';
 import { atom, join, opposite, textOf, type Written } from './written.ts';
 
@@ -51,19 +52,52 @@ export function compare(
         : opposite(withAnswer(!isNegated, found.question, oneOption(found.question, found.option, true)));
     }
     if (found.kind === 'question')
-      return withLiteral(found.question, left.name, operator, right, isNegated, isChoice);
+      return withLiteral(
+        found.question,
+        left.name,
+        operator,
+        right,
+        isNegated && !writer.isGiven(left.name),
+        isChoice,
+      );
   }
-  const [one, other] = [writer.value(left), writer.value(right)];
-  if (one.type !== other.type || one.type === 'list' || one.type === 'boolean') {
-    throw new RuleError('it compares what cannot be compared here');
-  }
+  const [one, other] = alike(writer, operator, writer.value(left), writer.value(right));
   const written = join(WRITTEN[operator], one, other, 'boolean');
-  if (!isNegated) return written;
-  const given = [left, right].flatMap((side, index) => (isLiteral(side) ? [] : [index === 0 ? one : other]));
-  return given.reduceRight(
-    (all, { text }) => join('and', atom(`answered(${text})`, 'boolean'), all, 'boolean'),
-    written,
-  );
+  const isSure = (side: RuleNode) =>
+    isLiteral(side) ||
+    (side.kind === 'answer' && writer.isGiven(side.name)) ||
+    (side.kind === 'call' && NEVER_BLANK.includes(side.name));
+  const given = [left, right].flatMap((side, index) => (isSure(side) ? [] : [index === 0 ? one : other]));
+  const sure = isNegated
+    ? given.reduceRight(
+        (all, { text }) => join('and', atom(`answered(${text})`, 'boolean'), all, 'boolean'),
+        written,
+      )
+    : written;
+  const areAnswers = left.kind === 'answer' && right.kind === 'answer';
+  if (operator !== '=' || !areAnswers || !writer.manner.blanks_are_equal) return sure;
+  if (given.length < 2) return sure;
+  const neither = given.map(({ text }) => opposite(atom(`answered(${text})`, 'boolean')));
+  return join('or', sure, join('and', neither[0]!, neither[1]!, 'boolean'), 'boolean');
+}
+
+const NEVER_BLANK: readonly string[] = ['length', 'count_selected', 'count', 'today'];
+const IN_ORDER: readonly (AnswerKind | undefined)[] = ['date', 'time', 'date_time'];
+
+/** Both sides as figures or both as texts, whichever the comparison means. */
+function alike(writer: RuleWriter, operator: Comparison, one: Written, other: Written): [Written, Written] {
+  if ([one, other].some(({ type }) => type === 'list' || type === 'boolean'))
+    throw new RuleError('it compares what cannot be compared here');
+  const figures = (): [Written, Written] => [writer.asFigure(one), writer.asFigure(other)];
+  if (one.type !== other.type) return figures();
+  if (one.type === 'number') return [one, other];
+  const isOfDates = [one, other].some(({ answers }) => IN_ORDER.includes(answers));
+  if (isOfDates) {
+    if (one.answers !== other.answers) throw new RuleError('it compares a date with what is none');
+    return [one, other];
+  }
+  const sameCodes = one.options?.includes('yes') === other.options?.includes('yes');
+  return operator === '=' && sameCodes ? [one, other] : figures();
 }
 
 function withLiteral(
@@ -79,6 +113,7 @@ function withLiteral(
     if (operator === '=') return opposite(atom(`answered(${question.code})`, 'boolean'));
     throw new RuleError(`it asks whether “${name}” is more or less than nothing`);
   }
+  if (question.are_options_elsewhere) throw new RuleError(`the options of “${name}” are not in the file`);
   const written = (): Written => {
     switch (question.answers) {
       case 'number': {
@@ -109,7 +144,15 @@ function withLiteral(
         if (!/^\d\d:\d\d$/.test(value)) throw new RuleError(`“${value}” is no time`);
         break;
       case 'text':
-        if (operator !== '=') throw new RuleError(`“${name}” is a text and has no order`);
+        if (operator !== '=') {
+          if (literal.kind !== 'number') throw new RuleError(`“${name}” is a text and has no order`);
+          return join(
+            WRITTEN[operator],
+            atom(`figure(${question.code})`, 'number'),
+            atom(value, 'number'),
+            'boolean',
+          );
+        }
     }
     return join(WRITTEN[operator], atom(question.code, 'text'), atom(textOf(value), 'text'), 'boolean');
   };
@@ -136,7 +179,13 @@ function options(
     const option = optionOf(question, value);
     if (option === undefined) throw new RuleError(`“${name}” has no option “${value}”`);
     if (question.answers === 'options' && !isChoice && question.options.length > 1) {
-      throw new RuleError(`it asks whether “${value}” alone is chosen of several`);
+      const alone = join(
+        '==',
+        atom(`count_selected(${question.code})`, 'number'),
+        atom('1', 'number'),
+        'boolean',
+      );
+      return join('and', oneOption(question, option, false), alone, 'boolean');
     }
     return oneOption(question, option, false);
   }

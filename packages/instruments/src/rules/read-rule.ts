@@ -1,4 +1,4 @@
-import { RuleError, type RuleNode, type RuleOperator } from './rule-node.ts';
+import { call, RuleError, type RuleNode, type RuleOperator } from './rule-node.ts';
 
 /** How a product writes its rules. All of them are formulas of references, values, operators and functions. */
 export type Dialect = {
@@ -6,7 +6,7 @@ export type Dialect = {
   reference: RegExp;
   toReference: (match: RegExpExecArray) => RuleNode;
   /** Its spellings of operators, words among them. */
-  operators: Record<string, RuleOperator | 'power'>;
+  operators: Record<string, RuleOperator | 'power' | 'mod'>;
   /** Its spellings of `not` as a sign before something. */
   negations: readonly string[];
   /** What a bare word stands for; undefined where it is not known. */
@@ -68,7 +68,7 @@ function tokensOf(text: string, dialect: Dialect): Token[] {
   return tokens;
 }
 
-const STRENGTH: Record<RuleOperator | 'power', number> = {
+const STRENGTH: Record<RuleOperator | 'power' | 'mod', number> = {
   or: 1,
   and: 2,
   '=': 3,
@@ -81,6 +81,7 @@ const STRENGTH: Record<RuleOperator | 'power', number> = {
   '-': 5,
   '*': 6,
   '/': 6,
+  mod: 6,
   power: 8,
 };
 const BEFORE_ONE = 7;
@@ -112,7 +113,7 @@ class RuleReader {
       if (operator === undefined || STRENGTH[operator] <= weakest) break;
       this.at += 1;
       const right = this.expression(STRENGTH[operator]);
-      left = operator === 'power' ? power(left, right) : { kind: 'operation', operator, left, right };
+      left = joined(operator, left, right);
     }
     this.depth -= 1;
     return left;
@@ -183,11 +184,17 @@ class RuleReader {
 
 const MOST_FACTORS = 10;
 
-/** Whole powers are products; there is no other power here. */
-function power(base: RuleNode, exponent: RuleNode): RuleNode {
+function joined(operator: RuleOperator | 'power' | 'mod', left: RuleNode, right: RuleNode): RuleNode {
+  if (operator === 'power') return power(left, right);
+  if (operator === 'mod') return call('mod', left, right);
+  return { kind: 'operation', operator, left, right };
+}
+
+/** Whole powers of an answer are products, as people would write them. */
+export function power(base: RuleNode, exponent: RuleNode): RuleNode {
   const times = exponent.kind === 'number' && Number.isInteger(exponent.value) ? exponent.value : 0;
   const isSmall = base.kind === 'answer' || base.kind === 'number';
-  if (times < 1 || times > MOST_FACTORS || !isSmall) throw new RuleError('powers are not known here');
+  if (times < 1 || times > MOST_FACTORS || !isSmall) return call('pow', base, exponent);
   let product: RuleNode = base;
   for (let n = 1; n < times; n += 1) {
     product = { kind: 'operation', operator: '*', left: product, right: base };

@@ -22,7 +22,8 @@ export type RuleNode =
 export type RuleOperator = Arithmetic | Comparison | 'and' | 'or';
 export type Arithmetic = '+' | '-' | '*' | '/';
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
-export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'>;
+/** `elapsed_days`: with what is left of a day, where times are known. */
+export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'> | 'elapsed_days';
 
 /** Something of a rule that the portal's language has no word for; the message goes into the report. */
 export class RuleError extends Error {}
@@ -36,6 +37,21 @@ export const operation = (operator: RuleOperator, left: RuleNode, right: RuleNod
 });
 export const call = (name: RuleFunction, ...of: RuleNode[]): RuleNode => ({ kind: 'call', name, of });
 export const not = (of: RuleNode): RuleNode => ({ kind: 'not', of });
+
+export const number = (value: number): RuleNode => ({ kind: 'number', value });
+export const text = (value: string): RuleNode => ({ kind: 'text', value });
+/** The names a rule reads, each once. */
+export function namesIn(node: RuleNode): Set<string> {
+  const names = new Set<string>();
+  const visit = (one: RuleNode): void => {
+    if (one.kind === 'answer' || one.kind === 'chosen') names.add(one.name);
+    else if (one.kind === 'operation') [one.left, one.right].forEach(visit);
+    else if (one.kind === 'call') one.of.forEach(visit);
+    else if ('of' in one) visit(one.of);
+  };
+  visit(node);
+  return names;
+}
 
 /** All of them; null where there are none. */
 export const allOf = (nodes: RuleNode[]): RuleNode | null =>

@@ -2,19 +2,57 @@ import { checkExpression, type KnownTypes } from '@portal/expressions/check-expr
 import { ExpressionError } from '@portal/expressions/expression';
 import { LONGEST } from '../limits.ts';
 import { compare } from './compare.ts';
-import { type RuleNode, RuleError, type RuleOperator } from './rule-node.ts';
-import type { Scope } from './scope.ts';
+import {
+  answer,
+  call,
+  namesIn,
+  type RuleFunction,
+  type RuleNode,
+  RuleError,
+  type RuleOperator,
+} from './rule-node.ts';
+import type { Known, Manner, Scope } from './scope.ts';
 import { atom, bracketed, join, joinAll, opposite, textOf, type Written } from './written.ts';
 
 /** A rule in the portal's language that holds or does not. @throws RuleError for what it has no words for */
-export function writeCondition(node: RuleNode, scope: Scope, types: KnownTypes): string {
-  return checked(new RuleWriter(scope).truth(node, false).text, types, 'boolean');
+export function writeCondition(node: RuleNode, scope: Scope, types: KnownTypes, manner: Manner = {}): string {
+  return checked(new RuleWriter(scope, manner).truth(node, false).text, types, 'boolean');
 }
 
+/**
+ * A rule as a check, which is no objection while it is blank. What an answer must fulfil is asked only once there is one;
+ * compared with others that are missing it does not hold.
+ *
+ * @param self the answer that must fulfil it; null for a rule about several
+ */
+export function writeCheck(
+  node: RuleNode,
+  self: string | null,
+  scope: Scope,
+  types: KnownTypes,
+  manner: Manner,
+): string {
+  const names = namesIn(node);
+  const isOfItself = self !== null && [...names].every((name) => name === self);
+  if (self === null || (isOfItself && !counts(node))) return writeCondition(node, scope, types, manner);
+  const writer = new RuleWriter(scope, manner, new Set([self]));
+  const answered = writer.truth(call('answered', answer(self)), false);
+  const whole = join('or', opposite(answered), writer.truth(node, true), 'boolean');
+  return checked(whole.text, types, 'boolean');
+}
+
+/** Whether it says something of an answer that is not there. */
+const counts = (node: RuleNode): boolean =>
+  node.kind === 'call'
+    ? COUNTING.includes(node.name) || node.of.some(counts)
+    : node.kind === 'operation'
+      ? counts(node.left) || counts(node.right)
+      : 'of' in node && counts(node.of);
+const COUNTING: readonly RuleFunction[] = ['count', 'count_selected', 'length', 'answered', 'if'];
+
 /** A rule in the portal's language that gives a figure. @throws RuleError for what it has no words for */
-export function writeFormula(node: RuleNode, scope: Scope, types: KnownTypes): string {
-  const written = new RuleWriter(scope).value(node);
-  if (written.type !== 'number') throw new RuleError('it gives no figure');
+export function writeFormula(node: RuleNode, scope: Scope, types: KnownTypes, manner: Manner = {}): string {
+  const written = new RuleWriter(scope, manner).figure(node);
   return checked(written.text, types, 'number');
 }
 
@@ -35,12 +73,21 @@ function checked(text: string, types: KnownTypes, wants: 'number' | 'boolean'): 
  */
 export class RuleWriter {
   readonly scope: Scope;
+  readonly manner: Manner;
+  /** What is known to be answered wherever this rule is looked at. */
+  private readonly given: ReadonlySet<string>;
   /** Conditions being written out, and how many were: names may stand for conditions that name each other. */
   private readonly open: string[] = [];
   private written = 0;
 
-  constructor(scope: Scope) {
+  constructor(scope: Scope, manner: Manner = {}, given: ReadonlySet<string> = new Set()) {
     this.scope = scope;
+    this.manner = manner;
+    this.given = given;
+  }
+
+  isGiven(name: string): boolean {
+    return this.given.has(name);
   }
 
   truth(node: RuleNode, isNegated: boolean): Written {
@@ -89,7 +136,7 @@ export class RuleWriter {
       case 'number':
         return atom(node.value < 0 ? `(${node.value})` : plainNumber(node.value), 'number');
       case 'text':
-        return atom(textOf(node.value), 'text');
+        return { ...atom(textOf(node.value), 'text'), answers: kindOf(node.value) };
       case 'negative':
         return { text: `-${bracketed(this.figure(node.of), 11)}`, type: 'number', strength: 11 };
       case 'answer':
@@ -105,6 +152,10 @@ export class RuleWriter {
             'number',
           );
         }
+        if (operator === '-' && this.manner.dates_are_days) {
+          const [to, from] = [this.value(left), this.value(right)];
+          if (isDated(to) && isDated(from)) return between(from, to);
+        }
         if (operator === '-' || operator === '*' || operator === '/') {
           return join(operator, this.figure(left), this.figure(right), 'number');
         }
@@ -114,17 +165,34 @@ export class RuleWriter {
   }
 
   figure(node: RuleNode): Written {
-    const written = this.value(node);
-    if (written.type !== 'number') throw new RuleError('it reckons with what is no figure');
-    return written;
+    if (node.kind === 'answer') {
+      const found = this.scope(node.name);
+      if (found.kind === 'condition' || (found.kind === 'option' && this.manner.boxes_are_figures))
+        return asOne(this.truth(node, false));
+    }
+    return this.asFigure(this.value(node));
+  }
+
+  /** The figure that a choice, a text or a condition stands for. */
+  asFigure(written: Written): Written {
+    const { type, text, answers, options = [] } = written;
+    if (type === 'number') return written;
+    if (type === 'boolean') return asOne(written);
+    if (type === 'list') throw new RuleError('it reckons with what is no figure');
+    if (options.includes('yes'))
+      return atom(`if(${text} == 'yes', 1, if(${text} == 'no', 0, blank()))`, 'number');
+    const isFigure = options.some((option) => option.trim() !== '' && Number.isFinite(Number(option)));
+    if (answers === 'text' || (answers === 'option' && isFigure)) return atom(`figure(${text})`, 'number');
+    if (this.manner.dates_are_days && isDated(written))
+      return between({ ...atom("'1970-01-01'", 'text'), answers: 'date' }, written);
+    throw new RuleError('it reckons with what is no figure');
   }
 
   private namedValue(name: string): Written {
     const found = this.scope(name);
     switch (found.kind) {
       case 'question': {
-        const { answers, code } = found.question;
-        return atom(code, answers === 'number' ? 'number' : answers === 'options' ? 'list' : 'text');
+        return written(found.question);
       }
       case 'total':
         return found.codes.length === 1
@@ -153,6 +221,8 @@ export class RuleWriter {
       const zero: RuleNode = { kind: 'number', value: 0 };
       return opposite(compare(this, '=', node, zero, !isNegated));
     }
+    if (found.kind === 'question' && this.manner.answers_hold && found.question.values.size === 0)
+      return atom(`answered(${found.question.code})`, 'boolean');
     if (found.kind === 'question' && found.question.options.includes('yes')) {
       return compare(this, '=', node, { kind: 'text', value: 'yes' }, isNegated, true);
     }
@@ -181,30 +251,41 @@ export class RuleWriter {
       case 'if': {
         const [condition, then, otherwise] = of;
         if (!condition || !then || !otherwise) throw new RuleError('“if” needs three things');
-        const [yes, no] = [this.value(then), this.value(otherwise)];
-        if (yes.type !== no.type) throw new RuleError('“if” gives now a figure, now a text');
+        const [yes, no] = this.branches(then, otherwise);
         return atom(`if(${this.truth(condition, false).text}, ${yes.text}, ${no.text})`, yes.type);
       }
       case 'answered':
       case 'count': {
         const asked = of.map((one) => {
-          if (one.kind !== 'answer') throw new RuleError('it asks whether a formula has an answer');
+          if (one.kind !== 'answer') return this.value(one);
           const found = this.scope(one.name);
-          return found.kind === 'option'
-            ? compare(this, '=', one, { kind: 'truth', value: true }, true)
-            : this.value(one);
+          if (found.kind !== 'option') return this.value(one);
+          const chosen = compare(this, '=', one, { kind: 'truth', value: true }, true);
+          return name === 'count' ? atom(`if(${chosen.text}, 1, blank())`, 'number') : chosen;
         });
         if (asked.length === 0) throw new RuleError(`“${name}” of nothing`);
         const inner = asked.map(({ text }) => text).join(', ');
         if (name === 'count') return atom(`count(${inner})`, 'number');
         return asked[0]!.type === 'boolean' ? asked[0]! : atom(`answered(${inner})`, 'boolean');
       }
+      case 'today':
+        return { ...atom('today()', 'text'), answers: 'date' };
+      case 'blank':
+        throw new RuleError('nothing stands where something is needed');
+      case 'elapsed_days':
       case 'days_between': {
-        const dates = of.map((one) => this.value(one));
-        if (dates.some(({ type }) => type !== 'text'))
+        const [from, to] = of.map((one) => this.value(one));
+        if (!from || !to || !isDated(from) || !isDated(to))
           throw new RuleError('it reckons with dates that are none');
-        return atom(`days_between(${dates.map(({ text }) => text).join(', ')})`, 'number');
+        return name === 'elapsed_days'
+          ? between(from, to)
+          : atom(`days_between(${from.text}, ${to.text})`, 'number');
       }
+      case 'figure':
+        return this.figure(of[0]!);
+      case 'length':
+      case 'count_selected':
+        return atom(`${name}(${of.map((one) => this.value(one).text).join(', ')})`, 'number');
       default: {
         if (of.length === 0) throw new RuleError(`“${name}” of nothing`);
         return atom(`${name}(${of.map((one) => this.figure(one).text).join(', ')})`, 'number');
@@ -212,11 +293,42 @@ export class RuleWriter {
     }
   }
 
+  /** Both of one type; what is nothing in one of them is blank. */
+  private branches(then: RuleNode, otherwise: RuleNode): [Written, Written] {
+    const isNothing = (node: RuleNode) => node.kind === 'text' && node.value === '';
+    const [yes, no] = [then, otherwise].map((one) => (isNothing(one) ? null : this.value(one)));
+    if (!yes && !no) throw new RuleError('“if” gives nothing');
+    const blank = (other: Written) => ({ ...atom('blank()', other.type), answers: other.answers });
+    if (!yes || !no) return [yes ?? blank(no!), no ?? blank(yes!)];
+    if (yes.type === no.type) return [yes, no];
+    if ([yes, no].every(({ type }) => type !== 'list')) return [this.asFigure(yes), this.asFigure(no)];
+    throw new RuleError('“if” gives now a figure, now a text');
+  }
+
   /** What stands for one another can grow without end; no real rule has this many parts. */
   private count(): void {
     this.written += 1;
     if (this.written > 2000) throw new RuleError('it is too long');
   }
+}
+
+function written({ code, answers, options }: Known): Written {
+  const type = answers === 'number' ? 'number' : answers === 'options' ? 'list' : 'text';
+  return { ...atom(code, type), answers, options };
+}
+
+/** 1 where it holds, else 0. */
+const asOne = ({ text }: Written): Written => atom(`if(${text}, 1, 0)`, 'number');
+
+const isDated = ({ answers }: Written): boolean => answers === 'date' || answers === 'date_time';
+const kindOf = (text: string): Known['answers'] =>
+  /^\d{4}-\d\d-\d\d$/.test(text) ? 'date' : /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? 'date_time' : 'text';
+
+/** Days from one to the other, with what is left of a day where a time is known. */
+function between(from: Written, to: Written): Written {
+  const dates = `${from.text}, ${to.text}`;
+  if (from.answers === 'date' && to.answers === 'date') return atom(`days_between(${dates})`, 'number');
+  return join('/', atom(`minutes_between(${dates})`, 'number'), atom('1440', 'number'), 'number');
 }
 
 /** What a row of the same operator joins, in its order. */

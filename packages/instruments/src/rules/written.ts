@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@portal/contract/registries/question-types';
 import { RuleError } from './rule-node.ts';
 
 /** A part of a rule in the portal's language. `strength` says how tightly its outermost operator binds. */
@@ -5,6 +6,10 @@ export type Written = {
   text: string;
   type: 'number' | 'text' | 'boolean' | 'list';
   strength: number;
+  /** What kind of text it is, where that is known. */
+  answers?: AnswerKind;
+  /** The codes of the options it may be, where it is a choice. */
+  options?: readonly string[];
   /** Of what is negated, what it was. */
   denied?: Written;
 };

@@ -41,6 +41,11 @@ export class FormSheet {
     return '';
   }
 
+  /** What a row has in columns that are not among these, by their names; other languages are told elsewhere. */
+  beside(row: { cells: string[] }, known: ReadonlySet<string>): string[] {
+    return [...this.columns.keys()].filter((name) => !known.has(name) && this.raw(row, name) !== '');
+  }
+
   /** The same for people to read. */
   text(row: { cells: string[] }, ...names: string[]): string {
     return plainText(this.raw(row, ...names)).replace(/\*\*([^*\n]+)\*\*|__([^_\n]+)__/g, '$1$2');

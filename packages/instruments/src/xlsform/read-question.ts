@@ -5,6 +5,7 @@ import type { Entry } from '../report.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../source.ts';
 import type { ChoiceLists } from './choices.ts';
 import type { FormSheet } from './form-sheet.ts';
+import { KNOWN_OF_QUESTIONS, tellBeside } from './columns.ts';
 import { splitType, typeOf } from './question-types.ts';
 import { xpathRule } from './xpath.ts';
 
@@ -105,6 +106,13 @@ function logic(question: SourceQuestion, sheet: FormSheet, row: FormRow, type: s
 /** What a row says that has no place here. */
 function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, label: string): void {
   const { entry, help } = question;
+  tellBeside(sheet, row, entry, KNOWN_OF_QUESTIONS);
+  const missing = sheet.text(row, 'required_message');
+  if (missing !== '')
+    entry.approximate(`What it says where an answer is missing is left out: “${shortened(missing, 200)}”.`);
+  const parameters = sheet.raw(row, 'parameters');
+  if (parameters !== '' && !/^range\b/i.test(sheet.raw(row, 'type')))
+    entry.approximate(`Its parameters “${shortened(parameters, 100)}” are left out.`);
   if (label === '' && question.type !== 'calculated')
     entry.approximate('It has no label, so its name is its text.');
   if (/\$\{[^{}]+\}/.test(`${label} ${help}`))
@@ -125,6 +133,7 @@ function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, la
     'media:video',
     'video',
     'big_image',
+    'media:big_image',
   );
   if (media !== '') entry.approximate(`The file “${media}” beside it is left out.`);
 }

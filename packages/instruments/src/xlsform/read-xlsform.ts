@@ -1,4 +1,4 @@
-import { plainLine, plainText } from '../plain-text.ts';
+import { plainLine, plainText, shortened } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Report } from '../report.ts';
 import type { SheetTable } from '../sheets.ts';
@@ -18,6 +18,7 @@ export function readXlsform(sheets: SheetTable[], report: Report): SourceInstrum
   const sheet = new FormSheet(survey, settings.language);
   if (!sheet.has('type'))
     throw new Refusal('This workbook is no XLSForm: its sheet “survey” has no column “type”.');
+  tellOtherSheets(byName('settings'), byName('choices'), report);
   tellLanguages(sheet, report);
   const lists = readChoices(byName('choices'), sheet.taken);
   const structure = new FormStructure(lists);
@@ -58,6 +59,32 @@ function settingsOf(table: SheetTable | undefined): { title: string; language: s
   const titles = new FormSheet(table, language);
   const title = plainText(titles.raw(row, 'form_title', 'label', 'title', 'form_id', 'id_string'));
   return { title: plainLine(title), language };
+}
+
+/** What names a form and its versions, or dresses it. */
+const OF_SETTINGS: ReadonlySet<string> = new Set([
+  ...['form_title', 'label', 'title', 'form_id', 'id_string', 'version', 'default_language', 'style'],
+  ...['allow_choice_duplicates', 'namespaces', 'name', 'instance_name', 'id'],
+]);
+/** Columns of choices beyond their names: what filters read, pictures, places. */
+const OF_CHOICES: ReadonlySet<string> = new Set(['list_name', 'list', 'name', 'value', 'label', 'order']);
+
+function tellOtherSheets(
+  settings: SheetTable | undefined,
+  choices: SheetTable | undefined,
+  report: Report,
+): void {
+  const [first] = settings?.rows ?? [];
+  const form = settings && first ? new FormSheet(settings, null).beside(first, OF_SETTINGS) : [];
+  if (form.length > 0) report.add('settings, row 2', 'Settings').approximate(`Left out: ${form.join(', ')}.`);
+  const sheet = choices ? new FormSheet(choices, null) : null;
+  const columns = new Set(sheet?.rows.flatMap((row) => sheet.beside(row, OF_CHOICES)));
+  if (columns.size > 0) {
+    const named = shortened([...columns].join(', '), 300);
+    report
+      .add('choices, row 1', 'Columns')
+      .approximate(`Of the options the names are taken; left out: ${named}.`);
+  }
 }
 
 function tellLanguages(sheet: FormSheet, report: Report): void {

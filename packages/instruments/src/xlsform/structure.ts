@@ -15,6 +15,7 @@ import {
 } from '../source.ts';
 import type { ChoiceLists } from './choices.ts';
 import type { FormSheet } from './form-sheet.ts';
+import { KNOWN_OF_GROUPS, tellBeside } from './columns.ts';
 import type { FormRow } from './read-question.ts';
 import { xpathRule } from './xpath.ts';
 
@@ -22,6 +23,7 @@ type Group = {
   kind: 'group' | 'repeat' | 'matrix';
   name: string;
   label: string;
+  hint: string;
   show: SourceRule[];
   entry: Entry;
   isTable: boolean;
@@ -61,6 +63,7 @@ export class FormStructure {
       kind,
       name: label || name || 'a group',
       label,
+      hint: [sheet.text(row, 'hint'), sheet.text(row, 'guidance_hint')].filter(Boolean).join('\n\n'),
       show: relevant === '' ? [] : [xpathRule(relevant, name)],
       entry,
       isTable: /\btable-list\b/.test(appearance),
@@ -73,7 +76,11 @@ export class FormStructure {
     else if (type === 'begin_score' || type === 'begin_rank')
       entry.approximate('It is asked as a group of questions.');
     else entry.made = this.open.length === 1 ? 'Section.' : 'Sub-section.';
-    if (/\$\{/.test(label)) entry.approximate('Its text names answers, which are not filled in.');
+    tellBeside(sheet, row, entry, KNOWN_OF_GROUPS);
+    if (sheet.raw(row, 'repeat_count') !== '' && kind === 'group')
+      entry.approximate('It is asked once: its repeat count is left out.');
+    if (/\$\{/.test(`${label} ${this.open.at(-1)!.hint}`))
+      entry.approximate('Its text names answers, which are not filled in.');
   }
 
   end(entry: Entry): void {
@@ -95,6 +102,8 @@ export class FormStructure {
   }
 
   sections(): SourceSection[] {
+    for (const { entry } of this.open)
+      entry.approximate('The file does not say where it ends; it is taken to go on to the end of the form.');
     return this.found;
   }
 
@@ -108,11 +117,27 @@ export class FormStructure {
   }
 
   private addTableRow(question: SourceQuestion): void {
-    if (/^Headings/.test(question.entry.made)) return;
     const grid = this.place(true);
+    if (/^Headings/.test(question.entry.made)) {
+      this.addHeadings(grid, question);
+      return;
+    }
     if (grid.columns.length === 0) grid.columns.push({ name: 'Answer' });
     grid.rows.push({ name: plainLine(question.text) || question.name, show: [] });
     grid.questions.push({ ...question, row: grid.rows.length - 1, column: 0 });
+  }
+
+  /** What stands above the options of a table is read above it here too. */
+  private addHeadings(
+    grid: SourceSubSection,
+    { text, help, name, entry, show, require, constraints }: SourceQuestion,
+  ): void {
+    const label = text.trim() === name ? '' : text.trim();
+    if (grid.name === '') grid.name = plainLine(label);
+    else if (label !== '') grid.guidance = [grid.guidance, label].filter(Boolean).join('\n\n');
+    grid.guidance = [grid.guidance, help].filter(Boolean).join('\n\n');
+    if (show.length > 0 || require !== null || constraints.length > 0)
+      entry.approximate('The rules of the headings are left out; those of the rows are kept.');
   }
 
   /** A column of a matrix: the same question for each of the items that are its rows. */
@@ -148,6 +173,13 @@ export class FormStructure {
     question.entry.made = `Column of a grid of ${group.items.length} rows.`;
   }
 
+  /** A hint is read once, at the first part of its group. */
+  private hintOnce(group: Group): string {
+    const { hint } = group;
+    group.hint = '';
+    return hint;
+  }
+
   /** The sub-section to add to: what came before, while the kind stays the same. */
   private place(isGrid: boolean): SourceSubSection {
     if (this.current && this.current.columns.length > 0 === isGrid) return this.current;
@@ -156,6 +188,7 @@ export class FormStructure {
     if (section === undefined || section.entry !== (outer?.entry ?? null)) {
       section = makeSection(outer?.name ?? 'Questions', {
         entry: outer?.entry ?? null,
+        guidance: outer?.hint ?? '',
         show: outer?.show ?? [],
       });
       this.found.push(section);
@@ -166,6 +199,10 @@ export class FormStructure {
         .map(({ label }) => label)
         .filter(Boolean)
         .join(' – '),
+      guidance: inner
+        .map((group) => this.hintOnce(group))
+        .filter(Boolean)
+        .join('\n\n'),
       show: inner.flatMap(({ show }) => show),
     });
     section.sub_sections.push(this.current);

@@ -1,20 +1,34 @@
 import { type Dialect, readRule } from '../rules/read-rule.ts';
-import { answer, call, not, type RuleFunction, type RuleNode, RuleError } from '../rules/rule-node.ts';
+import {
+  allOf,
+  answer,
+  call,
+  not,
+  number,
+  type RuleFunction,
+  type RuleNode,
+  RuleError,
+  text,
+} from '../rules/rule-node.ts';
 import type { SourceRule } from '../source.ts';
 
 /** Functions that mean the same here, by XLSForm's names. */
-const SAME: Record<string, RuleFunction> = { abs: 'abs', min: 'min', max: 'max', if: 'if', sum: 'total' };
-const UNKNOWABLE = [
-  'today',
-  'now',
-  'random',
-  'once',
-  'position',
-  'uuid',
-  'pulldata',
-  'indexed-repeat',
-  'index',
-];
+const SAME: Record<string, RuleFunction> = {
+  abs: 'abs',
+  if: 'if',
+  sum: 'total',
+  pow: 'pow',
+  sqrt: 'sqrt',
+  int: 'int',
+  today: 'today',
+  'count-selected': 'count_selected',
+  'string-length': 'length',
+  number: 'figure',
+  'decimal-date-time': 'figure',
+};
+/** What another rounds to whole figures, which here is said. */
+const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceiling: 'round_up' };
+const UNKNOWABLE = ['now', 'random', 'once', 'position', 'uuid', 'pulldata', 'indexed-repeat', 'index'];
 
 /** XLSForm's rules are XPath with `${name}` for answers; `.` stands for the answer of the row the rule is in. */
 const dialect = (self: string): Dialect => ({
@@ -35,10 +49,13 @@ const dialect = (self: string): Dialect => ({
     '-': '-',
     '*': '*',
     div: '/',
+    mod: 'mod',
     and: 'and',
     or: 'or',
   },
   negations: [],
+  // A cell that a spreadsheet holds to be true or false.
+  word: (word) => (/^(true|false)$/i.test(word) ? { kind: 'truth', value: /true/i.test(word) } : undefined),
   toCall: (name, of) => toCall(name.toLowerCase(), of),
 });
 
@@ -57,10 +74,15 @@ function toCall(name: string, of: RuleNode[]): RuleNode {
     }
     if (name === 'regex' && second?.kind === 'text')
       return { kind: 'matches', of: first, pattern: second.value };
-    if (name === 'round') return call('round', first, second ?? { kind: 'number', value: 0 });
-    if (name === 'coalesce' && second && first.kind === 'answer')
-      return call('if', call('answered', first), first, second);
-    if (['number', 'string', 'date', 'boolean'].includes(name)) return first;
+    if (name === 'round') return call('round_half_up', first, second ?? number(0));
+    if (Object.hasOwn(WHOLE, name)) return call(WHOLE[name]!, first, number(0));
+    if (name === 'coalesce' && second) return call('if', call('answered', first), first, second);
+    if (name === 'min' || name === 'max') {
+      // A figure that is missing makes both of them none.
+      const all = allOf(of.map((one) => call('answered', one)))!;
+      return of.length === 1 ? call(name, first) : call('if', all, call(name, ...of), text(''));
+    }
+    if (['string', 'date', 'date-time', 'boolean'].includes(name)) return first;
   }
   throw new RuleError(
     UNKNOWABLE.includes(name)
@@ -70,7 +92,7 @@ function toCall(name: string, of: RuleNode[]): RuleNode {
 }
 
 /** @param self the name of the question in whose row the rule stands */
-export const xpathRule = (text: string, self: string): SourceRule => ({
-  text,
-  read: () => readRule(text, dialect(self)),
+export const xpathRule = (written: string, self: string): SourceRule => ({
+  text: written,
+  read: () => readRule(written, dialect(self)),
 });

@@ -6,7 +6,13 @@ import {
 } from '@portal/contract/measures';
 import { isOfOptions } from '@portal/contract/registries/question-types';
 import { checkExpression } from '@portal/expressions/check-expression';
-import { codesOf, ExpressionError, lastCodesOf, parseExpression } from '@portal/expressions/expression';
+import {
+  codesOf,
+  ExpressionError,
+  lastCodesOf,
+  parseExpression,
+  readsToday,
+} from '@portal/expressions/expression';
 import type { Type } from '@portal/expressions/functions';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 import { LEAST_GROUPS } from '@portal/statistics/slope-index';
@@ -80,6 +86,9 @@ function mistakesIn(
     const expression = parseExpression(text);
     if (lastCodesOf(expression).length > 0) {
       throw at('last', 'A measure reads one period: last(…) has no place in it', text);
+    }
+    if (readsToday(expression)) {
+      throw at('today', 'A figure that is published is the same every day: today() has no place in it', text);
     }
     const codes = codesOf(expression);
     for (const code of codes) {

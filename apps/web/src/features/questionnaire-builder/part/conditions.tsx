@@ -23,6 +23,8 @@ const examples = [
   ['answered(reason)', 'there is an answer at all'],
   ['beds > 0 and not (has_ward == "no")', 'and, or, not, with brackets'],
   ['total(day, night) == beds', 'what was reported adds up; blanks are passed over'],
+  ['figure(eyes) + figure(voice)', 'a score of options whose codes are figures'],
+  ['count_selected(services) >= 2', 'how many options are chosen'],
   ['last(beds)', 'the answer of the period before'],
   ['if(beds > 0, occupied / beds * 100, 0)', 'one figure or another, in formulas'],
 ] as const;

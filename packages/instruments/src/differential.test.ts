@@ -1,0 +1,280 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type InstrumentRead, readInstrument } from './read-instrument.ts';
+import { readDictionaryCsv } from './redcap/read-dictionary.ts';
+import { readTables } from './limesurvey/read-tables.ts';
+import { readSheets } from './sheets.ts';
+import { decodeText } from './table-text.ts';
+import { readForm, readJsonFile, readText, workbookOf } from './test-reading.ts';
+import { BETWEEN, differencesOf, type ForeignRule, type Product } from './testing/differential.ts';
+
+/*
+ * Every rule that is taken over means what it meant. Real files are no part of this repository: INSTRUMENTS_DIR names their
+ * folder; without it the made-up ones are read alone.
+ */
+const folder = process.env['INSTRUMENTS_DIR'] ?? path.resolve('../shared/data/questionnaires');
+const RUNS = 60;
+
+const rowsOf = (head: string[], rows: { cells: string[] }[]) =>
+  rows.map(({ cells }) => (...names: string[]) => {
+    const at = head.findIndex((heading) => names.includes(heading.trim().toLowerCase()));
+    return cells[at] ?? '';
+  });
+
+async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRule[]> {
+  if (product === 'xlsform') {
+    const [survey] = await readSheets(content, (name) => name.trim().toLowerCase() === 'survey');
+    return rowsOf(survey!.header, survey!.rows).flatMap((get): ForeignRule[] => {
+      const [type, name] = [get('type'), get('name')];
+      if (/^(begin|end)/.test(type)) return [];
+      return [
+        { name, kind: 'show', text: get('relevant', 'relevance') },
+        { name, kind: 'constraint', text: get('constraint') },
+        ...(type === 'calculate' ? [{ name, kind: 'formula' as const, text: get('calculation') }] : []),
+      ];
+    });
+  }
+  if (product === 'redcap') {
+    return readDictionaryCsv(decodeText(content))!.flatMap(({ get }): ForeignRule[] => {
+      const name = get('field_name');
+      const formula = get('field_type') === 'calc' ? get('select_choices_or_calculations') : '';
+      const hidden = /@HIDDEN(?![\w-])/i.test(get('field_annotation'));
+      return [
+        { name, kind: 'show', text: hidden ? '' : get('branching_logic') },
+        { name, kind: 'formula', text: formula },
+      ];
+    });
+  }
+  if (product === 'fhir') return conditionsIn(JSON.parse(decodeText(content)) as Item);
+  const rows = readTables(decodeText(content)).tables.get('questions') ?? [];
+  return rows
+    .filter(({ type }) => !['A', 'B', 'C', 'E', 'F', 'H', '1', ':', ';', 'Q', 'K'].includes(type ?? ''))
+    .map(({ title = '', relevance = '' }) => ({ name: title, kind: 'show' as const, text: relevance }));
+}
+
+type Item = {
+  linkId?: string;
+  item?: Item[];
+  enableWhen?: Condition[];
+  enableBehavior?: string;
+  entry?: { resource: Item }[];
+  resourceType?: string;
+};
+type Condition = { question: string; operator: string } & Record<string, unknown>;
+
+/** What each item asks of others, as R4 says it: any answer may equal, no answer may for `!=`. */
+function conditionsIn(root: Item): ForeignRule[] {
+  const first = root.entry?.find(({ resource }) => resource.resourceType === 'Questionnaire')?.resource;
+  const visit = (item: Item): ForeignRule[] => [
+    ...(item.enableWhen
+      ? [
+          {
+            name: item.linkId ?? '',
+            kind: 'show' as const,
+            text: JSON.stringify(item.enableWhen),
+            run: enabled(item),
+          },
+        ]
+      : []),
+    ...(item.item ?? []).flatMap(visit),
+  ];
+  return ((first ?? root).item ?? []).flatMap(visit);
+}
+
+const enabled =
+  ({ enableWhen = [], enableBehavior }: Item): NonNullable<ForeignRule['run']> =>
+  (answers) => {
+    const met = enableWhen.map(({ question, operator, ...rest }) => {
+      const given = answers(question);
+      const all = given === '' ? [] : typeof given === 'string' ? given.split(BETWEEN) : [given];
+      const [expected] = Object.values(rest);
+      const wanted =
+        typeof expected === 'object'
+          ? ((expected as { code?: string; value?: number }).code ?? (expected as { value: number }).value)
+          : expected;
+      if (operator === 'exists') return all.length > 0 === wanted;
+      if (operator === '=') return all.some((one) => one === wanted || String(one) === wanted);
+      if (operator === '!=') return !all.some((one) => one === wanted || String(one) === wanted);
+      return all.some((one) => {
+        const [x, y] = [one as number, wanted as number];
+        return operator === '>' ? x > y : operator === '<' ? x < y : operator === '>=' ? x >= y : x <= y;
+      });
+    });
+    return enableBehavior === 'any' ? met.some(Boolean) : met.every(Boolean);
+  };
+
+async function check(read: InstrumentRead, product: Product, content: Uint8Array, runs = RUNS) {
+  const rules = (await rulesOf(product, content)).filter(
+    ({ text }) => text.trim() !== '' && text.trim() !== '1',
+  );
+  return differencesOf(read, product, rules, runs);
+}
+
+const files = (['xlsform', 'redcap', 'limesurvey', 'fhir'] as const).flatMap((product) => {
+  const of = path.join(folder, product);
+  return fs.existsSync(of) ? fs.readdirSync(of).map((name) => ({ product, file: path.join(of, name) })) : [];
+});
+
+describe.skipIf(files.length === 0)('every rule of a real questionnaire', () => {
+  it.each(files.map(({ product, file }) => [path.basename(file), product, file] as const))(
+    '%s means what it meant, or the report says that it is left out',
+    async (name, product, file) => {
+      const content = new Uint8Array(fs.readFileSync(file));
+      const read = await readInstrument({ file_name: name, content });
+      const found = await check(read, product, content, 30);
+      expect(found.silent).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('rules of made-up questionnaires', () => {
+  it('of XLSForm mean what they meant', async () => {
+    const survey = [
+      ['type', 'name', 'label', 'relevant', 'constraint', 'calculation'],
+      ['integer', 'a', 'A', '', '. >= 0 and . <= 30', ''],
+      ['decimal', 'b', 'B', '${a} != ${b2}', '. <= ${a}', ''],
+      ['integer', 'b2', 'B2', '${a} = ${b}', '. != ${a} or ${b} > 3', ''],
+      ['select_one score', 's', 'S', '${t} + ${a} > 3', '', ''],
+      ['select_one score', 't', 'T', "not(${s} = '1') and ${m} != 'x'", '', ''],
+      ['select_multiple kind', 'm', 'M', '', 'count-selected(.) <= 2', ''],
+      ['date', 'd', 'D', '(today() - ${d2}) div 365.25 > 0.5', '. <= today()', ''],
+      ['date', 'd2', 'D2', '${d} != ${d2}', '. >= ${d}', ''],
+      ['text', 'w', 'W', "string-length(${w}) > 3 or ${m} = 'y'", "regex(., '[a-z]+')", ''],
+      ['calculate', 'sum', '', '', '', '${s} + ${t}'],
+      ['calculate', 'rounded', '', '', '', 'round((${a} - 20) div 4 , 0) + int(${b} div 3)'],
+      ['calculate', 'iffy', '', '', '', "if(selected(${m}, 'x'), ${a}, '')"],
+      ['calculate', 'flags', '', '', '', "(${s} = '1') + (${t} > 2) + selected(${m}, 'y')"],
+      ['calculate', 'most', '', '', '', 'max(${a}, ${b}) - min(${a}, ${b}) + coalesce(${b}, 0)'],
+      ['calculate', 'rest', '', '', '', '${a} mod 4 + pow(${b}, 2) - sqrt(${a})'],
+      ['calculate', 'age', '', '', '', 'int((today() - ${d}) div 365.25)'],
+      ['text', 'x', 'X', '${sum} > 4 or ${iffy} = 3 or ${rounded} < 0', '', ''],
+      ['text', 'y', 'Y', '${s}', '', ''],
+      ['text', 'z', 'Z', 'not(${age} > 1) and not(${s} = ${t})', '', ''],
+    ];
+    const choices = [
+      ['list_name', 'name', 'label'],
+      ...['1', '2', '3'].map((code) => ['score', code, code]),
+      ...['x', 'y', 'z'].map((code) => ['kind', code, code]),
+    ];
+    const found = await check(
+      await readForm({ survey, choices }),
+      'xlsform',
+      await workbookOf({ survey, choices }),
+      400,
+    );
+    expect(found.silent).toEqual([]);
+    expect([found.compared, found.unknown]).toEqual([24, 0]);
+  });
+
+  it('of REDCap mean what they meant', async () => {
+    const text = [
+      'field_name,form_name,field_type,field_label,select_choices_or_calculations,text_validation_type_or_show_slider_number,branching_logic',
+      'a,f,text,A,,integer,"[b] <> [a2]"',
+      'a2,f,text,A2,,integer,"[a] = [b]"',
+      'b,f,text,B,,number,"[s] >= 2 or [m(1)] = \'1\'"',
+      's,f,radio,S,"1, One | 2, Two | 3, Three",,"[yn] = \'1\' and [m(2)] <> \'1\'"',
+      't,f,dropdown,T,"0, None | 4, All",,"[s] = """" or [s] <> [t]"',
+      'm,f,checkbox,M,"1, x | 2, y",,',
+      'yn,f,yesno,Y,,,"[yn] = ""0"" or not([a] > 3)"',
+      'd,f,text,D,,date_ymd,"datediff([d], ""today"", ""y"", true) > 1"',
+      'sum,f,calc,Sum,[s] + [t] + [yn],,',
+      'some,f,calc,Some,"sum([a], [b]) + mean([a], [b], [s])",,',
+      'boxes,f,calc,Boxes,"sum([m(1)], [m(2)]) * 2 + if([yn] = ""1"", 3, 0)",,',
+      'neg,f,calc,Neg,"round(([a] - 20) / 4, 0) + roundup([b], 1) - rounddown([b], 0)",,',
+      'days,f,calc,Days,"round(datediff([d], ""today"", ""d"", true) / 7, 1)",,',
+      'w,f,text,W,,,"[sum] > 4 or [neg] < 0 or [days] = """""',
+    ].join('\n');
+    const content = new TextEncoder().encode(text);
+    const found = await check(await readText(text), 'redcap', content, 400);
+    expect(found.silent).toEqual([]);
+    expect([found.compared, found.unknown]).toEqual([13, 0]);
+  });
+
+  it('of FHIR mean what they meant', async () => {
+    const choice = (linkId: string, more: object) => ({ linkId, text: linkId, type: 'choice', ...more });
+    const answerOption = ['a', 'b', 'c'].map((code) => ({ valueCoding: { code } }));
+    const when = (question: string, operator: string, value: object) => ({ question, operator, ...value });
+    const json = {
+      resourceType: 'Questionnaire',
+      title: 'Made up',
+      item: [
+        choice('one', { answerOption }),
+        choice('many', { answerOption, repeats: true }),
+        { linkId: 'n', text: 'N', type: 'integer' },
+        { linkId: 'yes', text: 'Yes', type: 'boolean' },
+        ...[
+          [when('one', '=', { answerCoding: { code: 'a' } }), when('n', '>=', { answerInteger: 3 })],
+          [
+            when('one', '!=', { answerCoding: { code: 'a' } }),
+            when('many', '!=', { answerCoding: { code: 'b' } }),
+          ],
+          [when('many', '=', { answerCoding: { code: 'c' } }), when('yes', '=', { answerBoolean: false })],
+          [when('n', 'exists', { answerBoolean: false }), when('yes', '!=', { answerBoolean: true })],
+        ].flatMap((enableWhen, index) =>
+          ['any', 'all'].map((enableBehavior) => ({
+            ...{
+              linkId: `t${index}${enableBehavior}`,
+              text: 'T',
+              type: 'string',
+              enableWhen,
+              enableBehavior,
+            },
+          })),
+        ),
+      ],
+    };
+    const content = new TextEncoder().encode(JSON.stringify(json));
+    const found = await check(await readJsonFile(json), 'fhir', content, 400);
+    expect(found.silent).toEqual([]);
+    expect([found.compared, found.unknown]).toEqual([8, 0]);
+  });
+
+  it('of LimeSurvey mean what they meant', async () => {
+    const rows = [
+      ['a', 'N', '1'],
+      ['k', 'L', '!is_empty(a.NAOK) and a.NAOK > 3'],
+      ['b', 'N', '(k.NAOK == "1" or k.NAOK != "2") and a >= 2'],
+      ['w', 'S', 'a.NAOK == b.NAOK'],
+      ['x', 'S', 'a.NAOK != b.NAOK && strlen(w.NAOK) > 4'],
+      ['y', 'S', 'sum(a.NAOK, b.NAOK) > 5 or round(b.NAOK, 0) == -2'],
+      ['z', 'S', 'floor(b.NAOK) lt 3 and ceil(b.NAOK) gt 0 or k.NAOK == ""'],
+    ];
+    const row = (fields: Record<string, string | number>) =>
+      `<row>${Object.entries(fields)
+        .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+        .join('')}</row>`;
+    const table = (name: string, of: string[]) => `<${name}><rows>${of.join('')}</rows></${name}>`;
+    const own = { sid: 1, gid: 1, language: 'en' };
+    const text = `<?xml version="1.0"?><document><LimeSurveyDocType>Survey</LimeSurveyDocType>${[
+      table('surveys', [row({ ...own })]),
+      table('surveys_languagesettings', [row({ surveyls_language: 'en', surveyls_title: 'Made up' })]),
+      table('groups', [row({ ...own, group_name: 'G', group_order: 0 })]),
+      table(
+        'questions',
+        rows.map(([title = '', type = '', relevance = ''], at) =>
+          row({
+            ...own,
+            qid: 10 + at,
+            parent_qid: 0,
+            title,
+            type,
+            question: title,
+            relevance,
+            question_order: at,
+          }),
+        ),
+      ),
+      table(
+        'answers',
+        ['1', '2'].map((code, at) =>
+          row({ qid: 11, code, answer: code, language: 'en', sortorder: at, scale_id: 0 }),
+        ),
+      ),
+    ].join('')}</document>`;
+    const found = await check(await readText(text), 'limesurvey', new TextEncoder().encode(text), 400);
+    expect(found.silent).toEqual([]);
+    expect([found.compared, found.unknown]).toEqual([6, 0]);
+  });
+});
