@@ -1,133 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type InstrumentRead, readInstrument } from './read-instrument.ts';
-import { readDictionaryCsv } from './redcap/read-dictionary.ts';
-import { readTables } from './limesurvey/read-tables.ts';
-import { readSheets } from './sheets.ts';
-import { decodeText } from './table-text.ts';
 import { readForm, readJsonFile, readText, workbookOf } from './test-reading.ts';
-import { BETWEEN, differencesOf, type ForeignRule, type Product } from './testing/differential.ts';
+import { compareFile } from './testing/rules-of-file.ts';
 
-/*
- * Every rule that is taken over means what it meant. Real files are no part of this repository: INSTRUMENTS_DIR names their
- * folder; without it the made-up ones are read alone.
- */
-const folder = process.env['INSTRUMENTS_DIR'] ?? path.resolve('../shared/data/questionnaires');
-const RUNS = 60;
-
-const rowsOf = (head: string[], rows: { cells: string[] }[]) =>
-  rows.map(({ cells }) => (...names: string[]) => {
-    const at = head.findIndex((heading) => names.includes(heading.trim().toLowerCase()));
-    return cells[at] ?? '';
-  });
-
-async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRule[]> {
-  if (product === 'xlsform') {
-    const [survey] = await readSheets(content, (name) => name.trim().toLowerCase() === 'survey');
-    return rowsOf(survey!.header, survey!.rows).flatMap((get): ForeignRule[] => {
-      const [type, name] = [get('type'), get('name')];
-      if (/^(begin|end)/.test(type)) return [];
-      return [
-        { name, kind: 'show', text: get('relevant', 'relevance') },
-        { name, kind: 'constraint', text: get('constraint') },
-        ...(type === 'calculate' ? [{ name, kind: 'formula' as const, text: get('calculation') }] : []),
-      ];
-    });
-  }
-  if (product === 'redcap') {
-    return readDictionaryCsv(decodeText(content))!.flatMap(({ get }): ForeignRule[] => {
-      const name = get('field_name');
-      const formula = get('field_type') === 'calc' ? get('select_choices_or_calculations') : '';
-      const hidden = /@HIDDEN(?![\w-])/i.test(get('field_annotation'));
-      return [
-        { name, kind: 'show', text: hidden ? '' : get('branching_logic') },
-        { name, kind: 'formula', text: formula },
-      ];
-    });
-  }
-  if (product === 'fhir') return conditionsIn(JSON.parse(decodeText(content)) as Item);
-  const rows = readTables(decodeText(content)).tables.get('questions') ?? [];
-  return rows
-    .filter(({ type }) => !['A', 'B', 'C', 'E', 'F', 'H', '1', ':', ';', 'Q', 'K'].includes(type ?? ''))
-    .map(({ title = '', relevance = '' }) => ({ name: title, kind: 'show' as const, text: relevance }));
-}
-
-type Item = {
-  linkId?: string;
-  item?: Item[];
-  enableWhen?: Condition[];
-  enableBehavior?: string;
-  entry?: { resource: Item }[];
-  resourceType?: string;
-};
-type Condition = { question: string; operator: string } & Record<string, unknown>;
-
-/** What each item asks of others, as R4 says it: any answer may equal, no answer may for `!=`. */
-function conditionsIn(root: Item): ForeignRule[] {
-  const first = root.entry?.find(({ resource }) => resource.resourceType === 'Questionnaire')?.resource;
-  const visit = (item: Item): ForeignRule[] => [
-    ...(item.enableWhen
-      ? [
-          {
-            name: item.linkId ?? '',
-            kind: 'show' as const,
-            text: JSON.stringify(item.enableWhen),
-            run: enabled(item),
-          },
-        ]
-      : []),
-    ...(item.item ?? []).flatMap(visit),
-  ];
-  return ((first ?? root).item ?? []).flatMap(visit);
-}
-
-const enabled =
-  ({ enableWhen = [], enableBehavior }: Item): NonNullable<ForeignRule['run']> =>
-  (answers) => {
-    const met = enableWhen.map(({ question, operator, ...rest }) => {
-      const given = answers(question);
-      const all = given === '' ? [] : typeof given === 'string' ? given.split(BETWEEN) : [given];
-      const [expected] = Object.values(rest);
-      const wanted =
-        typeof expected === 'object'
-          ? ((expected as { code?: string; value?: number }).code ?? (expected as { value: number }).value)
-          : expected;
-      if (operator === 'exists') return all.length > 0 === wanted;
-      if (operator === '=') return all.some((one) => one === wanted || String(one) === wanted);
-      if (operator === '!=') return !all.some((one) => one === wanted || String(one) === wanted);
-      return all.some((one) => {
-        const [x, y] = [one as number, wanted as number];
-        return operator === '>' ? x > y : operator === '<' ? x < y : operator === '>=' ? x >= y : x <= y;
-      });
-    });
-    return enableBehavior === 'any' ? met.some(Boolean) : met.every(Boolean);
-  };
-
-async function check(read: InstrumentRead, product: Product, content: Uint8Array, runs = RUNS) {
-  const rules = (await rulesOf(product, content)).filter(
-    ({ text }) => text.trim() !== '' && text.trim() !== '1',
-  );
-  return differencesOf(read, product, rules, runs);
-}
-
-const files = (['xlsform', 'redcap', 'limesurvey', 'fhir'] as const).flatMap((product) => {
-  const of = path.join(folder, product);
-  return fs.existsSync(of) ? fs.readdirSync(of).map((name) => ({ product, file: path.join(of, name) })) : [];
-});
-
-describe.skipIf(files.length === 0)('every rule of a real questionnaire', () => {
-  it.each(files.map(({ product, file }) => [path.basename(file), product, file] as const))(
-    '%s means what it meant, or the report says that it is left out',
-    async (name, product, file) => {
-      const content = new Uint8Array(fs.readFileSync(file));
-      const read = await readInstrument({ file_name: name, content });
-      const found = await check(read, product, content, 30);
-      expect(found.silent).toEqual([]);
-    },
-    60_000,
-  );
-});
+/* Every rule that is taken over means what it meant; apps/api holds real files to the same. */
 
 describe('rules of made-up questionnaires', () => {
   it('of XLSForm mean what they meant', async () => {
@@ -158,7 +33,7 @@ describe('rules of made-up questionnaires', () => {
       ...['1', '2', '3'].map((code) => ['score', code, code]),
       ...['x', 'y', 'z'].map((code) => ['kind', code, code]),
     ];
-    const found = await check(
+    const found = await compareFile(
       await readForm({ survey, choices }),
       'xlsform',
       await workbookOf({ survey, choices }),
@@ -187,7 +62,7 @@ describe('rules of made-up questionnaires', () => {
       'w,f,text,W,,,"[sum] > 4 or [neg] < 0 or [days] = """""',
     ].join('\n');
     const content = new TextEncoder().encode(text);
-    const found = await check(await readText(text), 'redcap', content, 400);
+    const found = await compareFile(await readText(text), 'redcap', content, 400);
     expect(found.silent).toEqual([]);
     expect([found.compared, found.unknown]).toEqual([13, 0]);
   });
@@ -226,7 +101,7 @@ describe('rules of made-up questionnaires', () => {
       ],
     };
     const content = new TextEncoder().encode(JSON.stringify(json));
-    const found = await check(await readJsonFile(json), 'fhir', content, 400);
+    const found = await compareFile(await readJsonFile(json), 'fhir', content, 400);
     expect(found.silent).toEqual([]);
     expect([found.compared, found.unknown]).toEqual([8, 0]);
   });
@@ -273,7 +148,7 @@ describe('rules of made-up questionnaires', () => {
         ),
       ),
     ].join('')}</document>`;
-    const found = await check(await readText(text), 'limesurvey', new TextEncoder().encode(text), 400);
+    const found = await compareFile(await readText(text), 'limesurvey', new TextEncoder().encode(text), 400);
     expect(found.silent).toEqual([]);
     expect([found.compared, found.unknown]).toEqual([6, 0]);
   });

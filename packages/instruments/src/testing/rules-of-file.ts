@@ -1,0 +1,104 @@
+import type { InstrumentRead } from '../read-instrument.ts';
+import { readDictionaryCsv } from '../redcap/read-dictionary.ts';
+import { readTables } from '../limesurvey/read-tables.ts';
+import { readSheets } from '../sheets.ts';
+import { decodeText } from '../table-text.ts';
+import { BETWEEN, differencesOf, type ForeignRule, type Product } from './differential.ts';
+
+/* The rules of a file as they stand in it, whatever the readers make of them. */
+
+const rowsOf = (head: string[], rows: { cells: string[] }[]) =>
+  rows.map(({ cells }) => (...names: string[]) => {
+    const at = head.findIndex((heading) => names.includes(heading.trim().toLowerCase()));
+    return cells[at] ?? '';
+  });
+
+async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRule[]> {
+  if (product === 'xlsform') {
+    const [survey] = await readSheets(content, (name) => name.trim().toLowerCase() === 'survey');
+    return rowsOf(survey!.header, survey!.rows).flatMap((get): ForeignRule[] => {
+      const [type, name] = [get('type'), get('name')];
+      if (/^(begin|end)/.test(type)) return [];
+      return [
+        { name, kind: 'show', text: get('relevant', 'relevance') },
+        { name, kind: 'constraint', text: get('constraint') },
+        ...(type === 'calculate' ? [{ name, kind: 'formula' as const, text: get('calculation') }] : []),
+      ];
+    });
+  }
+  if (product === 'redcap') {
+    return readDictionaryCsv(decodeText(content))!.flatMap(({ get }): ForeignRule[] => {
+      const name = get('field_name');
+      const formula = get('field_type') === 'calc' ? get('select_choices_or_calculations') : '';
+      const hidden = /@HIDDEN(?![\w-])/i.test(get('field_annotation'));
+      return [
+        { name, kind: 'show', text: hidden ? '' : get('branching_logic') },
+        { name, kind: 'formula', text: formula },
+      ];
+    });
+  }
+  if (product === 'fhir') return conditionsIn(JSON.parse(decodeText(content)) as Item);
+  const rows = readTables(decodeText(content)).tables.get('questions') ?? [];
+  return rows
+    .filter(({ type }) => !['A', 'B', 'C', 'E', 'F', 'H', '1', ':', ';', 'Q', 'K'].includes(type ?? ''))
+    .map(({ title = '', relevance = '' }) => ({ name: title, kind: 'show' as const, text: relevance }));
+}
+
+type Item = {
+  linkId?: string;
+  item?: Item[];
+  enableWhen?: Condition[];
+  enableBehavior?: string;
+  entry?: { resource: Item }[];
+  resourceType?: string;
+};
+type Condition = { question: string; operator: string } & Record<string, unknown>;
+
+/** What each item asks of others, as R4 says it: any answer may equal, no answer may for `!=`. */
+function conditionsIn(root: Item): ForeignRule[] {
+  const first = root.entry?.find(({ resource }) => resource.resourceType === 'Questionnaire')?.resource;
+  const visit = (item: Item): ForeignRule[] => [
+    ...(item.enableWhen
+      ? [
+          {
+            name: item.linkId ?? '',
+            kind: 'show' as const,
+            text: JSON.stringify(item.enableWhen),
+            run: enabled(item),
+          },
+        ]
+      : []),
+    ...(item.item ?? []).flatMap(visit),
+  ];
+  return ((first ?? root).item ?? []).flatMap(visit);
+}
+
+const enabled =
+  ({ enableWhen = [], enableBehavior }: Item): NonNullable<ForeignRule['run']> =>
+  (answers) => {
+    const met = enableWhen.map(({ question, operator, ...rest }) => {
+      const given = answers(question);
+      const all = given === '' ? [] : typeof given === 'string' ? given.split(BETWEEN) : [given];
+      const [expected] = Object.values(rest);
+      const wanted =
+        typeof expected === 'object'
+          ? ((expected as { code?: string; value?: number }).code ?? (expected as { value: number }).value)
+          : expected;
+      if (operator === 'exists') return all.length > 0 === wanted;
+      if (operator === '=') return all.some((one) => one === wanted || String(one) === wanted);
+      if (operator === '!=') return !all.some((one) => one === wanted || String(one) === wanted);
+      return all.some((one) => {
+        const [x, y] = [one as number, wanted as number];
+        return operator === '>' ? x > y : operator === '<' ? x < y : operator === '>=' ? x >= y : x <= y;
+      });
+    });
+    return enableBehavior === 'any' ? met.some(Boolean) : met.every(Boolean);
+  };
+
+/** Compares every rule of a file on answers that are drawn. */
+export async function compareFile(read: InstrumentRead, product: Product, content: Uint8Array, runs: number) {
+  const rules = (await rulesOf(product, content)).filter(
+    ({ text }) => text.trim() !== '' && text.trim() !== '1',
+  );
+  return differencesOf(read, product, rules, runs);
+}
