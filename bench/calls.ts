@@ -14,6 +14,7 @@ export type Asker = {
   chart: number;
   measure: number;
   world: {
+    entering: { id: number; programme_id: number };
     section: { questionnaire: { id: number }; section: { id: number }; questions: { id: number }[] };
     writers: { id: number }[];
     large: {

@@ -53,6 +53,7 @@ export function dataFolder(): string {
 /** Starts the built server on a free port and waits until it listens. */
 export async function startPortal(environment: Record<string, string>): Promise<{
   url: string;
+  pid: number;
   said: () => string;
   onSaid: (listen: (text: string) => void) => void;
   stop: () => Promise<void>;
@@ -74,6 +75,7 @@ export async function startPortal(environment: Record<string, string>): Promise<
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     url,
+    pid: child.pid!,
     /** What was printed so far: some of it comes after the address. */
     said: () => said,
     /** From now on. */
