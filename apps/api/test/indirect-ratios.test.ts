@@ -115,6 +115,7 @@ describe('a ratio standardised indirectly by strata', () => {
     expect(said.method).toContain(
       'Indirectly standardised: expected is what the rates of all areas give for each of 2 strata, added up.',
     );
+    expect(said.relative_index).toBeCloseTo((100 * 50) / expectedIn(AREAS[0]!), 9);
     expect(said.standardisation!.strata).toMatchObject([
       { stratum_name: 'young', count: 10, population: 8000, weight: rates[0] },
       { stratum_name: 'old', count: 40, population: 2000, weight: rates[1] },
@@ -177,5 +178,7 @@ describe('a ratio standardised indirectly by strata', () => {
       'Slope index of inequality over 5 groups, from the most deprived to the least',
     );
     expect(said.standardisation!.strata.map(({ share }) => share)).toEqual(n.map((of) => of / 28_000));
+    // The fitted line of this one begins below nothing.
+    expect(said.relative_index).toBeNull();
   });
 });

@@ -204,6 +204,7 @@ describe('how a standardised rate was worked out', () => {
     expect(total).toBeCloseTo(body.value!, 9);
     expect(body.answers).toHaveLength(4);
     expect(body.interval!.lower).toBeCloseTo(again(AREAS[0]!, OF_50).lower, 6);
+    expect(body.relative_index).toBeNull();
   });
 
   it('shows which stratum has nobody', async () => {

@@ -76,6 +76,11 @@ export const explainFigure = endpoint({
     in_words: z.object({ numerator: z.string(), denominator: z.string().nullable() }),
     /** What the figure was standardised to, and by which strata; null for what has none. */
     standardisation: z.object({ standard: z.string(), strata: z.array(explainedStratum) }).nullable(),
+    /**
+     * Of a standardised ratio: what it is where 100 is as expected. Of a slope index: the fitted rate at the last end over that
+     * at the first (relative index of inequality). Null for other kinds, and where there is none.
+     */
+    relative_index: z.number().nullable(),
     /** None where nothing was submitted. */
     answers: z.array(explainedAnswer),
     /** How many complete cases were looked at; null for what is not worked out over cases. */

@@ -1,6 +1,8 @@
 import type { ChartData } from '@portal/contract/chart-data';
+import type { Spc } from '@portal/contract/chart-parts';
 import type { CellStyle, WriteSheet } from '@portal/instruments/spreadsheet';
 import { FIGURE_WORDS, isBetter } from '@portal/wording/figure-words';
+import { pointTypeNames } from '@portal/wording/signals';
 import { plainText } from './describe-chart.ts';
 
 /** What a chart says about itself, under one of its headings. */
@@ -19,13 +21,14 @@ export function definitionsSheet(
   definitions: readonly ChartDefinition[],
 ): WriteSheet {
   return sheetOfWords(name, [
-    ...charts.flatMap(({ chart_id, chart_name, measure, method }) =>
+    ...charts.flatMap(({ chart_id, chart_name, measure, method, spc }) =>
       [
         { name: 'Measure', text: measure.measure_name },
         { name: 'Unit', text: measure.unit },
         { name: 'Which way is better', text: isBetter[measure.polarity] },
         ...definitions.filter((one) => one.chart_id === chart_id),
         { name: 'Method', text: method },
+        ...(spc ? wordsOfControl(spc, measure.unit) : []),
       ]
         .filter(({ text }) => text !== '')
         .map((one) => [chart_name, one.name, one.text]),
@@ -33,6 +36,21 @@ export function definitionsSheet(
     ...FIGURE_WORDS.map(({ word, meaning }) => ['All charts', word, meaning]),
   ]);
 }
+
+/** How a control chart is read, and what each word beside its values means. */
+const wordsOfControl = (
+  { name, reading, centre_name, target, rules, phases }: Spc,
+  unit: string,
+) => [
+  { name, text: reading },
+  { name: centre_name, text: 'The line that the values lie around, worked out by the method above.' },
+  ...(phases.some(({ lines }) => lines?.lower != null)
+    ? [{ name: 'Lower and upper limit', text: 'What the usual ups and downs stay between, period by period.' }]
+    : []),
+  ...rules.map(({ words }) => ({ name: 'Sign of a special cause', text: `${words}.` })),
+  { name: pointTypeNames.common_cause, text: 'Nothing but the usual ups and downs.' },
+  ...(target === null ? [] : [{ name: 'Target', text: `${target} ${unit}`.trim() }]),
+];
 
 /** Of each row: the chart it is about, what is explained, and how. */
 export function sheetOfWords(name: string, words: readonly (readonly string[])[]): WriteSheet {

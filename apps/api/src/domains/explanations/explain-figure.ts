@@ -16,6 +16,7 @@ import { readDefinition } from '../measures/definition.ts';
 import { nameOf } from '../results/names.ts';
 import type { Reading } from '../results/reading.ts';
 import { explainStrata } from './explain-strata.ts';
+import { relativeIndexOf } from './relative-index.ts';
 import { selectAskedCodes, selectSubmitter } from './explanations.sql.ts';
 
 /**
@@ -86,6 +87,7 @@ export async function explainFigure(
       numerator: inWords(measure.numerator),
       denominator: measure.denominator === null ? null : inWords(measure.denominator),
     },
+    relative_index: relativeIndexOf(definition, { value: numbers.value, read: answerTo }),
     standardisation: explainStrata(measure.standardisation, definition, { read: answerTo, inWords }),
     answers:
       given.length === 0

@@ -1,7 +1,9 @@
 import { getChartData } from '@portal/contract/chart-data';
+import { downloadChartWorkbook } from '@portal/contract/downloads';
 import { downloadReportPack, orderReportPack } from '@portal/contract/report-packs';
 import { createReportTemplate, makeReport, type ReportBlock } from '@portal/contract/report-templates';
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/rules/roles';
+import { readXlsx } from '@portal/instruments/spreadsheet';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildValue } from '../../../test/build-charts.ts';
@@ -235,4 +237,32 @@ it('has what was said of the chart where it is asked for, and nothing that was w
     colleague,
   );
   expect(status).toBe(404);
+});
+
+it('stands in a workbook as it was chosen, with all its digits, and says what its words mean', async () => {
+  const params = { chart_id: built.chart.id, time_period_id: newest().id };
+  const asked = { output_type: 'spc', control_chart: 'p', submission_id: built.own.submission.id };
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: addressOf(downloadChartWorkbook, { params }),
+    headers: { authorization: `Bearer ${await tokenOf(t.deps, built.own.user.id)}` },
+    payload: { ...asked, target: 12.3456789 },
+  });
+  expect(answer.statusCode).toBe(200);
+  const { sheets } = await readXlsx(answer.rawPayload);
+  const [, control, definitions] = sheets;
+  const head = control!.rows.findIndex(([first]) => first === 'Time period');
+  const column = (name: string) => control!.rows[head]!.findIndex((one) => String(one).startsWith(name));
+  const { spc } = await ask({ control_chart: 'p' });
+  for (const [at, { lines, value }] of spc!.points.entries()) {
+    const row = control!.rows[head + 1 + at]!;
+    expect(row[column('Value')]).toBeCloseTo(value, 12);
+    expect(row[column('Upper limit')]).toBeCloseTo(lines!.upper!, 12);
+    expect(row[column('Lower limit')]).toBeCloseTo(lines!.lower!, 12);
+  }
+  const said = definitions!.rows.map(([, what, words]) => [what, words]);
+  expect(said).toContainEqual(['p chart', spc!.reading]);
+  expect(said.filter(([what]) => what === 'Sign of a special cause')).toHaveLength(spc!.rules.length);
+  expect(said.find(([what]) => what === 'Method')![1]).toContain('p chart: p̄');
+  expect(said).toContainEqual(['Target', '12.3456789 %']);
 });

@@ -1,4 +1,5 @@
 import type { Explanation } from '@portal/contract/explanations';
+import { relativeIndexWords } from '@portal/wording/relative-index';
 import { revisedText } from '@portal/wording/revised';
 import { capitalised } from '@portal/wording/tables';
 import { RANK_METHOD, rankLimitWords, rankWords } from '@portal/wording/ranks';
@@ -87,6 +88,7 @@ function Explained({ data }: { data: Explanation }) {
   const { measure } = data;
   const bare = (value: number | null) => formatNumber(value, { unit: '', decimals: null });
   const units = pluralOf(data.unit_name);
+  const relative = relativeIndexWords(measure.kind, data.relative_index);
   return (
     <div className="grid max-w-4xl gap-10">
       <section aria-labelledby="figure">
@@ -102,6 +104,7 @@ function Explained({ data }: { data: Explanation }) {
             {measure.multiplier !== 1 && ` × ${bare(measure.multiplier)}`} = {bare(data.value)}
           </p>
         )}
+        {relative && <p className="mt-1 text-ink-soft tabular">{relative}</p>}
         {data.suppressed && (
           <p className="mt-1 text-ink-soft">
             It rests on a small number or would give one away: others do not see it, and it counts in no

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { relativeIndexWords } from './relative-index.ts';
+
+it('a standardised ratio is said beside 100', () => {
+  expect(relativeIndexWords('standardised_ratio', 112.34)).toBe(
+    'Relative index: 112.3, where 100 is as expected: 12.3% more than expected.',
+  );
+  expect(relativeIndexWords('indirectly_standardised_ratio', 87.5)).toContain('12.5% less than expected');
+  expect(relativeIndexWords('standardised_ratio', 100.04)).toContain('100.0, where 100 is as expected: as expected');
+});
+
+it('of a slope it is how often the one end is the other', () => {
+  expect(relativeIndexWords('slope_index', 0.8)).toContain('0.80 times as high');
+});
+
+it('there is none of what has none', () => {
+  expect(relativeIndexWords('proportion', null)).toBeNull();
+});
