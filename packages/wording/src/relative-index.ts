@@ -11,6 +11,8 @@ export function relativeIndexWords(kind: MeasureKind, index: number | null): str
     return `Relative index of inequality: ${formatNumber(index, { decimals: 2 })}. At the end of the last group the line is ${formatNumber(index, { decimals: 2 })} times as high as at the beginning of the first.`;
   const off = index - 100;
   const place =
-    say(Math.abs(off)) === say(0) ? 'as expected' : `${say(Math.abs(off))}% ${off > 0 ? 'more' : 'less'} than expected`;
+    say(Math.abs(off)) === say(0)
+      ? 'as expected'
+      : `${say(Math.abs(off))}% ${off > 0 ? 'more' : 'less'} than expected`;
   return `Relative index: ${say(index)}, where 100 is as expected: ${place}.`;
 }

@@ -38,14 +38,16 @@ export function definitionsSheet(
 }
 
 /** How a control chart is read, and what each word beside its values means. */
-const wordsOfControl = (
-  { name, reading, centre_name, target, rules, phases }: Spc,
-  unit: string,
-) => [
+const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: Spc, unit: string) => [
   { name, text: reading },
   { name: centre_name, text: 'The line that the values lie around, worked out by the method above.' },
   ...(phases.some(({ lines }) => lines?.lower != null)
-    ? [{ name: 'Lower and upper limit', text: 'What the usual ups and downs stay between, period by period.' }]
+    ? [
+        {
+          name: 'Lower and upper limit',
+          text: 'What the usual ups and downs stay between, period by period.',
+        },
+      ]
     : []),
   ...rules.map(({ words }) => ({ name: 'Sign of a special cause', text: `${words}.` })),
   { name: pointTypeNames.common_cause, text: 'Nothing but the usual ups and downs.' },

@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         empty
       ) : (
         <ScrollRegion label={caption}>
-          <table className="w-full border-collapse text-sm">
+          <table className="data-table w-full border-collapse text-sm">
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr className="border-b border-line-strong text-left">
