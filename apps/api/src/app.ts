@@ -18,6 +18,7 @@ import { contactRoutes } from './domains/contact/contact.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
+import { signOnRoutes } from './domains/sign-on/sign-on.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { scopesRoutes } from './domains/scopes/scopes.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
@@ -78,6 +79,7 @@ import { problems } from './problems.ts';
 /** Every domain of the API. */
 const domains = [
   authRoutes,
+  signOnRoutes,
   usersRoutes,
   accessRoutes,
   apiKeysRoutes,

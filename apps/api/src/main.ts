@@ -107,6 +107,8 @@ async function start(given?: Demonstration): Promise<void> {
   });
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as { port: number };
+  // What links lead to, where any port would do.
+  config.PORT = port;
   const address = config.PUBLIC_URL ?? `http://localhost:${port}`;
   console.log(`\n${programme_name} is running at ${address}`);
   const welcome = (await demonstration?.help(db, address)) ?? (await ensureFirstSuperuser(db, deps));

@@ -67,8 +67,12 @@ export const problems = {
       { retryAfter: 10 },
     ),
 
+  /** Something outside the portal does not answer. */
+  unavailable: (detail: string) => new Problem(503, detail, { retryAfter: 60 }),
+
   // Signing in (SPEC §8)
   wrongCredentials: () => new Problem(401, 'The email address, password or code is not right.'),
+  notSignedIn: (why: string) => new Problem(401, why),
   missingOtp: () => new Problem(401, 'Missing OTP'),
   passwordExpired: () => new Problem(401, 'Password Expired'),
   notVerified: () =>

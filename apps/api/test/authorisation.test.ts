@@ -28,6 +28,7 @@ const ofNoProgramme = [
   'listEnum',
   'logout',
   'refresh',
+  'returnFromProvider',
   'verifyEmail',
 ];
 
@@ -97,6 +98,7 @@ const viewersDo = [
   'orderReportPack',
   'removeAccess',
   'removeChartFavourite',
+  'removeOwnSignOn',
   'removePeerGroupMembership',
   'removeProjectFavourite',
   'requestAccess',
@@ -168,6 +170,7 @@ const thereFor: Record<Exclude<Opens['thing'], 'respondent'>, Caller[]> = {
   document: withAccess,
   news: team,
   contactMessage: team,
+  identityProvider: ofProgramme,
   scope: ofProgramme,
   routeRule: ofProgramme,
   organisation: ofProgramme,

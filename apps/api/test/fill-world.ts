@@ -64,6 +64,9 @@ export async function beginFilling(t: TestApp, w: World) {
     contact:
       await one(sql`insert into contact_messages (programme_id, full_name, email_address, subject, message_text, consent_text)
       values (${w.programme.id}, 'Somebody', 'somebody@example.org', 'Question', 'How?', '')`),
+    provider:
+      await one(sql`insert into identity_providers (programme_id, provider_name, issuer, client_id, sealed_secret, domains, mfa_values, signs_out, is_on)
+      values (${w.programme.id}, 'Northern Trust', 'https://login.north.example', 'portal', '', '{north.example}', '{}', true, true)`),
     rule: await one(
       sql`insert into route_rules (programme_id, path, redirect) values (${w.programme.id}, '/once', '/projects')`,
     ),
@@ -152,6 +155,7 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
   await copy('project_scopes', f.projectScope, at('scope_id', scopes));
   await copy('news', f.news);
   await copy('contact_messages', f.contact);
+  await copy('identity_providers', f.provider);
   await copy('route_rules', f.rule, named('path', '/many-'));
   await copy('documents', f.document.id);
   await insert(sql`insert into document_versions (document_id, version_number, storage_key, file_name, size_bytes, content_hash)

@@ -41,6 +41,9 @@ import { buildCaseCode } from './build-surveys.ts';
 import { buildDocument } from './build-documents.ts';
 import { buildFilter, buildPeerGroup } from './build-charts.ts';
 import { route_rules } from '../src/tables/route-rules.tables.ts';
+import { SECRET_OF_PROVIDER } from '../src/domains/sign-on/open-provider.ts';
+import { seal } from '../src/sealed.ts';
+import { identity_providers } from '../src/tables/sign-on.tables.ts';
 import { scopes } from '../src/tables/scopes.tables.ts';
 import { questionnaire_languages } from '../src/tables/translations.tables.ts';
 import type { Caller, World } from './matrix-world.ts';
@@ -257,6 +260,19 @@ const aRouteRule = async (w: World, t: TestApp) => {
   const [row] = await t.db.insert(route_rules).values(values).returning();
   return row!;
 };
+const ofProvider = {
+  ...{ provider_name: 'Northern Trust', issuer: 'http://127.0.0.1:9', client_id: 'portal' },
+  ...{ domains: ['north.example'], mfa_values: ['mfa'], newcomers_organisation_id: null },
+  ...{ signs_out: true, is_on: true },
+};
+const anIdentityProvider = async (w: World, t: TestApp) => {
+  const sealed_secret = await seal('secret', t.deps.authSecret, SECRET_OF_PROVIDER);
+  const [row] = await t.db
+    .insert(identity_providers)
+    .values({ ...ofProvider, programme_id: w.programme.id, sealed_secret })
+    .returning();
+  return row!.id;
+};
 const ofScope: Row = { input: (w) => ({ params: { id: w.scope.id } }) };
 
 const JOB_ID = '00000000-0000-4000-8000-000000000001';
@@ -396,6 +412,37 @@ export const rows: Record<string, Row> = {
   },
   refresh: { letIn: [401] },
   logout: {},
+  findSignOn: {
+    input: (w) => ({ body: { programme_id: w.programme.id, email_address: 'somebody@north.example' } }),
+  },
+  // Nothing answers at the provider's address.
+  beginSignOn: {
+    input: async (w, t) => ({
+      body: { programme_id: w.programme.id, provider_id: await anIdentityProvider(w, t) },
+    }),
+    letIn: [503],
+  },
+  returnFromProvider: { letIn: [303] },
+  completeSignOn: { input: (w) => ({ body: { programme_id: w.programme.id } }), letIn: [401] },
+  listOwnSignOns: {},
+  removeOwnSignOn: {
+    input: async (w, t) => ({ params: { provider_id: await anIdentityProvider(w, t) } }),
+    letIn: [404],
+  },
+  listIdentityProviders: {},
+  createIdentityProvider: { input: () => ({ body: { ...ofProvider, client_secret: 'secret' } }) },
+  updateIdentityProvider: {
+    input: async (w, t) => ({
+      params: { id: await anIdentityProvider(w, t) },
+      body: { ...ofProvider, version: 0 },
+    }),
+  },
+  deleteIdentityProvider: {
+    input: async (w, t) => ({ params: { id: await anIdentityProvider(w, t) } }),
+  },
+  checkIdentityProvider: {
+    input: async (w, t) => ({ params: { id: await anIdentityProvider(w, t) } }),
+  },
   generateOtp: {},
   enableOtp: { input: () => ({ body: { enabled: true, token: '000000' } }), letIn: [409, 422] },
   listApiKeys: {},

@@ -80,7 +80,7 @@ const rooms: [RegExp, string][] = [
   [/^pages\/admin\/questionnaires\//, 'builder'],
   [/^pages\/admin\/(charts|measures)/, 'comparing'],
   [/^pages\/(admin\/|users)/, 'desk'],
-  [/^pages\/(account\/|verify\/|register|forgot-password)/, 'account'],
+  [/^pages\/(account\/|login\/|verify\/|register|forgot-password)/, 'account'],
   [/^pages\/(cookies|accessibility|privacy)/, 'policies'],
   [/^pages\/help\//, 'help'],
   [/^pages\//, 'projects'],

@@ -7,6 +7,7 @@ const project = (code: string) => `/projects/${enc(code)}`;
 export const paths = {
   home: () => '/',
   login: (query?: Query) => `/login${queryString(query)}`,
+  otherWays: (query?: Query) => `/login/other-ways${queryString(query)}`,
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
   verify: () => '/verify',
@@ -80,6 +81,7 @@ export const paths = {
   accountEmail: () => '/account/email',
   accountNotices: () => '/account/notices',
   accountSessions: () => '/account/sessions',
+  accountSignIns: () => '/account/sign-ins',
   accountApiKeys: () => '/account/api-keys',
   /** A room of the desk; its home without one. */
   admin: (room = '', query?: Query) => `/admin${room && `/${room}`}${queryString(query)}`,

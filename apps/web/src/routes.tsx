@@ -57,7 +57,10 @@ const publicPages: RouteObject[] = [
 ];
 
 /** For those who are not signed in. */
-const signedOutPages: RouteObject[] = [{ path: 'login', ...page(() => import('./pages/login.tsx')) }];
+const signedOutPages: RouteObject[] = [
+  { path: 'login', ...page(() => import('./pages/login.tsx')) },
+  { path: 'login/other-ways', ...page(() => import('./pages/login/other-ways.tsx')) },
+];
 
 /** For everybody signed in, even before MFA is enrolled. */
 const sessionPages: RouteObject[] = [
@@ -71,6 +74,7 @@ const userPages: RouteObject[] = [
   { path: 'account/email', ...page(() => import('./pages/account/email.tsx')) },
   { path: 'account/notices', ...page(() => import('./pages/account/notices.tsx')) },
   { path: 'account/sessions', ...page(() => import('./pages/account/sessions.tsx')) },
+  { path: 'account/sign-ins', ...page(() => import('./pages/account/sign-ins.tsx')) },
   { path: 'account/api-keys', ...page(() => import('./pages/account/api-keys.tsx')) },
   { path: 'documents', ...page(() => import('./pages/documents.tsx')) },
   { path: 'profile', ...page(() => import('./pages/profile.tsx')) },
@@ -204,7 +208,7 @@ const wideAdminPages: RouteObject[] = [
     ...page(() => import('./pages/admin/questionnaires/translations.tsx')),
   },
 ];
-const superuserPages: RouteObject[] = [...rooms('route-rules', 'settings', 'first-run', 'outbox')];
+const superuserPages: RouteObject[] = [...rooms('route-rules', 'settings', 'sign-on', 'first-run', 'outbox')];
 
 const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({
   middleware: guards.map(guarded),

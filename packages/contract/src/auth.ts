@@ -52,7 +52,8 @@ export const logout = endpoint({
   path: '/api/v1/auth/logout/',
   access: 'public',
   summary: 'End this session.',
-  response: done,
+  /** Where the browser goes to be signed out of the account of its organisation as well; null: nowhere. */
+  response: done.extend({ sign_out_url: z.string().nullable() }),
 });
 
 export const generateOtp = endpoint({

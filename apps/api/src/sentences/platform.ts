@@ -25,6 +25,45 @@ export const sentences = {
   presentCode: 'Enter a code of the app you use now that was not used before, or a recovery code.',
   organisationFromList: 'Choose your organisation from the list.',
 
+  // Signing in with an organisation's account
+  providerAway: (name: string) =>
+    `${name} does not answer just now, so you cannot sign in by it. Try again in a few minutes, or sign in with your password.`,
+  providerSecretLost: (name: string) =>
+    `The portal cannot sign anybody in by ${name} just now: its owner has to enter the client secret anew. Sign in with your password, or write to the programme team.`,
+  providerWithoutTls: 'Give an address that begins with https://.',
+  providerFindings: {
+    answers: 'The provider answers, and is the one it says.',
+    noCode: 'It does not offer the authorisation code, which the portal signs in by.',
+    noPkce: 'It does not offer PKCE with S256, which the portal asks for.',
+    signsOut: 'It can sign people out.',
+    signsNobodyOut: 'It cannot sign people out: they stay signed in there.',
+    acr: (values: string) => `Its levels of assurance (acr): ${values}.`,
+    slow: 'It does not answer in time.',
+    anotherName:
+      'Something answers, but calls itself by another address. Give the address as the provider writes it in its own document.',
+    away: 'Nothing answers at this address. Check it, and that the portal’s server may reach it.',
+    noDocument:
+      'Something answers, but not with what is expected at /.well-known/openid-configuration below this address.',
+  },
+  signOnOver:
+    'This sign-in has run out, was used, or was begun in another browser. Begin again, or sign in with your password.',
+  signOnGivenUp: (name: string) =>
+    `You were not signed in at ${name}. Begin again, or sign in with your password.`,
+  signOnNotRight: (name: string) =>
+    `What came back from ${name} is not right, so nobody was signed in. Begin again; if it happens once more, write to the programme team.`,
+  signOnWithoutAddress: (name: string) =>
+    `${name} does not say which email address is yours, so the portal cannot tell who you are. Sign in with your password, and tell the programme team.`,
+  signOnForeignDomain: (name: string, address: string) =>
+    `${name} says that your address is ${address}, but does not answer for addresses like it here. Sign in with your password.`,
+  signOnNotVerified: (name: string, address: string) =>
+    `${name} has not verified that ${address} is your address, so it opens no account here. Sign in with your password, and tell the programme team.`,
+  signOnForeignAccount: (name: string, address: string) =>
+    `Your account here has the address ${address}, for which ${name} does not answer. Sign in with your password.`,
+  signOnNoAccount: (address: string) =>
+    `There is no account for ${address} yet. Ask for one from the sign-in page; once it is approved you can sign in this way.`,
+  signOnLinkedToAnother: (name: string, address: string) =>
+    `The account ${address} is opened by another account of ${name}. Sign in with your password and take that one away under Account, Ways to sign in; then try again.`,
+
   // People
   aboveOneself: 'You cannot change the account of somebody above you.',
   roleAboveOneself: 'You cannot give a role above your own.',

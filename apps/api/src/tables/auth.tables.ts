@@ -1,6 +1,6 @@
 import { keyScopeCodes } from '@portal/contract/rules/key-scopes';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { projects } from './projects.tables.ts';
 import { users } from './users.tables.ts';
@@ -21,6 +21,8 @@ export const sessions = pgTable(
     key_scopes: text({ enum: keyScopeCodes }).array(),
     /** The only project the key opens. */
     key_project_id: integer().references(() => projects.id, { onDelete: 'cascade' }),
+    /** The provider that vouched for them has asked for a second factor: none need be set up here. */
+    is_mfa_by_provider: boolean().notNull().default(false),
     created_at: createdAt(),
     last_seen_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),

@@ -52,6 +52,7 @@ export const STALE_AFTER = {
   digests: [['digests']],
   documents: [['documents']],
   comments: [['comments'], ['queries']],
+  'identity-providers': [['identity-providers']],
   filters: [['manage-filters'], ['sets'], ...figures],
   extensions: [['extensions'], ['periods'], ['submissions'], ...sections],
   'favourite-charts': [['manage-charts', 'favourites']],
@@ -84,6 +85,7 @@ export const STALE_AFTER = {
   'report-templates': [['report-templates'], ['report-packs']],
   'route-rules': [['route-rules'], ['manage-route-rules']],
   scopes: [['scopes'], ['projects']],
+  'sign-on': [['sign-on']],
   settings: [['settings'], ['files', 'site-config']],
   submissions: collection,
   'survey-contacts': [

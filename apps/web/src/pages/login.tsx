@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useWrite } from '../shell/write/use-write.ts';
-import { CodeForm } from '../features/auth/code-form.tsx';
+import { CodeForm } from '../features/auth/late-code-form.ts';
 import { type Credentials, CredentialsForm } from '../features/auth/credentials-form.tsx';
 import { loginOutcome } from '../features/auth/login-outcome.ts';
 import { toApiError } from '../lib/api-error.ts';
@@ -49,6 +49,11 @@ export default function LoginPage() {
           <li>
             <Link className="link" to={paths.forgotPassword()}>
               Forgotten your password?
+            </Link>
+          </li>
+          <li>
+            <Link className="link" to={paths.otherWays({ redirect })}>
+              Other ways to sign in
             </Link>
           </li>
           <li>

@@ -108,10 +108,10 @@ export const accountMails = {
   new_sign_in: {
     ...notice,
     mail_name: 'Notice: a new sign-in',
-    placeholders: ['network', 'at'],
+    placeholders: ['network', 'way', 'at'],
     subject: 'New sign-in to your account',
     body: [
-      'Somebody signed in to your account at {programme}, with your password, in a browser it was not used in before; the network address was {network} ({at}).',
+      'Somebody signed in to your account at {programme}, {way}, in a browser it was not used in before; the network address was {network} ({at}).',
       whoDidIt,
     ],
   },
@@ -146,6 +146,16 @@ export const accountMails = {
     subject: 'Your second factor was taken away',
     body: [
       '{by} has taken away the second factor of your account at {programme}, as for a lost phone; you set up a new one when you next sign in ({at}).',
+      whoDidIt,
+    ],
+  },
+  sign_on_linked: {
+    ...notice,
+    mail_name: 'Notice: an organisation’s account opens it',
+    placeholders: ['provider', 'at'],
+    subject: 'Your account can be opened in a new way',
+    body: [
+      'From now on your account at {programme} is also opened by signing in at {provider} with this email address; it was done for the first time just now ({at}).',
       whoDidIt,
     ],
   },

@@ -63,6 +63,7 @@ export const mailPlaceholders = {
     meaning: 'the projects that the person can open',
     sample: 'Sample project, Other sample project',
   },
+  provider: { meaning: 'whose account opens it', sample: 'Sample organisation accounts' },
   questionnaire: { meaning: 'the questionnaire', sample: 'Sample questionnaire' },
   reason: { meaning: 'the reason', sample: 'This is a sample of a reason.', isText: true },
   role: { meaning: 'what the person is named as', sample: 'lead' },

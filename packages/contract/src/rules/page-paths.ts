@@ -8,6 +8,7 @@ const survey = '/surveys/:survey';
 export const pagePaths = [
   '/',
   '/login',
+  '/login/other-ways',
   '/register',
   '/forgot-password',
   '/verify',
@@ -28,6 +29,7 @@ export const pagePaths = [
   '/account/email',
   '/account/notices',
   '/account/sessions',
+  '/account/sign-ins',
   '/account/api-keys',
   '/documents',
   '/profile',
@@ -95,6 +97,7 @@ export const pagePaths = [
   '/admin/peer-groups',
   '/admin/route-rules',
   '/admin/settings',
+  '/admin/sign-on',
   '/admin/first-run',
   '/admin/outbox',
   '/admin/audit-log',

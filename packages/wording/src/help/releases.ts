@@ -16,6 +16,10 @@ export const releases: readonly Release[] = [
     items: [
       {
         audience: 'everybody',
+        text: 'Sign in with your organisation’s account, where it has agreed that with the programme: on the sign-in page, under “Other ways to sign in”.',
+      },
+      {
+        audience: 'everybody',
         text: 'What happened in a period is noted below a chart and marked in its pictures over time, for your organisation alone; the programme team can say it to everybody.',
         guide: 'using-results',
       },

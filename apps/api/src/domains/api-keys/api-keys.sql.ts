@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import { sessions } from '../../tables/auth.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
@@ -32,7 +33,7 @@ export async function countLiveKeys(db: Db, userId: number, now: Date): Promise<
   return row!.n;
 }
 
-export async function insertApiKey(db: Db, key: typeof sessions.$inferInsert): Promise<string> {
+export async function insertApiKey(db: Db, key: PgInsertValue<typeof sessions>): Promise<string> {
   const [row] = await db.insert(sessions).values(key).returning({ id: sessions.id });
   return row!.id;
 }

@@ -7,6 +7,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { ownerByPassword } from '../users/own-password.ts';
+import { isMfaByProvider } from '../auth/auth.sql.ts';
 import { countLiveKeys, insertApiKey, selectApiKeys } from './api-keys.sql.ts';
 import { toApiKey } from './to-api-key.ts';
 
@@ -33,7 +34,7 @@ export const createApiKey: StepsHandler<typeof endpoint> = async ({ actor, body,
     const scopes = [...new Set(body.scopes)].sort();
     const session_id = await insertApiKey(tx, {
       ...{ user_id: actor.user_id, key_name, key_scopes: scopes, key_project_id: project_id, expires_at },
-      ...{ created_at: now, last_seen_at: now },
+      ...{ created_at: now, last_seen_at: now, is_mfa_by_provider: isMfaByProvider(actor.session_id) },
     });
     await recordAudit(tx, {
       ...{ programme_id: actor.programme_id, user_id: actor.user_id, action: 'api_key.created' },

@@ -47,16 +47,6 @@ export const authRoutes = [
     return { access_token: tokens.access_token };
   }),
 
-  serve(contract.logout, async ({ actor, db, deps, request, reply }) => {
-    const token = readRefreshToken(request);
-    const used = token ? await useRefreshToken(db, givenOf(deps, token)) : null;
-    if (used) await endSession(db, used.session_id, deps.now());
-    // A program has no cookie: its token says which session.
-    if (actor) await endSession(db, actor.session_id, deps.now());
-    clearSessionCookies(reply);
-    return { done: true as const };
-  }),
-
   serve(contract.generateOtp, async ({ actor, db, deps }) => {
     const otp = await selectOtp(db, actor.user_id);
     if (!otp) throw problems.signInNeeded();

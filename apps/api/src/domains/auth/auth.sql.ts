@@ -94,6 +94,10 @@ export async function useRefreshToken(
   return result.rows[0] ?? null;
 }
 
+/** What a session's provider has asked for holds for the keys that are made in it. */
+export const isMfaByProvider = (sessionId: string) =>
+  sql<boolean>`coalesce((select made.is_mfa_by_provider from sessions made where made.id = ${sessionId}), false)`;
+
 export async function extendSession(db: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
   await db
     .update(sessions)

@@ -16,6 +16,9 @@ const keyOfSession = sql<
 >`case when ${sessions.key_name} is not null then jsonb_build_object(
   'scopes', ${sessions.key_scopes}, 'project_id', ${sessions.key_project_id}, 'last_used_at', ${sessions.last_seen_at}) end`;
 
+/** Nobody has to set up a second factor whose provider has asked for one. */
+export const mustEnrolIn = sql<boolean>`(${actorColumns.must_enrol} and not ${sessions.is_mfa_by_provider})`;
+
 /** The session has not ended, and the account is still approved. */
 const isLive = and(
   eq(sessions.id, sql.placeholder('session_id')),
@@ -31,7 +34,7 @@ const isLive = and(
  */
 export const selectOfCaller = <Columns extends SelectedFields>(db: Db, columns: Columns) =>
   db
-    .select({ actor: { ...actorColumns, key: keyOfSession }, ...columns })
+    .select({ actor: { ...actorColumns, must_enrol: mustEnrolIn, key: keyOfSession }, ...columns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(programmes, eq(programmes.id, users.programme_id))

@@ -75,6 +75,7 @@ export async function startSession(
     refresh_hash: string;
     /** Null where no code of an app was given. */
     otp_step: number | null;
+    is_mfa_by_provider: boolean;
     browser_hash: string;
     known_since: Date;
     /** Statements that belong to it: what is forgotten of what was tried, what is entered in the audit log. */
@@ -89,8 +90,8 @@ export async function startSession(
   type Row = Omit<Actor, 'kind'> & { is_strange: boolean };
   const result = await db.execute<Row>(sql`
     with begun as (
-      insert into sessions (user_id, user_agent, created_at, last_seen_at, expires_at)
-      values (${user_id}, ${begun.user_agent}, ${now}, ${now}, ${expires_at}) returning id
+      insert into sessions (user_id, user_agent, created_at, last_seen_at, expires_at, is_mfa_by_provider)
+      values (${user_id}, ${begun.user_agent}, ${now}, ${now}, ${expires_at}, ${begun.is_mfa_by_provider}) returning id
     ), token as (
       insert into refresh_tokens (session_id, token_hash) select id, ${begun.refresh_hash} from begun
     ), used as (
@@ -105,7 +106,7 @@ export async function startSession(
       on conflict (user_id, token_hash) do update set last_seen_at = excluded.last_seen_at
     ), forgotten as (${begun.besides.forgetting}), entered as (${begun.besides.auditing})
     select begun.id as session_id, users.id as user_id, users.programme_id, users.organisation_id,
-      users.role_type_id, ${actorColumns.must_enrol} as must_enrol, ${actorColumns.access} as access,
+      users.role_type_id, (${actorColumns.must_enrol} and not ${begun.is_mfa_by_provider}::boolean) as must_enrol, ${actorColumns.access} as access,
       exists (select ${known}) and not exists (select ${known} and token_hash = ${browser_hash}) as is_strange
     from begun cross join users join programmes on programmes.id = users.programme_id
     where users.id = ${user_id}`);

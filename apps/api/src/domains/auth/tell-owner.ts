@@ -6,7 +6,12 @@ import { isWithinLimit } from './throttle.ts';
 
 type Owner = { id: number; programme_id: number; email_address: string; full_name: string };
 type Notice =
-  'new_sign_in' | 'password_changed' | 'second_factor_set' | 'second_factor_off' | 'second_factor_taken';
+  | 'new_sign_in'
+  | 'password_changed'
+  | 'second_factor_set'
+  | 'second_factor_off'
+  | 'second_factor_taken'
+  | 'sign_on_linked';
 
 /** Tells the owner of an account what was done to it, when, and what to do if it was not them. */
 export async function tellOwner<Key extends Notice>(
@@ -22,9 +27,14 @@ export async function tellOwner<Key extends Notice>(
 }
 
 /** Somebody whose browser keeps nothing is told at every sign-in, but not without end. */
-export async function tellOfSignIn(db: Db, deps: Deps, owner: Owner, network: string): Promise<void> {
+export async function tellOfSignIn(
+  db: Db,
+  deps: Deps,
+  owner: Owner,
+  from: { network: string; way: string },
+): Promise<void> {
   if (!(await isWithinLimit(deps, 'notice', String(owner.id)))) return;
-  await tellOwner(db, deps, owner, 'new_sign_in', { network });
+  await tellOwner(db, deps, owner, 'new_sign_in', from);
 }
 
 /** In UTC, and saying so: a message does not know where it is read. */

@@ -1,10 +1,8 @@
 import { getCurrentUser } from '@portal/contract/current-user';
 import * as contract from '@portal/contract/users';
-import { publicUrl } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { openLink } from '../auth/links.ts';
-import { sendMails } from '../mail/queue-message.ts';
 import { changeEmailAddress, confirmEmailAddress } from './change-address.ts';
 import { changeOwnEmailAddress } from './change-own-address.ts';
 import { changePassword } from './change-password.ts';
@@ -15,8 +13,9 @@ import { wireUser } from './managed-user.ts';
 import { registerUser } from './register-user.ts';
 import { requestPasswordReset, resendVerification } from './request-password-reset.ts';
 import { resetUserOtp } from './reset-otp.ts';
+import { tellTeamOfAccount } from './tell-team-of-account.ts';
 import { deleteUser, updateUser } from './update-user.ts';
-import { selectTeam, selectUser, selectUsers, verifyAddress } from './users.sql.ts';
+import { selectUser, selectUsers, verifyAddress } from './users.sql.ts';
 
 export const usersRoutes = [
   serve(getCurrentUser, async ({ scene }) => scene.me),
@@ -32,13 +31,7 @@ export const usersRoutes = [
     const userId = await openLink(db, deps, 'verify_email', query.code);
     const user = userId === undefined ? undefined : await selectUser(db, userId);
     if (!user) throw problems.linkGone();
-    if (await verifyAddress(db, user.id, deps.now())) {
-      const values = { who: user.full_name, organisation: user.organisation_name ?? 'no organisation' };
-      const url = `${publicUrl(deps)}/users`;
-      const team = await selectTeam(db, user.programme_id);
-      const letters = team.map((to) => ({ to, values, url }));
-      await sendMails(db, deps, user.programme_id, 'account_asked', letters);
-    }
+    if (await verifyAddress(db, user.id, deps.now())) await tellTeamOfAccount(db, deps, user.id);
     return { done: true as const };
   }),
   serve(contract.decideOnUser, decideOnUser),

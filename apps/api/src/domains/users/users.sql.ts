@@ -28,12 +28,14 @@ export const currentUserColumns = {
 };
 
 /**
- * States of their own for those who look after users: registered but not confirmed, and invited but no password chosen yet.
+ * States of their own for those who look after users: registered but not confirmed, and invited but neither a password chosen
+ * nor signed in by a provider yet.
  */
 export const statusOf = (person: typeof users) => sql<
   User['status']
 >`case when ${person.status} = 'pending' and ${person.email_verified_at} is null then 'unverified'
-  when ${person.status} = 'approved' and ${person.password_hash} = ${sql.raw(`'${NO_PASSWORD}'`)} then 'invited'
+  when ${person.status} = 'approved' and ${person.password_hash} = ${sql.raw(`'${NO_PASSWORD}'`)}
+    and not exists (select from provider_identities linked where linked.user_id = ${person.id}) then 'invited'
   else ${person.status} end`;
 const status = statusOf(users);
 

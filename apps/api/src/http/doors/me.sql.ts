@@ -3,9 +3,9 @@ import type { Db } from '../../database/connect.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { currentUserColumns } from '../../domains/users/users.sql.ts';
 import { users } from '../../tables/users.tables.ts';
-import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
+import { mustEnrolIn, selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 
 export const meQuery = (db: Db) =>
-  selectOfCaller(db, { me: currentUserColumns })
+  selectOfCaller(db, { me: { ...currentUserColumns, must_enrol: mustEnrolIn } })
     .leftJoin(organisations, eq(organisations.id, users.organisation_id))
     .prepare('open_me');

@@ -10,6 +10,7 @@ import { categoryColumns } from '../../domains/projects/categories.sql.ts';
 import { categories } from '../../tables/projects.tables.ts';
 import { route_rules } from '../../tables/route-rules.tables.ts';
 import { scopes } from '../../tables/scopes.tables.ts';
+import { identity_providers } from '../../tables/sign-on.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
 /* What a programme has, by its id: there for whoever is of the programme. */
@@ -64,6 +65,17 @@ export const scopeQuery = (db: Db) =>
       and(eq(scopes.id, sql.placeholder('scope_id')), eq(scopes.programme_id, users.programme_id)),
     )
     .prepare('open_scope');
+
+export const identityProviderQuery = (db: Db) =>
+  selectOfCaller(db, { provider: identity_providers })
+    .leftJoin(
+      identity_providers,
+      and(
+        eq(identity_providers.id, sql.placeholder('provider_id')),
+        eq(identity_providers.programme_id, users.programme_id),
+      ),
+    )
+    .prepare('open_identity_provider');
 
 export const routeRuleQuery = (db: Db) =>
   selectOfCaller(db, { rule: route_rules })

@@ -12,6 +12,7 @@ import {
   categoryQuery,
   contactMessageQuery,
   documentQuery,
+  identityProviderQuery,
   newsQuery,
   organisationQuery,
   routeRuleQuery,
@@ -48,6 +49,9 @@ export function platformDoors(db: Db) {
     ),
     scope: opener(scopeQuery(db), (_, { scope }) => (scope ? { scope } : 'scope')),
     routeRule: opener(routeRuleQuery(db), (_, { rule }) => (rule ? { rule } : 'route rule')),
+    identityProvider: opener(identityProviderQuery(db), (_, { provider }) =>
+      provider ? { provider } : 'provider',
+    ),
     category: opener(categoryQuery(db), (_, { category }) => (category ? { category } : 'category')),
     document: opener(documentQuery(db), (actor, { document }) =>
       document && canSeeDocument(actor, document) ? { document } : 'document',

@@ -10,6 +10,7 @@ const sections = [
   { to: paths.accountPassword(), label: 'Password' },
   { to: paths.accountEmail(), label: 'Email address' },
   { to: paths.accountMfa(), label: 'Multi-factor authentication' },
+  { to: paths.accountSignIns(), label: 'Ways to sign in' },
   { to: paths.accountNotices(), label: 'Notices' },
   { to: paths.accountSessions(), label: 'Sessions' },
   { to: paths.accountApiKeys(), label: 'API keys' },

@@ -15,7 +15,8 @@ export function CodeForm({
   onSubmit,
   onBack,
 }: {
-  emailAddress: string;
+  /** Where it is known. */
+  emailAddress?: string;
   error: string | null;
   isPending: boolean;
   onSubmit: (otp: string) => void;
@@ -25,7 +26,16 @@ export function CodeForm({
   return (
     <form {...form} className="grid gap-5">
       <p className="text-ink-soft">
-        Open your authenticator app and enter the code it shows for <strong>{emailAddress}</strong>.
+        Open your authenticator app and enter the code it shows
+        {emailAddress ? (
+          <>
+            {' '}
+            for <strong>{emailAddress}</strong>
+          </>
+        ) : (
+          ''
+        )}
+        .
       </p>
       <ErrorSummary errors={list} attempt={attempt} />
       {error && list.length === 0 && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWrite } from '../../shell/write/use-write.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { signIn } from '../../shell/guards/auth-store.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from './late-code-form.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import { loginOutcome } from './login-outcome.ts';
 

@@ -28,6 +28,7 @@ import TemplatesPage from './templates.tsx';
 import PeerGroupsPage from './peer-groups.tsx';
 import RouteRulesPage from './route-rules.tsx';
 import SettingsPage from './settings.tsx';
+import SignOnPage from './sign-on.tsx';
 import FirstRunPage from './first-run.tsx';
 import OutboxPage from './outbox.tsx';
 
@@ -63,6 +64,7 @@ export const pageOf = {
   'peer-groups': PeerGroupsPage,
   'route-rules': RouteRulesPage,
   settings: SettingsPage,
+  'sign-on': SignOnPage,
   'first-run': FirstRunPage,
   outbox: OutboxPage,
 };

@@ -16,6 +16,7 @@ export const adminSections: AdminGroup[] = [
     sections: [
       { label: 'First steps', path: paths.admin('first-run'), icon: 'list-checks', isForSuperuser: true },
       { label: 'Programme settings', path: paths.admin('settings'), icon: 'settings', isForSuperuser: true },
+      { label: 'Single sign-on', path: paths.admin('sign-on'), icon: 'lock', isForSuperuser: true },
       { label: 'Time periods', path: paths.timePeriods(), icon: 'calendar' },
       { label: 'Categories', path: paths.admin('categories'), icon: 'layers' },
       { label: 'Scopes', path: paths.admin('scopes'), icon: 'target' },

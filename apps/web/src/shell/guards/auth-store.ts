@@ -48,10 +48,18 @@ export async function signIn(given: {
   password: string;
   otp: string | null;
 }): Promise<void> {
-  const { access_token } = await unlessRefused(login(given));
-  storeAccessToken(access_token);
+  await enter(login(given));
+}
+
+/** What every way of signing in ends with. @throws ApiError */
+export async function enter<Answer extends { access_token: string }>(
+  signingIn: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await unlessRefused(signingIn);
+  storeAccessToken(answer.access_token);
   await new Promise((resolve) => setTimeout(resolve, POST_LOGIN_WAIT_MS));
   authStore.set({ isAuthenticated: true });
+  return answer;
 }
 
 /** SPEC §4, §7: a refusal may come as an `error` in a successful answer. @throws ApiError with its text */
@@ -64,9 +72,13 @@ async function unlessRefused<Answer extends object>(answer: Promise<Answer>): Pr
 
 export async function signOut(): Promise<void> {
   // The session ends in this browser even if the server cannot be told.
-  await logout().catch(() => null);
+  const ended = await logout().catch(() => null);
   forgetSession();
   markLoggedOut();
+  if (!ended?.sign_out_url) return;
+  location.assign(ended.sign_out_url);
+  // The page is left: nothing here may lead elsewhere meanwhile.
+  await new Promise(() => undefined);
 }
 
 /** Loads the user anew, after something about them has changed (name, MFA, access). */

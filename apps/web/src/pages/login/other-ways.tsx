@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { completeSignOn } from '../../data/sign-on.ts';
+import { CodeForm } from '../../features/auth/late-code-form.ts';
+import { FindProvider } from '../../features/auth/find-provider.tsx';
+import { loginOutcome } from '../../features/auth/login-outcome.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { paths } from '../../paths.ts';
+import { enter } from '../../shell/guards/auth-store.ts';
+import { PlainPage } from '../../shell/frame/plain-page.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Spinner } from '../../ui/telling/spinner.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+
+type Step =
+  { at: 'choosing'; refused: string | null } | { at: 'completing' } | { at: 'code'; wrong: string | null };
+
+/** Signing in with the account of one’s organisation: where it begins, and where the provider leads back to. */
+export default function OtherWaysPage() {
+  usePageTitle('Other ways to sign in');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const comesBack = params.get('from') === 'provider';
+  const [step, setStep] = useState<Step>(
+    comesBack ? { at: 'completing' } : { at: 'choosing', refused: null },
+  );
+  const redirect = params.get('redirect') ?? undefined;
+
+  const { send: complete, isPending } = useWrite(async (otp: string | null) => {
+    try {
+      const answer = await enter(completeSignOn(otp));
+      await navigate(safeRedirect(answer.redirect, location.origin, paths.projects()), { replace: true });
+    } catch (thrown) {
+      const outcome = loginOutcome(toApiError(thrown));
+      if (outcome.kind === 'code_needed') return setStep({ at: 'code', wrong: null });
+      const text = outcome.kind === 'refused' ? outcome.text : outcome.toast;
+      setStep(otp === null ? { at: 'choosing', refused: text } : { at: 'code', wrong: text });
+    }
+  });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!comesBack || hasBegun.current) return;
+    hasBegun.current = true;
+    void complete(null);
+  }, [comesBack, complete]);
+
+  return (
+    <PlainPage
+      links={
+        <Link className="link text-sm" to={paths.login({ redirect })}>
+          Sign in with your password
+        </Link>
+      }
+    >
+      <h1 className="text-2xl">{step.at === 'code' ? 'Enter your code' : 'Other ways to sign in'}</h1>
+      {step.at === 'completing' && (
+        <p className="flex items-center gap-3 text-ink-soft">
+          <Spinner /> Signing in …
+        </p>
+      )}
+      {step.at === 'code' && (
+        <CodeForm
+          error={step.wrong}
+          isPending={isPending}
+          onSubmit={(otp) => void complete(otp)}
+          onBack={() => setStep({ at: 'choosing', refused: null })}
+        />
+      )}
+      {step.at === 'choosing' && (
+        <>
+          {step.refused !== null && (
+            <InlineMessage tone="error" isLive>
+              {step.refused}
+            </InlineMessage>
+          )}
+          <p className="text-ink-soft">
+            Some organisations let their people sign in here with the account they have there.
+          </p>
+          <FindProvider redirect={redirect} />
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {isPending ? 'Signing in …' : ''}
+      </p>
+    </PlainPage>
+  );
+}
