@@ -18,7 +18,10 @@ it('a board paper is put together by keyboard, saved as one types, and made in o
   await page.getByRole('option', { name: /Occupancy of all beds/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Shown as').selectOption('Over time');
+  await page.getByLabel('Shown as').selectOption('Control chart');
+  await page.getByLabel('Control chart', { exact: true }).selectOption('EWMA');
+  await page.getByLabel(/^Target/).fill('92.5');
+  await page.getByLabel('With the comments on it').press('Space');
   await page.getByLabel(/^Your words beside it/).fill('We opened a ward in the autumn.');
   await page.getByText('All changes are saved.').waitFor();
   await expectAccessible(page, 'a template of a report');
@@ -29,7 +32,10 @@ it('a board paper is put together by keyboard, saved as one types, and made in o
   await page.getByRole('button', { name: 'Move up heading, part 2' }).press('Enter');
   await page.getByText('All changes are saved.').waitFor();
   await page.reload();
-  await expect.poll(() => page.getByLabel('Shown as').inputValue()).toBe('time_series');
+  await expect.poll(() => page.getByLabel('Shown as').inputValue()).toBe('spc');
+  expect(await page.getByLabel('Control chart', { exact: true }).inputValue()).toBe('ewma');
+  expect(await page.getByLabel(/^Target/).inputValue()).toBe('92.5');
+  expect(await page.getByLabel('With the comments on it').isChecked()).toBe(true);
   expect(await page.getByRole('textbox', { name: /^Heading/ }).inputValue()).toBe('Where we stand');
 
   await page.getByRole('button', { name: 'Make the report' }).press('Enter');
