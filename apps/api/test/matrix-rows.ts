@@ -939,6 +939,7 @@ export const rows: Record<string, Row> = {
   // building questionnaires
   listProgrammeQuestionnaires: { except: ownProgramme },
   getQuestionnaireDefinition: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  writeInstrument: { input: (w) => ({ params: { id: w.questionnaire.id, format: 'redcap' } }) },
   exportQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   createQuestionnaire: {
     input: (w) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, formFlag, id, uploadedFile } from './endpoint.ts';
+import { endpoint, formFlag, id, idParams, uploadedFile } from './endpoint.ts';
 
 /*
  * Questionnaires of other products taken in: read, translated, and reported row by row before anything is stored.
@@ -19,6 +19,10 @@ export const instrumentFormatNames: Record<InstrumentFormat, string> = {
   limesurvey: 'LimeSurvey survey structure (.lss)',
   dhis2: 'DHIS2 data set (JSON)',
 };
+
+/** The formats that a questionnaire can be written in besides the portal's own. */
+export const writtenFormats = ['xlsform', 'redcap', 'fhir'] as const satisfies readonly InstrumentFormat[];
+export type WrittenFormat = (typeof writtenFormats)[number];
 
 /** Also what a file input offers. */
 export const instrumentExtensions = ['.xlsx', '.xls', '.csv', '.json', '.lss', '.xml'] as const;
@@ -86,5 +90,26 @@ export const importInstrument = endpoint({
     stored: z.boolean(),
     /** The draft that was made; null in a dry run and where nothing was stored. */
     questionnaire_id: z.number().int().nullable(),
+  }),
+});
+
+export const writeInstrument = endpoint({
+  name: 'writeInstrument',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/export/{format}',
+  access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
+  summary:
+    'A questionnaire as another product reads it, with what that format cannot hold: the file is read back before it is answered.',
+  params: idParams.extend({ format: z.enum(writtenFormats) }),
+  response: z.object({
+    format: z.enum(writtenFormats),
+    file_name: z.string(),
+    media_type: z.string(),
+    /** The file, in Base64. */
+    content: z.string(),
+    counts: z.record(importOutcome, z.number().int()),
+    /** One for the questionnaire, each question and each check. */
+    entries: z.array(importEntry),
   }),
 });

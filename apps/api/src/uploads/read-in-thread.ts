@@ -1,4 +1,7 @@
+import type { InstrumentDefinition } from '@portal/contract/instrument';
+import type { WrittenFormat } from '@portal/contract/instruments';
 import type { InstrumentRead } from '@portal/instruments/read-instrument';
+import type { InstrumentWritten } from '@portal/instruments/writing/write-instrument';
 import type { WorkbookContent } from '../domains/workbooks/layout.ts';
 import type { FilledCell } from '../domains/workbooks/read-filled.ts';
 import { Problem } from '../problems.ts';
@@ -8,17 +11,19 @@ import type { ReadTable } from './read-table.ts';
 import type { ReadTranslations } from './read-translations.ts';
 
 type File = { file_name: string; content: Uint8Array };
-/** What somebody uploads, with what is needed to read it. */
+/** What somebody uploads, with what is needed to read it; or what is written for them and read back. */
 export type Upload =
   | { kind: 'instrument'; file: File }
   | { kind: 'workbook'; file: File; content: WorkbookContent }
   | { kind: 'table'; file: File }
-  | { kind: 'translations'; file: File };
+  | { kind: 'translations'; file: File }
+  | { kind: 'written'; definition: InstrumentDefinition; format: WrittenFormat };
 type ReadOf = {
   instrument: InstrumentRead;
   workbook: FilledCell[];
   table: ReadTable;
   translations: ReadTranslations;
+  written: InstrumentWritten;
 };
 
 export type ThreadAnswer =

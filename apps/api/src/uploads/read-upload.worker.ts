@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readInstrument } from '@portal/instruments/read-instrument';
 import { Refusal } from '@portal/instruments/refusal';
+import { writeInstrument } from '@portal/instruments/writing/write-instrument';
 import { checkTrueSize } from '../domains/instruments/check-true-size.ts';
 import { readFilled } from '../domains/workbooks/read-filled.ts';
 import { Problem } from '../problems.ts';
@@ -14,6 +15,7 @@ async function read(upload: Upload): Promise<ThreadAnswer> {
     if (upload.kind === 'workbook') return { read: await readFilled(upload.file, upload.content) };
     if (upload.kind === 'table') return { read: await readTable(upload.file) };
     if (upload.kind === 'translations') return { read: await readTranslations(upload.file) };
+    if (upload.kind === 'written') return { read: await writeInstrument(upload.definition, upload.format) };
     checkTrueSize(upload.file.content);
     return { read: await readInstrument(upload.file) };
   } catch (error) {

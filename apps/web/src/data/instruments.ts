@@ -1,6 +1,7 @@
 import type { Output } from '@portal/contract/endpoint';
-import { importInstrument } from '@portal/contract/instruments';
-import { callForm } from '../lib/call.ts';
+import { importInstrument, writeInstrument, type WrittenFormat } from '@portal/contract/instruments';
+import { call, callForm } from '../lib/call.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { changed } from './write.ts';
 
 export type ImportTarget = { project_id: number; time_period_id: number; questionnaire_name: string };
@@ -17,4 +18,15 @@ export async function importFile(file: File, target: ImportTarget, isFinal: bool
   const result = await callForm(importInstrument, {}, form);
   if (result.questionnaire_id !== null) await changed('questionnaires');
   return result;
+}
+
+export type WrittenFile = Output<typeof writeInstrument>;
+
+/** A questionnaire as another product reads it, with what does not go with it. */
+export const writeAs = (id: number, format: WrittenFormat): Promise<WrittenFile> =>
+  call(writeInstrument, { params: { id, format } });
+
+export function saveWritten({ content, file_name, media_type }: WrittenFile): void {
+  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+  saveFile(new Blob([bytes], { type: media_type }), file_name);
 }

@@ -1,5 +1,5 @@
 import type { InstrumentDefinition } from '@portal/contract/instrument';
-import type { ImportEntry, importInstrument as endpoint, ImportOutcome } from '@portal/contract/instruments';
+import type { ImportEntry, importInstrument as endpoint } from '@portal/contract/instruments';
 import type { StepsHandler } from '../../http/mount.ts';
 import { readInThread } from '../../uploads/read-in-thread.ts';
 import { sentences } from '../../sentences/structure.ts';
@@ -9,6 +9,7 @@ import { refuseOtherTarget } from '../questionnaire-builder/create-questionnaire
 import { recordBuilding } from '../questionnaire-builder/open-building.ts';
 import { importDefinition } from '../questionnaire-builder/store-definition.ts';
 import { contentsOf } from './contents-of.ts';
+import { countsOf } from './counts-of.ts';
 
 /** Tells what becomes of every row of the file; stores all of it as a draft, or with a reason against it nothing. */
 export const importInstrument: StepsHandler<typeof endpoint> = async ({ actor, body, db, write }) => {
@@ -64,9 +65,3 @@ const mistakesRefusal = (count: number): string | null =>
   count === 0
     ? null
     : `The file has ${count === 1 ? 'a mistake' : `${count} mistakes`}, listed at the end of the report.`;
-
-function countsOf(entries: ImportEntry[]): Record<ImportOutcome, number> {
-  const counts = { mapped: 0, approximated: 0, not_possible: 0 };
-  for (const { outcome } of entries) counts[outcome] += 1;
-  return counts;
-}

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { exportQuestionnaire } from '@portal/contract/instrument';
+import { writeInstrument } from '@portal/contract/instruments';
 import { listQuestionnaires } from '@portal/contract/questionnaires';
 import { writeXlsx } from '@portal/instruments/spreadsheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -181,6 +182,49 @@ describe('taking in a questionnaire', () => {
     expect((await reading).body).toMatchObject({ contents: { questions: 9000 } });
     clearInterval(watch);
     expect(longest).toBeLessThan(2000);
+  });
+});
+
+describe('writing a questionnaire for another product', () => {
+  it('answers the file, which is taken in again as it was, and what it cannot hold', async () => {
+    const { body } = await send(JSON.stringify(buildDefinition('Going out')), {
+      name: 'own.json',
+      fields: stored,
+    });
+    const id = body.questionnaire_id as number;
+    for (const [format, ending] of [
+      ['xlsform', 'xlsx'],
+      ['redcap', 'csv'],
+      ['fhir', 'json'],
+    ] as const) {
+      const written = await t.call(writeInstrument, { params: { id, format } }, admin);
+      expect(written.status).toBe(200);
+      const { file_name, content, entries, counts } = written.body;
+      expect(file_name).toBe(`Going out.${ending}`);
+      const [sections, checks] = [buildDefinition('Going out').sections, buildDefinition('Going out').checks];
+      const questions = sections.flatMap((one) => one.sub_sections.flatMap((part) => part.questions));
+      expect(entries).toHaveLength(1 + questions.length + checks.length);
+      expect(counts.mapped + counts.approximated + counts.not_possible).toBe(entries.length);
+      expect(entries.every(({ reason }) => reason !== '')).toBe(true);
+      const file = new Uint8Array(Buffer.from(content, 'base64'));
+      const fields = { questionnaire_name: `Back from ${format}` };
+      const again = await send(file, { name: file_name, fields });
+      expect(again.body).toMatchObject({ format, importable: true });
+    }
+  });
+
+  it('is the programme team’s, of its own programme, in a format that is known', async () => {
+    const { body } = await send(JSON.stringify(buildDefinition('Not theirs')), {
+      name: 'own.json',
+      fields: stored,
+    });
+    const params = { id: body.questionnaire_id as number, format: 'fhir' as const };
+    expect((await t.call(writeInstrument, { params })).status).toBe(401);
+    const organisation = await buildOrganisation(t.db, t.programme.id);
+    const contributor = await buildUser(t.db, t.programme.id, { organisation_id: organisation.id });
+    expect((await t.call(writeInstrument, { params }, contributor)).status).toBe(403);
+    const unknown = { ...params, format: 'word' as 'fhir' };
+    expect((await t.call(writeInstrument, { params: unknown }, admin)).status).toBe(422);
   });
 });
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { toApiError } from '../../../../lib/api-error.ts';
-import { useWrite } from '../../../../shell/write/use-write.ts';
 import { definitionQuery } from '../../../../data/questionnaire-builder.ts';
-import { saveExport } from '../../../../data/instrument.ts';
 import { Builder } from '../../../../features/questionnaire-builder/builder.tsx';
+import { ExportDialog } from '../../../../features/questionnaire-builder/export/export-dialog.tsx';
 import { DeleteQuestionnaire } from '../../../../features/questionnaire-builder/list/delete-questionnaire.tsx';
 import { NewQuestionnaireForm } from '../../../../features/questionnaire-builder/list/new-questionnaire-form.tsx';
 import { questionsOf } from '../../../../features/questionnaire-builder/question/question-codes.ts';
@@ -28,9 +27,8 @@ export default function BuilderPage() {
   if (!Number.isInteger(id) || id <= 0) throw new PageNotFound(location.pathname);
   const { data, error, refetch } = useQuery(definitionQuery(id));
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<'copy' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'copy' | 'delete' | 'export' | null>(null);
   const close = () => setAsking(null);
-  const { send: save } = useWrite(saveExport);
   usePageTitle(data ? `Build: ${data.questionnaire_name}` : 'Questionnaire');
   if (!data && error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   if (!data) {
@@ -61,11 +59,8 @@ export default function BuilderPage() {
                   <MenuItem icon="copy" onAction={() => setAsking('copy')}>
                     Copy…
                   </MenuItem>
-                  <MenuItem
-                    icon="download"
-                    onAction={() => void save(id, `${data.questionnaire_name}, ${data.time_period_name}`)}
-                  >
-                    Export
+                  <MenuItem icon="download" onAction={() => setAsking('export')}>
+                    Export…
                   </MenuItem>
                   <MenuSeparator />
                   <MenuItem icon="trash-2" isDestructive onAction={() => setAsking('delete')}>
@@ -89,6 +84,9 @@ export default function BuilderPage() {
             }}
           />
         </Dialog>
+      )}
+      {asking === 'export' && (
+        <ExportDialog id={id} name={`${data.questionnaire_name}, ${data.time_period_name}`} onClose={close} />
       )}
       {asking === 'delete' && (
         <DeleteQuestionnaire

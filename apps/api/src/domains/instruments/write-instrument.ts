@@ -1,0 +1,32 @@
+import type { writeInstrument as endpoint, WrittenFormat } from '@portal/contract/instruments';
+import type { StepsHandler } from '../../http/mount.ts';
+import { readInThread } from '../../uploads/read-in-thread.ts';
+import { selectDefinition } from '../questionnaire-builder/definition.sql.ts';
+import { exportDefinition } from '../questionnaire-builder/export-definition.ts';
+import { countsOf } from './counts-of.ts';
+
+const FILES: Record<WrittenFormat, { ending: string; media_type: string }> = {
+  xlsform: {
+    ending: 'xlsx',
+    media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  redcap: { ending: 'csv', media_type: 'text/csv; charset=utf-8' },
+  fhir: { ending: 'json', media_type: 'application/fhir+json' },
+};
+
+/** Writes a questionnaire for another product and tells what does not go with it. Nothing is stored. */
+export const writeInstrument: StepsHandler<typeof endpoint> = async ({ db, params, scene }) => {
+  const { format, id } = params;
+  const definition = exportDefinition(scene.questionnaire, await selectDefinition(db, id));
+  const { content, entries } = await readInThread({ kind: 'written', definition, format });
+  const { ending, media_type } = FILES[format];
+  const name = definition.questionnaire_name.replace(/[\\/:*?"<>|]+/g, ' ').trim();
+  return {
+    format,
+    file_name: `${name}.${ending}`,
+    media_type,
+    content: Buffer.from(content).toString('base64'),
+    counts: countsOf(entries),
+    entries,
+  };
+};

@@ -1,0 +1,159 @@
+import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
+import { shortened } from '../plain-text.ts';
+import type { Report } from '../report.ts';
+import { typeNames } from '../type-names.ts';
+import { meanTheSame } from './same-meaning.ts';
+import type { Written } from './written-file.ts';
+
+type Placed = {
+  question: InstrumentQuestion;
+  /** Its own condition and those of everything it stands in. */
+  shown: string;
+  section: string;
+  sub_section: string;
+  cell: string;
+};
+
+/** What each part of a questionnaire is when the file that was made of it is read again. */
+export function compareDefinitions(
+  mine: InstrumentDefinition,
+  theirs: InstrumentDefinition,
+  written: Written,
+  report: Report,
+): void {
+  tellWhole(mine, theirs, report);
+  const before = placedIn(mine);
+  const after = new Map(placedIn(theirs).map((one) => [one.question.question_code, one]));
+  const questions = new Map(before.map(({ question }) => [question.question_code, question]));
+  const renamed = new Map([...written.codes].map(([code, asCode]) => [asCode, code]));
+  const same = (one: string, other: string, use: 'condition' | 'check' | 'formula') =>
+    meanTheSame(one, other, use, questions, renamed);
+  for (const placed of before) {
+    const { question } = placed;
+    const entry = report.add(question.question_code, shortened(question.question_text, 200));
+    entry.made = `${typeNames[question.question_type]}.`;
+    const asCode = written.codes.get(question.question_code);
+    const found = asCode === undefined ? undefined : after.get(asCode);
+    if (!found) {
+      const why = written.unsaid.get(question.expression ?? '');
+      entry.drop(
+        why ? `It cannot be worked out there: ${why}. “${question.expression}”` : 'It is not in the file.',
+      );
+      continue;
+    }
+    if (asCode !== question.question_code) entry.approximate(`It is called “${asCode}”.`);
+    tellFields(placed, found, (text) => entry.approximate(text));
+    if (!same(placed.shown, found.shown, 'condition'))
+      entry.approximate(`When it is shown is not kept whole${because(placed.shown)}: “${placed.shown}”.`);
+    if (!same(question.require_if, found.question.require_if, 'condition') && question.require_if !== '')
+      entry.approximate(
+        `When it must be answered is not kept${because(question.require_if)}: “${question.require_if}”.`,
+      );
+    if (!same(question.expression ?? '', found.question.expression ?? '', 'formula'))
+      entry.approximate(
+        `Its formula does not give the same there${because(question.expression ?? '')}: “${question.expression}”.`,
+      );
+  }
+  const left = [...theirs.checks];
+  for (const [index, check] of mine.checks.entries()) {
+    const entry = report.add(`check ${index + 1}`, check.message);
+    entry.made = 'Check.';
+    const at = left.findIndex(
+      (one) => one.severity === check.severity && same(check.expression, one.expression, 'check'),
+    );
+    if (at === -1) {
+      entry.drop(`It is not kept as it is: “${check.expression}”.`);
+      continue;
+    }
+    const [found] = left.splice(at, 1);
+    if (found!.message !== check.message) entry.approximate(`Its message is “${found!.message}”.`);
+  }
+
+  function because(rule: string): string {
+    const why = [...written.unsaid].find(([text]) => text !== '' && rule.includes(text))?.[1];
+    return why ? ` (${why})` : '';
+  }
+}
+
+function tellWhole(mine: InstrumentDefinition, theirs: InstrumentDefinition, report: Report): void {
+  const entry = report.add('questionnaire', mine.questionnaire_name);
+  entry.made = 'The questionnaire.';
+  const texts = ['questionnaire_name', 'introduction', 'declaration', 'kind'] as const;
+  for (const field of texts)
+    if (mine[field] !== theirs[field]) entry.approximate(kept(field, mine[field], theirs[field]));
+  const guidance = (one: InstrumentDefinition) =>
+    one.sections
+      .flatMap((section) => [section.guidance, ...section.sub_sections.map((part) => part.guidance)])
+      .filter(Boolean);
+  const [before, after] = [guidance(mine), new Set(guidance(theirs))];
+  const lost = before.filter((text) => !after.has(text));
+  if (lost.length > 0)
+    entry.approximate(
+      `Guidance of ${lost.length} sections or parts is not kept as such: “${shortened(lost[0]!, 80)}”.`,
+    );
+  const totals = mine.sections.some(({ sub_sections }) =>
+    sub_sections.some((one) => one.row_totals || one.column_totals),
+  );
+  if (totals) entry.approximate('The totals of grids are not kept.');
+}
+
+const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
+  question_text: 'text',
+  help: 'guidance',
+  unit: 'unit',
+  decimal_places: 'number of decimals',
+  hard_minimum: 'least figure',
+  hard_maximum: 'largest figure',
+  soft_minimum: 'least figure to explain',
+  soft_maximum: 'largest figure to explain',
+  tolerance_percent: 'tolerance',
+  pattern: 'pattern',
+};
+
+function tellFields(mine: Placed, theirs: Placed, tell: (text: string) => void): void {
+  const [one, other] = [mine.question, theirs.question];
+  if (one.question_type !== other.question_type)
+    tell(`It is asked as “${typeNames[other.question_type]}” there.`);
+  for (const [field, label] of Object.entries(LABELS) as [keyof InstrumentQuestion, string][])
+    if (one[field] !== other[field]) tell(kept(label, one[field], other[field]));
+  if (one.required !== other.required) tell('Whether it must be answered is not kept.');
+  if (!one.missing_allowed) tell('That “not known” cannot be given is not kept.');
+  const options = (question: InstrumentQuestion) =>
+    question.options.map(
+      (option) => `${option.option_code} ${option.option_name}${option.exclusive ? ' (alone)' : ''}`,
+    );
+  const isKind = one.question_type === 'yes_no' && other.question_type !== 'yes_no';
+  if (!isKind && options(one).join('\n') !== options(other).join('\n'))
+    tell(`Its options are not the same: “${shortened(options(other).join(', '), 100)}”.`);
+  if (mine.section !== theirs.section) tell(kept('section', mine.section, theirs.section));
+  if (mine.sub_section !== theirs.sub_section) tell(kept('part', mine.sub_section, theirs.sub_section));
+  if (mine.cell !== theirs.cell) tell(kept('place in a grid', mine.cell, theirs.cell));
+}
+
+function kept(what: string, before: unknown, after: unknown): string {
+  const [one, other] = [before, after].map((value) => shortened(String(value ?? ''), 100));
+  const label = what.replaceAll('_', ' ');
+  return other === ''
+    ? `Its ${label} “${one}” has no place there.`
+    : `Its ${label} is “${other}”, not “${one}”.`;
+}
+
+function placedIn({ sections }: InstrumentDefinition): Placed[] {
+  return sections.flatMap((section) =>
+    section.sub_sections.flatMap((part) =>
+      part.questions.map((question) => {
+        const row = question.row === null ? undefined : part.rows[question.row];
+        const column = question.column === null ? undefined : part.columns[question.column];
+        const conditions = [section.show_if, part.show_if, row?.show_if ?? '', question.show_if].filter(
+          Boolean,
+        );
+        return {
+          ...{ question, section: section.section_name, sub_section: part.sub_section_name },
+          shown:
+            conditions.length > 1 ? conditions.map((one) => `(${one})`).join(' and ') : (conditions[0] ?? ''),
+          cell: row ? `${row.row_name} / ${column?.column_name ?? ''}` : '',
+        };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,107 @@
+import type { InstrumentQuestion } from '@portal/contract/instrument';
+import { factsOf, optionCodes } from '@portal/contract/registries/question-types';
+import {
+  evaluateValue,
+  type Expression,
+  ExpressionError,
+  parseExpression,
+} from '@portal/expressions/expression';
+import type { Value } from '@portal/expressions/functions';
+
+type Use = 'condition' | 'check' | 'formula';
+const TRIES = 150;
+const TODAY = '2026-01-15';
+
+/**
+ * Whether two rules decide alike, whatever they are written like: by their text, else on answers that are drawn the same way each
+ * time, among them the figures that the rules themselves name.
+ *
+ * @param renamed the code of the one by that of the other
+ */
+export function meanTheSame(
+  one: string,
+  other: string,
+  use: Use,
+  questions: ReadonlyMap<string, InstrumentQuestion>,
+  renamed: ReadonlyMap<string, string>,
+): boolean {
+  if (one === other && [...renamed].every(([from, to]) => from === to)) return true;
+  const [mine, theirs] = [read(one), read(other)];
+  if (mine === undefined || theirs === undefined) return false;
+  const figures = [...new Set([-2.5, -1, 0, 0.5, 1, 2, 3, 10, 100, ...named(mine), ...named(theirs)])];
+  const draw = drawing();
+  for (let n = 0; n < TRIES; n += 1) {
+    const given = new Map<string, Value>();
+    const answer = (code: string): Value => {
+      if (!given.has(code)) given.set(code, answerTo(questions.get(code), figures, draw));
+      return given.get(code)!;
+    };
+    const results = [
+      evaluate(mine, answer),
+      evaluate(theirs, (code) => answer(renamed.get(code) ?? code)),
+    ].map((value) => decided(value, use));
+    if (!isSame(results[0]!, results[1]!)) return false;
+  }
+  return true;
+}
+
+const evaluate = (node: Expression | null, answer: (code: string) => Value): Value =>
+  node === null ? true : evaluateValue(node, { read: answer, today: () => TODAY });
+const decided = (value: Value, use: Use): Value =>
+  use === 'condition' ? value === true : use === 'check' ? value === false : value;
+const isSame = (one: Value, other: Value): boolean =>
+  typeof one === 'number' && typeof other === 'number'
+    ? Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one))
+    : one === other;
+
+/** No rule is null, and holds; one that cannot be read is undefined. */
+function read(text: string): Expression | null | undefined {
+  if (text === '') return null;
+  try {
+    return parseExpression(text);
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}
+
+function named(node: Expression | null): number[] {
+  if (node === null) return [];
+  if (node.kind === 'value') return typeof node.value === 'number' ? [node.value, node.value + 1] : [];
+  if (node.kind === 'negate' || node.kind === 'not') return named(node.of).flatMap((one) => [one, -one]);
+  if (node.kind === 'operation') return [...named(node.left), ...named(node.right)];
+  return node.kind === 'call' ? node.of.flatMap(named) : [];
+}
+
+/** The same figures from 0 to 1 each time. */
+function drawing(): () => number {
+  let state = 16;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+const DATES = ['2024-02-29', '2025-07-31', '2026-01-15', '2027-01-01'];
+function answerTo(question: InstrumentQuestion | undefined, figures: number[], draw: () => number): Value {
+  const one = <Item>(items: readonly Item[]): Item | null => items[Math.floor(draw() * items.length)] ?? null;
+  if (!question || draw() < 0.25) return null;
+  switch (factsOf(question.question_type).answers) {
+    case 'number':
+      return one(figures);
+    case 'option':
+      return one(optionCodes(question));
+    case 'options': {
+      const chosen = optionCodes(question).filter(() => draw() < 0.4);
+      return chosen.length > 0 ? chosen : null;
+    }
+    case 'date':
+      return one(DATES);
+    case 'date_time':
+      return `${one(DATES)!}T10:30`;
+    case 'time':
+      return one(['08:00', '17:30']);
+    default:
+      return one(['some', 'text', '7']);
+  }
+}

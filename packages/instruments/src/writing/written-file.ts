@@ -1,0 +1,31 @@
+import type { InstrumentQuestion } from '@portal/contract/instrument';
+import { CannotSay } from './tongue.ts';
+
+/** What a writer of some format has said of a questionnaire, for the report. */
+export class Written {
+  /** The code that a question has in the file, by its own. */
+  readonly codes = new Map<string, string>();
+  /** Why a rule could not be said, by its text. */
+  readonly unsaid = new Map<string, string>();
+
+  wrote(code: string, asCode: string): void {
+    this.codes.set(code, asCode);
+  }
+
+  /** A rule in the words of the format; empty where there is none or it has no words for it. */
+  rule(text: string, say: () => string): string {
+    if (text === '') return '';
+    try {
+      return say();
+    } catch (error) {
+      if (!(error instanceof CannotSay)) throw error;
+      this.unsaid.set(text, error.message);
+      return '';
+    }
+  }
+
+  /** Null where a figure cannot be worked out there. */
+  formula({ expression }: InstrumentQuestion, say: () => string): string | null {
+    return this.rule(expression ?? '', say) || null;
+  }
+}

@@ -1,0 +1,212 @@
+import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
+import { factsOf, optionsOf, type QuestionType } from '@portal/contract/registries/question-types';
+import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
+import { writeXlsx } from '../spreadsheet.ts';
+import type { Written } from './written-file.ts';
+import { CannotSay, questionsIn, type Tongue, type Writer, writerOf } from './tongue.ts';
+
+const TYPES: Record<QuestionType, string> = {
+  integer: 'integer',
+  decimal: 'decimal',
+  percentage: 'decimal',
+  currency: 'decimal',
+  short_text: 'text',
+  long_text: 'text',
+  date: 'date',
+  time: 'time',
+  date_time: 'dateTime',
+  yes_no: 'select_one',
+  single_choice: 'select_one',
+  multiple_choice: 'select_multiple',
+  drop_down: 'select_one',
+  calculated: 'calculate',
+  information: 'note',
+  file: 'file',
+};
+const APPEARANCES: Partial<Record<QuestionType, string>> = { long_text: 'multiline', drop_down: 'minimal' };
+const HEAD = [
+  ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'constraint', 'constraint_message'],
+  ...['calculation', 'appearance'],
+] as const;
+type Row = Partial<Record<(typeof HEAD)[number], string>>;
+
+const name = ({ question_code }: InstrumentQuestion) => `\${${question_code}}`;
+const quoted = (value: string): string => {
+  if (!value.includes("'")) return `'${value}'`;
+  if (!value.includes('"')) return `"${value}"`;
+  throw new CannotSay('it names a text with both kinds of quotes');
+};
+
+const tongue: Tongue = {
+  answer: name,
+  text: quoted,
+  signs: { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': 'div' },
+  not: (inner) => `not(${inner})`,
+  chosen: (question, option) =>
+    factsOf(question.question_type).answers === 'options'
+      ? `selected(${name(question)}, ${quoted(option)})`
+      : `${name(question)} = ${quoted(option)}`,
+  isAnswered: (question) => `${name(question)} != ''`,
+  isBlank: (question) => `${name(question)} = ''`,
+  always: (holds) => (holds ? 'true()' : 'false()'),
+  nothing: "''",
+  call,
+};
+const SAME: Record<string, string> = {
+  abs: 'abs',
+  int: 'int',
+  pow: 'pow',
+  sqrt: 'sqrt',
+  figure: 'number',
+  round: 'round',
+  round_half_up: 'round',
+  count_selected: 'count-selected',
+  length: 'string-length',
+};
+
+function call(called: string, of: Expression[], writer: Writer): string {
+  const parts = () => of.map((one) => writer.value(one));
+  if (called === 'today') return 'today()';
+  if (Object.hasOwn(SAME, called)) return `${SAME[called]!}(${parts().join(', ')})`;
+  if (called === 'mod') return `(${parts().join(' mod ')})`;
+  if (called === 'days_between') return `(${parts().toReversed().join(' - ')})`;
+  const places = of[1]?.kind === 'value' ? of[1].value : null;
+  if (places === 0 && called === 'round_up') return `ceiling(${writer.value(of[0]!)})`;
+  if (places === 0 && called === 'round_down') return `floor(${writer.value(of[0]!)})`;
+  if (['total', 'count', 'mean', 'min', 'max'].includes(called)) return ofSome(called, of, writer);
+  throw new CannotSay(`there is no function for “${called}”`);
+}
+
+/** Here what is missing is passed over; there it has to be said. */
+function ofSome(called: string, of: Expression[], writer: Writer): string {
+  const questions = questionsIn(of, writer);
+  const count = questions.map((one) => `if(${tongue.isAnswered(one)}, 1, 0)`).join(' + ');
+  if (called === 'count') return `(${count})`;
+  if (called === 'min' || called === 'max') {
+    const [one, other] = questions;
+    if (questions.length === 1) return name(one!);
+    if (questions.length > 2) throw new CannotSay(`“${called}” of more than two passes over blanks`);
+    const both = `${called}(${name(one!)}, ${name(other!)})`;
+    return `if(${tongue.isBlank(one!)}, ${name(other!)}, if(${tongue.isBlank(other!)}, ${name(one!)}, ${both}))`;
+  }
+  const sum = questions.map((one) => `coalesce(${name(one)}, 0)`).join(' + ');
+  if (called === 'mean') return `((${sum}) div (${count}))`;
+  return `if(${questions.map(tongue.isAnswered).join(' or ')}, ${sum}, '')`;
+}
+
+/** A form of the XLSForm standard, as ODK, Kobo and their like read it. */
+export async function writeXlsform(definition: InstrumentDefinition, written: Written): Promise<Uint8Array> {
+  const placed = definition.sections.flatMap(({ sub_sections }) =>
+    sub_sections.flatMap(({ questions }) => questions),
+  );
+  const writer = writerOf(tongue, new Map(placed.map((one) => [one.question_code, one])));
+  const rows: Row[] = [];
+  const choices: string[][] = [['list_name', 'name', 'label']];
+  const relevant = (text: string) => written.rule(text, () => writer.condition(parseExpression(text), true));
+  const constraints = constraintsOf(definition, placed, writer);
+  for (const [s, section] of definition.sections.entries()) {
+    rows.push({
+      ...{
+        type: 'begin_group',
+        name: `section_${s + 1}`,
+        label: section.section_name,
+        hint: section.guidance,
+      },
+      relevant: relevant(section.show_if),
+    });
+    for (const [p, part] of section.sub_sections.entries()) {
+      const isGroup = part.sub_section_name !== '' || part.guidance !== '' || part.show_if !== '';
+      if (isGroup)
+        rows.push({
+          ...{ type: 'begin_group', name: `section_${s + 1}_${p + 1}`, label: part.sub_section_name },
+          ...{ hint: part.guidance, relevant: relevant(part.show_if) },
+        });
+      for (const question of part.questions) {
+        const row = rowOf(question, part.rows[question.row ?? -1]?.show_if ?? '');
+        if (row) rows.push(row);
+      }
+      if (isGroup) rows.push({ type: 'end_group' });
+    }
+    rows.push({ type: 'end_group' });
+  }
+  const sheets = [
+    { name: 'survey', rows: [[...HEAD], ...rows.map((row) => HEAD.map((column) => row[column] ?? null))] },
+    { name: 'choices', rows: choices },
+    {
+      name: 'settings',
+      rows: [
+        ['form_title', 'form_id'],
+        [definition.questionnaire_name, 'questionnaire'],
+      ],
+    },
+  ];
+  return (await writeXlsx({ sheets })) as Uint8Array;
+
+  function rowOf(question: InstrumentQuestion, ofRow: string): Row | null {
+    const { question_code, question_type, question_text, help, required, require_if, show_if } = question;
+    const row: Row = {
+      ...{ name: question_code, label: question_text, hint: help, appearance: APPEARANCES[question_type] },
+      relevant: [relevant(ofRow), relevant(show_if)].filter(Boolean).join(' and '),
+      required: required ? 'yes' : relevant(require_if),
+      ...constraints.get(question_code),
+    };
+    if (question_type === 'calculated') {
+      const formula = written.formula(question, () =>
+        writer.value(parseExpression(question.expression ?? '')),
+      );
+      if (formula === null) return null;
+      row.calculation = formula;
+    }
+    written.wrote(question_code, question_code);
+    const isChoice = TYPES[question_type].startsWith('select');
+    row.type = isChoice ? `${TYPES[question_type]} ${question_code}` : TYPES[question_type];
+    if (isChoice)
+      choices.push(...optionsOf(question).map((one) => [question_code, one.option_code, one.option_name]));
+    return row;
+  }
+}
+
+type Constraint = { constraint: string; constraint_message: string };
+
+/** Ranges, patterns and what must hold, each where the last of its questions stands: there all that it reads is known. */
+function constraintsOf(
+  { checks }: InstrumentDefinition,
+  questions: InstrumentQuestion[],
+  writer: Writer,
+): Map<string, Constraint> {
+  const found = new Map<string, { parts: string[]; messages: string[] }>();
+  const add = (code: string, part: string, message = '') => {
+    const known = found.get(code) ?? { parts: [], messages: [] };
+    known.parts.push(part);
+    if (message !== '') known.messages.push(message);
+    found.set(code, known);
+  };
+  for (const { question_code, hard_minimum, hard_maximum, pattern, options } of questions) {
+    if (hard_minimum !== null) add(question_code, `. >= ${hard_minimum}`);
+    if (hard_maximum !== null) add(question_code, `. <= ${hard_maximum}`);
+    if (pattern !== null && !pattern.includes("'")) add(question_code, `regex(., '^${pattern}$')`);
+    const alone = options.filter(({ exclusive }) => exclusive);
+    if (alone.length === 1)
+      add(question_code, `not(selected(., '${alone[0]!.option_code}') and count-selected(.) > 1)`);
+  }
+  const order = new Map(questions.map((one, index) => [one.question_code, index]));
+  for (const { expression, severity, message } of checks) {
+    if (severity !== 'error') continue;
+    try {
+      const node = parseExpression(expression);
+      const last = codesOf(node)
+        .filter((code) => writer.questionOf(code).question_type !== 'calculated')
+        .toSorted((one, other) => order.get(one)! - order.get(other)!)
+        .at(-1);
+      if (last !== undefined) add(last, `not(${writer.condition(node, false)})`, message);
+    } catch (error) {
+      if (!(error instanceof CannotSay)) throw error;
+    }
+  }
+  return new Map(
+    [...found].map(([code, { parts, messages }]) => [
+      code,
+      { constraint: parts.join(' and '), constraint_message: messages.join(' ') },
+    ]),
+  );
+}
