@@ -4,7 +4,7 @@ import { CLIENT, startProvider, type TestProvider } from '../apps/api/test/start
 import { codeFor, expectAccessible, signIn, useBrowser } from './fixtures.ts';
 
 // The provider is no site with pictures, is down once, and refusals are answers.
-const { visit } = useBrowser(/status of (401|404|503)/);
+const { visit } = useBrowser(/status of (401|404|424)/);
 const PERSON = 'contributor@acute.example';
 const NAME = 'Acute Trust accounts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();

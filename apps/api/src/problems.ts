@@ -67,8 +67,8 @@ export const problems = {
       { retryAfter: 10 },
     ),
 
-  /** Something outside the portal does not answer. */
-  unavailable: (detail: string) => new Problem(503, detail, { retryAfter: 60 }),
+  /** Something outside the portal does not answer: no fault of the portal's own. */
+  unavailable: (detail: string) => new Problem(424, detail),
 
   // Signing in (SPEC §8)
   wrongCredentials: () => new Problem(401, 'The email address, password or code is not right.'),

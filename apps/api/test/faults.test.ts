@@ -91,7 +91,7 @@ function faultOf(endpoint: Endpoint, answer: Awaited<ReturnType<TestApp['app']['
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`;
   if (INSIDE.test(body)) return `tells of the inside: ${INSIDE.exec(body)![0]}`;
   if (statusCode === 200 && endpoint.produces) return null;
-  const schema = statusCode === 200 ? endpoint.response : problem;
+  const schema = statusCode < 400 ? endpoint.response : problem;
   const parsed = schema.safeParse(JSON.parse(body));
   return parsed.success ? null : `${statusCode} is not as declared: ${parsed.error.message.slice(0, 300)}`;
 }

@@ -420,7 +420,7 @@ export const rows: Record<string, Row> = {
     input: async (w, t) => ({
       body: { programme_id: w.programme.id, provider_id: await anIdentityProvider(w, t) },
     }),
-    letIn: [503],
+    letIn: [424],
   },
   returnFromProvider: { letIn: [303] },
   completeSignOn: { input: (w) => ({ body: { programme_id: w.programme.id } }), letIn: [401] },

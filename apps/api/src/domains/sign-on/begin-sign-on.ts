@@ -30,7 +30,7 @@ function keepAttempt(token: string, request: FastifyRequest, reply: FastifyReply
 export const forgetAttempt = (reply: FastifyReply) =>
   void reply.clearCookie(COOKIE, { path: '/api/v1/auth/signOn' });
 
-/** @throws 404, 503 where the provider does not answer */
+/** @throws 404, 424 where the provider does not answer */
 export const beginSignOn: StepsHandler<typeof endpoint> = async (context) => {
   const { body, db, deps, request, reply, write } = context;
   const provider = await selectProviderInUse(db, deps.programmeId, body.provider_id);

@@ -23,7 +23,7 @@ type Reaching = Pick<Deps, 'authSecret' | 'config'>;
  * What a provider says of itself just now, ready to be asked. It is read anew each time, its keys as well: a rotated key or a
  * moved address holds at once, in every process. A token's signature is checked although it comes from the provider itself.
  *
- * @throws 503 where it cannot be asked
+ * @throws 424 where it cannot be asked
  */
 export async function openProvider(deps: Reaching, provider: ProviderRow): Promise<client.Configuration> {
   const secret = await unseal(provider.sealed_secret, deps.authSecret, SECRET_OF_PROVIDER);

@@ -378,7 +378,7 @@ describe('a provider that is down', () => {
     const back = await p.follow((await b.begin()).body.url);
     p.state.isDown = true;
     expect(await b.begin()).toMatchObject({
-      status: 503,
+      status: 424,
       body: { detail: expect.stringContaining('sign in with your password') as string },
     });
     await b.comeBack(back);
