@@ -6,7 +6,14 @@ import type { Call } from './calls.ts';
 import { spread } from './large-section.ts';
 
 export type Pace = { name: string; quiet: number; first: number; last: number };
-export type Vacuumed = { paces: Pace[]; updated: number; dead: number; mostDead: number; vacuums: number };
+export type Vacuumed = {
+  paces: Pace[];
+  updated: number;
+  dead: number;
+  mostDead: number;
+  vacuums: number;
+  isVacuuming: boolean;
+};
 
 async function p95Of(calls: Call[], seconds: number): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>(calls.map(({ name }) => [name, []]));
@@ -67,6 +74,9 @@ export async function measureUnderUpdates(
   isOver = true;
   await updating;
   const after = await stand();
+  const { rowCount: under } = await client.query(
+    `select from pg_stat_progress_vacuum where relid = 'responses'::regclass`,
+  );
   await client.end();
   const at = (times: Map<string, number[]>, name: string) => spread(times.get(name)!).p95;
   return {
@@ -77,5 +87,6 @@ export async function measureUnderUpdates(
       last: at(parts[2]!, name),
     })),
     ...{ updated, mostDead, dead: after.dead, vacuums: after.vacuums - before.vacuums },
+    isVacuuming: under === 1,
   };
 }
