@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cChartLines, gChartLines, tChartLines, toNearlyNormal } from './count-charts.ts';
 
@@ -60,4 +61,39 @@ describe('a t chart', () => {
     expect(tChartLines([3, -1])).toBeNull();
     expect(tChartLines([3])).toBeNull();
   });
+});
+
+it('of any counts and times have the lines of their formulas', () => {
+  const counts = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 80 });
+  fc.assert(
+    fc.property(counts, (given) => {
+      // Added up in whole numbers, which nothing rounds.
+      const total = given.reduce((sum, one) => sum + BigInt(one), 0n);
+      const average = Number(total) / given.length;
+      const near = (found: number, wanted: number) => expect(Math.abs(found - wanted)).toBeLessThan(1e-6);
+      const [c, g] = [cChartLines(given)!, gChartLines(given)!];
+      near(c.upper, average + 3 * average ** 0.5);
+      near(c.lower, Math.max(0, average - 3 * average ** 0.5));
+      near(g.upper, average + 3 * (average ** 2 + average) ** 0.5);
+      near(g.centre, average);
+    }),
+  );
+  const times = fc.array(fc.double({ min: 0, max: 10_000, noNaN: true }), { minLength: 2, maxLength: 40 });
+  fc.assert(
+    fc.property(times, (given) => {
+      const drawn = given.map((time) => Math.exp(Math.log(time) / 3.6));
+      let [sum, moved] = [0, 0];
+      for (const [at, one] of drawn.entries()) {
+        sum += one;
+        if (at > 0) moved += Math.abs(one - drawn[at - 1]!);
+      }
+      const [centre, reach] = [sum / drawn.length, (2.66 * moved) / (drawn.length - 1)];
+      const lines = tChartLines(given)!;
+      const close = (found: number, wanted: number) =>
+        expect(Math.abs(found - wanted)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(wanted)));
+      close(lines.centre, centre ** 3.6);
+      close(lines.upper, (centre + reach) ** 3.6);
+      close(lines.lower, Math.max(0, centre - reach) ** 3.6);
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cusumPoints, ewmaPoints } from './monitoring-charts.ts';
 
@@ -53,5 +54,59 @@ describe('an EWMA chart', () => {
   });
   it('is none beyond any number', () => {
     expect(ewmaPoints([1e308, 1e308], { centre: 1e308, sigma: 1e308 })).toBeNull();
+  });
+});
+
+describe('of any values', () => {
+  const figures = fc.array(fc.double({ min: -1000, max: 1000, noNaN: true }), {
+    minLength: 1,
+    maxLength: 60,
+  });
+  const process = fc.record({
+    centre: fc.double({ min: -100, max: 100, noNaN: true }),
+    sigma: fc.double({ min: 0.01, max: 50, noNaN: true }),
+  });
+  const sumOf = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0);
+
+  it('EWMA is the weighted sum of all of them, within the spread of that sum', () => {
+    const shapes = fc.record({
+      weight: fc.double({ min: 0.05, max: 1, noNaN: true }),
+      reach: fc.double({ min: 1, max: 4, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(figures, process, shapes, (given, { centre, sigma }, { weight, reach }) => {
+        const points = ewmaPoints(given, { centre, sigma }, { weight, reach })!;
+        for (const [at, { average, lines }] of points.entries()) {
+          const weights = given.slice(0, at + 1).map((_, back) => weight * (1 - weight) ** (at - back));
+          const sum = sumOf(weights.map((one, place) => one * given[place]!));
+          expect(average).toBeCloseTo(sum + (1 - weight) ** (at + 1) * centre, 7);
+          const spread = sigma * Math.sqrt(sumOf(weights.map((one) => one ** 2)));
+          expect(lines.upper).toBeCloseTo(centre + reach * spread, 7);
+          expect(lines.lower).toBeCloseTo(centre - reach * spread, 7);
+        }
+      }),
+    );
+  });
+
+  it('CUSUM is the largest of all sums that end here, or nothing', () => {
+    fc.assert(
+      fc.property(figures, process, (given, { centre, sigma }) => {
+        for (const [at, { up, down }] of cusumPoints(given, { centre, sigma }).entries()) {
+          const largest = (beyond: (value: number) => number) =>
+            Math.max(
+              0,
+              ...given.slice(0, at + 1).map((_, from) => sumOf(given.slice(from, at + 1).map(beyond))),
+            );
+          expect(up).toBeCloseTo(
+            largest((value) => value - centre - sigma / 2),
+            6,
+          );
+          expect(down).toBeCloseTo(
+            largest((value) => centre - sigma / 2 - value),
+            6,
+          );
+        }
+      }),
+    );
   });
 });
