@@ -139,6 +139,11 @@ export const periodContents = z.object({
   filters: z.number().int(),
   /** Organisations for which entry is extended beyond this moment. */
   extensions: z.number().int(),
+  /** Phases of control charts that begin with it. */
+  phases: z.number().int(),
+  /** Annotations at its point of charts, the programme team's and those of submissions. */
+  annotations: z.number().int(),
+  outlier_cases: z.number().int(),
 });
 export type PeriodContents = z.infer<typeof periodContents>;
 

@@ -3,6 +3,7 @@ import { updateProject } from '@portal/contract/manage-projects';
 import { dateNames } from '@portal/contract/rules/period-dates';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildChart } from '../../../test/build-charts.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import {
   buildProject,
@@ -11,7 +12,9 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { chart_annotations } from '../../tables/annotations.tables.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
+import { chart_phases } from '../../tables/charts.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../tables/projects.tables.ts';
 import { registrations } from '../../tables/registrations.tables.ts';
@@ -282,6 +285,17 @@ describe('taking a project out of a period', () => {
       409,
       `In ${period.time_period_name} this project has 2 questionnaires and 1 registration, so it cannot be taken out of it.`,
     ]);
+    const told = await buildTimePeriod(t.db, project);
+    const chart = await buildChart(t.db, project, [], []);
+    const at = { chart_id: chart.id, time_period_id: told.id };
+    await t.db.insert(chart_phases).values({ ...at, reason: 'A new ward' });
+    await t.db.insert(chart_annotations).values({ ...at, annotation_text: 'A strike', user_id: admin.id });
+    await t.db.insert(chart_annotations).values({ ...at, annotation_text: 'A flood', user_id: admin.id });
+    const kept = await remove(told.id);
+    expect([kept.status, kept.body.detail]).toEqual([
+      409,
+      `In ${told.time_period_name} this project has 1 phase of a control chart and 2 annotations on charts, so it cannot be taken out of it.`,
+    ]);
     const empty = await buildTimePeriod(t.db, project);
     expect((await remove(empty.id, member)).status).toBe(403);
     expect((await remove(empty.id, stranger)).status).toBe(404);
@@ -291,7 +305,7 @@ describe('taking a project out of a period', () => {
       before: { time_period_name: empty.time_period_name, about_text: '' },
     });
     expect((await remove(empty.id)).status).toBe(404);
-    expect((await list()).body.total).toBe(1);
+    expect((await list()).body.total).toBe(2);
   });
 });
 

@@ -198,6 +198,9 @@ function namesOf(contents: contract.PeriodContents): string | null {
     [contents.report_packs, 'report pack'],
     [contents.filters, 'filter change'],
     [contents.extensions, 'organisation with longer entry', 'organisations with longer entry'],
+    [contents.phases, 'phase of a control chart', 'phases of control charts'],
+    [contents.annotations, 'annotation on a chart', 'annotations on charts'],
+    [contents.outlier_cases, 'outlier case'],
   ];
   const parts = held.filter(([count]) => count > 0).map((one) => counted(...one));
   const last = parts.pop();

@@ -2,10 +2,13 @@ import * as contract from '@portal/contract/periods';
 import { listTimePeriods } from '@portal/contract/programmes';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildChart } from '../../../test/build-charts.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildQuestionnaire, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { chart_annotations } from '../../tables/annotations.tables.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
+import { chart_phases } from '../../tables/charts.tables.ts';
 import { programmes, time_periods } from '../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../tables/projects.tables.ts';
 import { result_versions } from '../../tables/result-versions.tables.ts';
@@ -148,4 +151,23 @@ it('are deleted while nothing is in them, else who is in them is named', async (
     'These projects take part in this time period or have something in it: Falls, Stroke. Take them out of it first.',
   ]);
   expect(await t.db.select().from(time_periods).where(eq(time_periods.id, used.id))).toHaveLength(1);
+});
+
+it('are kept with the phases and annotations that stand in them, whose charts are named', async () => {
+  const { id } = (await create(year('Told of'))).body;
+  const project = await buildProject(t.db, t.programme.id, { project_name: 'Hips' });
+  const chart = await buildChart(t.db, project, [], []);
+  const at = { chart_id: chart.id, time_period_id: id };
+  await t.db.insert(chart_annotations).values({ ...at, annotation_text: 'A strike', user_id: admin.id });
+  const said = (what: string) =>
+    `These projects take part in this time period or have something in it: Hips (${what}). Take them out of it first.`;
+  const refused = await remove(id);
+  expect([refused.status, refused.body.detail]).toEqual([409, said(`annotations on “${chart.chart_name}”`)]);
+  await t.db.insert(chart_phases).values({ ...at, reason: 'A new ward' });
+  expect((await remove(id)).body.detail).toBe(
+    said(`a phase of “${chart.chart_name}”, annotations on “${chart.chart_name}”`),
+  );
+  await t.db.delete(chart_annotations).where(eq(chart_annotations.time_period_id, id));
+  await t.db.delete(chart_phases).where(eq(chart_phases.time_period_id, id));
+  expect((await remove(id)).status).toBe(200);
 });

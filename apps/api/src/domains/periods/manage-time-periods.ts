@@ -7,7 +7,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { bumpResultsOfPeriods } from '../result-versions/result-versions.sql.ts';
-import { selectProjectsIn } from './period-contents.sql.ts';
+import { type ProjectIn, selectProjectsIn } from './period-contents.sql.ts';
 import {
   deleteTimePeriodRow,
   insertTimePeriod,
@@ -17,6 +17,9 @@ import {
   selectKeptTimePeriods,
   updateTimePeriodColumns,
 } from './time-periods.sql.ts';
+
+/** How many charts of a project are named in a refusal. */
+const MOST_NAMED = 6;
 
 export const listKeptTimePeriods: Handler<typeof contract.listKeptTimePeriods> = ({
   actor,
@@ -105,7 +108,8 @@ export const deleteTimePeriod: Handler<typeof contract.deleteTimePeriod> = async
   const held = await lockTimePeriod(db, actor.programme_id, id);
   if (!held) throw problems.notFound('time period');
   const projects = await selectProjectsIn(db, id);
-  if (projects.length > 0) throw problems.conflict(sentences.timePeriodInUse(projects.join(', ')));
+  if (projects.length > 0)
+    throw problems.conflict(sentences.timePeriodInUse(projects.map(inWords).join(', ')));
   await orConflict(deleteTimePeriodRow(db, id), sentences.timePeriodHolds);
   const { time_period_name, starts_on, ends_on } = held;
   await record(db, actor, id, {
@@ -114,6 +118,18 @@ export const deleteTimePeriod: Handler<typeof contract.deleteTimePeriod> = async
   });
   return { done: true as const };
 };
+
+/** “Falls (a phase of “Falls per bed day”)”: what of a project is easily overlooked is named. */
+function inWords({ project_name, phases, annotations }: ProjectIn): string {
+  const named = [
+    ...phases.map((chart) => `a phase of “${chart}”`),
+    ...annotations.map((chart) => `annotations on “${chart}”`),
+  ];
+  const shown = named.slice(0, MOST_NAMED);
+  const rest = named.length - shown.length;
+  if (shown.length === 0) return project_name;
+  return `${project_name} (${[...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')})`;
+}
 
 const isSame = (one: contract.TimePeriodFields, other: contract.TimePeriodFields) =>
   one.time_period_name === other.time_period_name &&

@@ -43,7 +43,13 @@ export const contentsIn = (projectId: number | SQL, now: Date) => sql<PeriodCont
     'extensions', (select count(distinct extension.organisation_id) from entry_extensions extension
       join project_time_periods part on part.id = extension.project_time_period_id
       where part.project_id = ${projectId} and part.time_period_id = time_periods.id
-        and extension.extended_until > ${now.toISOString()}::timestamptz)) || to_jsonb(taking_part)
+        and extension.extended_until > ${now.toISOString()}::timestamptz),
+    'phases', (select count(*) from chart_phases phase join charts chart on chart.id = phase.chart_id
+      where chart.project_id = ${projectId} and phase.time_period_id = time_periods.id),
+    'annotations', (select count(*) from chart_annotations said join charts chart on chart.id = said.chart_id
+      where chart.project_id = ${projectId} and said.time_period_id = time_periods.id),
+    'outlier_cases', (select count(*) from outlier_cases
+      where project_id = ${projectId} and time_period_id = time_periods.id)) || to_jsonb(taking_part)
   from taking_part)`;
 
 /** What a project has in a time period, whether it takes part in it or not. */
@@ -59,20 +65,33 @@ export async function countPeriodContents(
   return row!.contents;
 }
 
-/** The names of the projects that have anything in a time period, in the programme's order. */
-export async function selectProjectsIn(db: Db, timePeriodId: number): Promise<string[]> {
-  const result = await db.execute<{ project_name: string }>(sql`
-    select project_name from projects where id in (
+/** A project with something in a time period, and the charts that a phase or an annotation of it hangs on. */
+export type ProjectIn = { project_name: string; phases: string[]; annotations: string[] };
+
+/** The projects that have anything in a time period, in the programme's order. */
+export async function selectProjectsIn(db: Db, timePeriodId: number): Promise<ProjectIn[]> {
+  const chartsWith = (what: SQL) => sql`(
+    select coalesce(json_agg(chart.chart_name order by lower(chart.chart_name), chart.id), '[]') from charts chart
+    where chart.project_id = projects.id and exists (
+      select from ${what} said where said.chart_id = chart.id and said.time_period_id = ${timePeriodId}))`;
+  const result = await db.execute<ProjectIn>(sql`
+    select project_name, ${chartsWith(sql`chart_phases`)} as phases, ${chartsWith(sql`chart_annotations`)} as annotations
+    from projects where id in (
       select project_id from project_time_periods where time_period_id = ${timePeriodId}
       union select project_id from questionnaires where time_period_id = ${timePeriodId}
       union select project_id from registrations where time_period_id = ${timePeriodId}
       union select project_id from measures where comparable_since_id = ${timePeriodId}
       union select project_id from report_packs where time_period_id = ${timePeriodId}
+      union select project_id from pack_runs where time_period_id = ${timePeriodId}
+      union select project_id from outlier_cases where time_period_id = ${timePeriodId}
       union select filter.project_id from submission_filter_options has
         join filter_options option on option.id = has.filter_option_id
         join filters filter on filter.id = option.filter_id where has.since_time_period_id = ${timePeriodId}
-      union select chart.project_id from chart_parameters parameter
-        join charts chart on chart.id = parameter.chart_id where parameter.time_period_id = ${timePeriodId})
+      union select chart.project_id from (
+        select chart_id from chart_parameters where time_period_id = ${timePeriodId}
+        union select chart_id from chart_phases where time_period_id = ${timePeriodId}
+        union select chart_id from chart_annotations where time_period_id = ${timePeriodId}
+      ) hanging join charts chart on chart.id = hanging.chart_id)
     order by display_order, lower(project_name), id`);
-  return result.rows.map(({ project_name }) => project_name);
+  return result.rows;
 }

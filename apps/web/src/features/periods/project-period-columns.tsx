@@ -49,7 +49,7 @@ export const projectPeriodColumns: readonly Column<KeptProjectPeriod>[] = [
 
 /** Why a project cannot be taken out of a period, in the words it is told in; null where it can. */
 export function whyItStays(part: KeptProjectPeriod): string | null {
-  const holds = [
+  const holds: [number, string, string?][] = [
     [part.questionnaires, 'questionnaire'],
     [part.registrations, 'registration'],
     [part.charts, 'chart'],
@@ -57,7 +57,10 @@ export function whyItStays(part: KeptProjectPeriod): string | null {
     [part.report_packs, 'report pack'],
     [part.filters, 'filter change'],
     [part.extensions, 'organisation with longer entry'],
-  ] as const;
-  const named = holds.filter(([count]) => count > 0).map(([count, noun]) => formatCount(count, noun));
+    [part.phases, 'phase of a control chart', 'phases of control charts'],
+    [part.annotations, 'annotation on a chart', 'annotations on charts'],
+    [part.outlier_cases, 'outlier case'],
+  ];
+  const named = holds.filter(([count]) => count > 0).map((one) => formatCount(...one));
   return named.length === 0 ? null : `In it the project has ${named.join(', ')}. Remove these first.`;
 }
