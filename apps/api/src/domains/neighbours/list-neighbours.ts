@@ -1,12 +1,13 @@
 import type { listNeighbours as endpoint, Neighbours } from '@portal/contract/neighbours';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import { nearestTo } from '@portal/statistics/nearest';
+import { comparable } from '@portal/statistics/present-values';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { takingTurns } from '../../taking-turns.ts';
 import { type LookedAtChart, lookAtCharts } from '../chart-data/look-at-charts.ts';
-import { knowing } from '../peer-groups/known-candidates.ts';
+import { inPlace, knowing } from '../peer-groups/known-candidates.ts';
 import { periodOf } from '../results/facts.ts';
 import { nameOf } from '../results/names.ts';
 import type { Reading } from '../results/reading.ts';
@@ -53,8 +54,14 @@ export async function listNeighbours(
   });
   await turn();
   const { distances, unused } = nearestTo(ownId ?? 0, weighed);
-  const byId = new Map(known.map((one) => [one.submission_id, one]));
-  const nearest = distances.filter(({ id }) => byId.has(id));
+  const byId = new Map(known.map((one) => [one.submission_id, present(one)]));
+  // Those as far away as each other stand in the order of their numbers, or of their names: that of ids would tell who they are.
+  const nearest = distances
+    .flatMap(({ id, distance }) => {
+      const candidate = byId.get(id);
+      return candidate ? [{ id, distance, candidate, order: comparable(distance) }] : [];
+    })
+    .sort((one, other) => one.order - other.order || inPlace(one.candidate, other.candidate));
   return {
     time_period_name: period.time_period_name,
     submission_name: chosen && nameOf(chosen),
@@ -64,8 +71,8 @@ export async function listNeighbours(
       value: ownId === null ? null : (values.get(ownId) ?? null),
       unused: unused[at]!,
     })),
-    neighbours: nearest.slice(0, query.how_many).map(({ id, distance }) => ({
-      ...present(byId.get(id)!),
+    neighbours: nearest.slice(0, query.how_many).map(({ id, distance, candidate }) => ({
+      ...candidate,
       distance,
       values: weighed.map(({ values }) => values.get(id) ?? null),
     })),

@@ -7,12 +7,14 @@ import {
 } from '@portal/contract/neighbours';
 import { createPeerGroup } from '@portal/contract/peer-groups';
 import { ADMIN } from '@portal/contract/rules/roles';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildMeasure, buildValue } from '../../../test/build-charts.ts';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { submissions } from '../../tables/submissions.tables.ts';
 
 let t: TestApp;
 let admin: { id: number };
@@ -131,6 +133,19 @@ describe('where others have no names', () => {
       built.own.user,
     );
     expect(made.body).toMatchObject({ submission_count: 4, not_offered: null });
+  });
+
+  it('puts those as far away as each other in the order of their pseudonyms, not of who they are', async () => {
+    const built = await build(
+      [30, 50, 50, 50, 50, 10, 10].map((one): FigureGiven => [one, 100]),
+      HIDDEN,
+    );
+    for (const [at, { submission }] of built.members.entries()) {
+      const pseudonym_number = 90 - at * 10;
+      await t.db.update(submissions).set({ pseudonym_number }).where(eq(submissions.id, submission.id));
+    }
+    const { body } = await ask(built);
+    expect(body.neighbours.map(({ key }) => Number(key))).toEqual([30, 40, 50, 60, 70, 80]);
   });
 });
 

@@ -42,10 +42,8 @@ export async function knowing(reading: Reading, actor: Actor) {
 }
 
 /** By name those who have one, then the pseudonyms by number. */
-export function inOrder<Of extends PeerCandidate>(list: Of[]): Of[] {
-  return list.sort(
-    (a, b) =>
-      Number(a.submission_id === null) - Number(b.submission_id === null) ||
-      (a.submission_id === null ? Number(a.key) - Number(b.key) : byName(a.name, b.name)),
-  );
-}
+export const inPlace = (a: PeerCandidate, b: PeerCandidate): number =>
+  Number(a.submission_id === null) - Number(b.submission_id === null) ||
+  (a.submission_id === null ? Number(a.key) - Number(b.key) : byName(a.name, b.name));
+
+export const inOrder = <Of extends PeerCandidate>(list: Of[]): Of[] => list.sort(inPlace);
