@@ -1,6 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { formatNumber } from './numbers.ts';
-import { unusualIn } from './standing.ts';
+import { type Judged, unusualIn } from './standing.ts';
 
 /** Something unusual of one's own, as a message tells it. */
 export type Finding = { key: string; weight: number; words: string };
@@ -11,8 +11,15 @@ export type Known = Readonly<Record<string, number>>;
 const MOST_OF_ONE = 10;
 const MOST_SUBMISSIONS = 20;
 
+/** A figure as it was judged, with what a message says of it. */
+export type JudgedFigure = Judged &
+  Pick<
+    ScorecardEntry,
+    'chart_id' | 'chart_name' | 'value' | 'numerator' | 'denominator' | 'unit' | 'decimals'
+  >;
+
 /** What is unusual of one submission, the gravest first. A thing has the same key as long as it is the same. */
-export function findingsOf(entries: readonly ScorecardEntry[]): Finding[] {
+export function findingsOf(entries: readonly JudgedFigure[]): Finding[] {
   const found = entries.flatMap((entry) =>
     unusualIn(entry).map(({ weight, tone, words, form }) => {
       const side = form === 'funnel' ? entry.signal?.split('_')[0] : tone;
@@ -26,7 +33,7 @@ export function findingsOf(entries: readonly ScorecardEntry[]): Finding[] {
   return found.sort((a, b) => b.rank - a.rank).map(({ key, weight, words }) => ({ key, weight, words }));
 }
 
-function figureOf({ value, numerator, denominator, unit, decimals }: ScorecardEntry): string {
+function figureOf({ value, numerator, denominator, unit, decimals }: JudgedFigure): string {
   if (value === null) return '';
   const count = (one: number) => formatNumber(one, { decimals: 0 });
   const basis =

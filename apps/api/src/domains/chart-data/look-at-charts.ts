@@ -40,8 +40,8 @@ export async function lookAtCharts(
   return seeCharts(reading, await readCharts(reading, of), { actor, submission_id: of.submission_id });
 }
 
-/** What is the same whoever looks: nothing of it is for anybody's eyes. */
-export async function readCharts(reading: Reading, of: Asked) {
+/** Which charts these are, without a figure. @throws 404 for a period or group that is not there */
+export async function findCharts(reading: Reading, of: Asked) {
   const { db, project } = reading;
   const period = periodOf(reading, of.time_period_id);
   if (!period) throw problems.notFound('time period');
@@ -53,13 +53,18 @@ export async function readCharts(reading: Reading, of: Asked) {
   const scope = { projectId: project.id, timePeriodId: period.id, collectionId, chartIds: of.chart_ids };
   const { version, collection_name, charts } = await selectScorecardCharts(db, scope);
   reading.sees(version);
-  const read = await selectValues(db, {
-    ...{ project_id: project.id, time_period_id: period.id },
-    measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
+  return { period, facts, collection_name, charts };
+}
+
+/** What is the same whoever looks: nothing of it is for anybody's eyes. */
+export async function readCharts(reading: Reading, of: Asked) {
+  const found = await findCharts(reading, of);
+  const read = await selectValues(reading.db, {
+    ...{ project_id: reading.project.id, time_period_id: found.period.id },
+    measure_ids: [...new Set(found.charts.map(({ measure }) => measure.id))],
   });
   reading.sees(read.version);
-  const byMeasure = groupBy(read.values, ([measure_id]) => measure_id);
-  return { period, facts, collection_name, charts, byMeasure };
+  return { ...found, byMeasure: groupBy(read.values, ([measure_id]) => measure_id) };
 }
 
 /** The charts that were read, as one person may see them. */

@@ -1,14 +1,18 @@
+import { getScorecard } from '@portal/contract/chart-data';
 import { getOwnDigests, setOwnDigest, stopDigest } from '@portal/contract/digests';
+import { findingsInWords, findingsOf } from '@portal/wording/digest';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
+import { buildComparison, buildTakingPart, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
+import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { connect } from '../../database/connect.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
 import { result_digests } from '../../tables/digests.tables.ts';
 import { measure_values } from '../../tables/measures.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
 import { project_time_periods, projects } from '../../tables/projects.tables.ts';
 import { result_versions } from '../../tables/result-versions.tables.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
@@ -157,6 +161,53 @@ describe('a publication', () => {
   });
 });
 
+describe('what is said to be unusual', () => {
+  /** One at each side, and small numbers. */
+  const FIGURES = [...OUT, [2, 100] as FigureGiven, [4, 1000] as FigureGiven, null];
+  it.each([
+    ['under pseudonyms', {}, []],
+    ['by name', { named_results: true }, []],
+    ['with small numbers held back', { disclosure_threshold: 5 }, []],
+    ['with counts of others rounded', { disclosure_threshold: 5, round_counts: true }, []],
+    ['with too few others for all but the largest', { minimum_peers: 10 }, []],
+    ['where some are left out of what others see', {}, [0, 9]],
+  ])('is what everybody’s profile says: %s', async (_, project, apart) => {
+    const built = await build(FIGURES, { project });
+    if (apart.length > 0) {
+      const earlier = await buildTimePeriod(t.db, built.project, 'published');
+      await t.db
+        .update(time_periods)
+        .set({ display_order: built.period.display_order - 1 })
+        .where(eq(time_periods.id, earlier.id));
+      const those = built.members.flatMap(({ submission }, at) => (apart.includes(at) ? [] : [submission]));
+      await buildTakingPart(t.db, built.project, earlier, those);
+      await bumpResults(t.db, built.project.id);
+    }
+    await publish(built, 15);
+    await run();
+    const query = { project_id: built.project.id, time_period_id: built.period.id };
+    let unusual = 0;
+    const seen = new Set<number>();
+    for (const member of built.members) {
+      const { body } = await t.call(getScorecard, { query }, member.user);
+      const findings = findingsOf(body.entries);
+      unusual += findings.length;
+      seen.add(body.entries[0]!.n);
+      const [mail, ...more] = await to(member);
+      expect(more).toEqual([]);
+      expect(mail!.text_body).toContain(
+        findingsInWords(
+          [{ submission_name: member.submission.submission_name, findings }],
+          'Nothing stands out of the figures of',
+        ),
+      );
+    }
+    expect(unusual).toBeGreaterThan(0);
+    // Who is left out counts for itself alone.
+    expect(seen.size > 1).toBe(apart.length > 0 || 'minimum_peers' in project);
+  });
+});
+
 describe('what changes afterwards', () => {
   it('is told of what is newly unusual, to whom it concerns, once a day at most', async () => {
     const built = await build();
@@ -251,5 +302,7 @@ it('1,000 people are told with a number of statements that does not follow their
     sql`select count(*)::int as n from outbox_messages where to_address like '%@many.example'`,
   );
   expect(rows[0]!.n).toBe(1000);
+  // Each chart is read and judged once, however many organisations are told.
+  expect(statements.filter((one) => one.includes('from measure_values v'))).toHaveLength(1);
   expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(60);
 });

@@ -1,17 +1,7 @@
-import { dataCollectionStateOf } from '@portal/contract/programmes';
-import type { ScorecardEntry } from '@portal/contract/chart-data';
-import { VIEWER } from '@portal/contract/rules/roles';
 import { findingsOf, toKnown } from '@portal/wording/digest';
 import type { Db } from '../../database/connect.ts';
 import { transaction } from '../../database/transaction.ts';
-import { groupBy } from '../../group-by.ts';
-import { entriesOf, historyOf } from '../chart-data/get-scorecard.ts';
-import { readCharts, seeCharts } from '../chart-data/look-at-charts.ts';
-import { revisedOf } from '../chart-data/revised.ts';
 import { type Posting, sendMails } from '../mail/queue-message.ts';
-import type { periodOf } from '../results/facts.ts';
-import { type Facts, isExpected } from '../results/facts.ts';
-import { type Reading, readingNow } from '../results/reading.ts';
 import {
   beginChanges,
   beginPublications,
@@ -22,6 +12,7 @@ import {
   type Telling,
   upsertFindings,
 } from './digests.sql.ts';
+import { type LookedOnce, lookOnce } from './look-once.ts';
 import { type Looked, toLetters } from './to-letters.ts';
 
 /** How many organisations are told in one transaction: what is done stays done, and nobody is told twice. */
@@ -41,8 +32,7 @@ export async function tellOfResults(db: Db, deps: Posting, programmeId: number):
   const failures: unknown[] = [];
   for (const found of await selectTellings(db, at)) {
     try {
-      let telling: Telling | null = found;
-      while (telling) telling = await tellSome(db, deps, telling);
+      await tellAll(db, deps, found);
     } catch (error) {
       failures.push(error);
     }
@@ -50,14 +40,31 @@ export async function tellOfResults(db: Db, deps: Posting, programmeId: number):
   if (failures.length > 0) throw failures[0];
 }
 
+/** Until all are told, or another process has taken it, or it is not published any more. */
+async function tellAll(db: Db, deps: Posting, found: Telling): Promise<void> {
+  const seen = await lookOnce(db, deps, found);
+  if (!seen) return;
+  let telling: Telling | null = found;
+  for (let from = 0; telling; from += AT_ONCE) telling = await tellSome(db, deps, { telling, seen, from });
+}
+
 /** @returns what is left of it; null: nothing, or another process has it */
-async function tellSome(db: Db, deps: Posting, telling: Telling): Promise<Telling | null> {
-  const seen = await readingNow({ db, deps, project: telling.project }, (of) => look(of, telling));
-  if (!seen) return null;
-  const { looked, upTo, period_name } = seen;
+async function tellSome(
+  db: Db,
+  deps: Posting,
+  { telling, seen, from }: { telling: Telling; seen: LookedOnce; from: number },
+): Promise<Telling | null> {
+  const { waiting, unusual, period_name } = seen;
+  const looked = waiting.slice(from, from + AT_ONCE).map(({ organisation_id, members, revised }): Looked => ({
+    ...{ organisation_id, revised },
+    submissions: members.map(({ submission_id, submission_name }) => ({
+      ...{ submission_id, submission_name },
+      findings: findingsOf(unusual.get(submission_id) ?? []),
+    })),
+  }));
+  const upTo = from + AT_ONCE < waiting.length ? looked.at(-1)!.organisation_id : null;
   return transaction(db, async (tx) => {
-    const now = deps.now();
-    if (!(await moveOn(tx, telling, upTo, now))) return null;
+    if (!(await moveOn(tx, telling, upTo, deps.now()))) return null;
     // Access is asked for again: to look takes a while.
     const readers = await selectReaders(tx, {
       ...telling,
@@ -79,60 +86,11 @@ async function tellSome(db: Db, deps: Posting, telling: Telling): Promise<Tellin
     if (telling.reason !== 'noted') {
       const letters = toLetters({ deps, telling, period_name, looked, readers, known });
       const { programme_id } = telling.project;
-      for (let from = 0; from < letters.length; from += AT_A_TIME) {
-        const some = letters.slice(from, from + AT_A_TIME);
+      for (let first = 0; first < letters.length; first += AT_A_TIME) {
+        const some = letters.slice(first, first + AT_A_TIME);
         await sendMails(tx, deps, programme_id, `results_${telling.reason}`, some);
       }
     }
     return upTo === null ? null : { ...telling, done_up_to: upTo };
   });
-}
-
-/** What the next organisations see that have somebody to tell. @returns null where it is not published any more */
-async function look(of: Reading, telling: Telling) {
-  const charts = await readCharts(of, telling);
-  const { period, facts } = charts;
-  if (dataCollectionStateOf(period, of.now()) !== 'published') return null;
-  const waiting = waitingIn(facts, period, telling.done_up_to);
-  const ids = [...waiting.keys()].sort((a, b) => a - b);
-  const some = ids.slice(0, AT_ONCE);
-  const readers = await selectReaders(of.db, { ...telling, organisationIds: some });
-  const told = some.filter((id) => readers.some(({ organisation_id }) => organisation_id === id));
-  const submissionIds = told.flatMap((id) => waiting.get(id)!.map((one) => one.submission_id));
-  const history = groupBy(
-    told.length === 0 ? [] : await historyOf(of.db, { project: of.project, looked: charts, submissionIds }),
-    ({ submission_id }) => submission_id,
-  );
-  const looked: Looked[] = [];
-  for (const organisation_id of told) {
-    // As anybody of the organisation sees it: figures of others are not told, but what is unusual is judged by them.
-    const actor = { role_type_id: VIEWER, organisation_id };
-    const seen = await seeCharts(of, charts, { actor });
-    const measureIds = new Set(seen.charts.map(({ measure }) => measure.id));
-    const revised = revisedOf(
-      { reading: of, facts, actor, isOwn: seen.isOwn },
-      { measureIds, periodId: period.id },
-    );
-    const submissions = [];
-    for (const { submission_id, submission_name } of waiting.get(organisation_id)!) {
-      const past = history.get(submission_id) ?? [];
-      const entries: ScorecardEntry[] = await entriesOf(seen, {
-        project: of.project,
-        ownId: submission_id,
-        past,
-      });
-      submissions.push({ submission_id, submission_name, findings: findingsOf(entries) });
-    }
-    looked.push({ organisation_id, submissions, revised });
-  }
-  return { looked, upTo: ids.length > AT_ONCE ? some.at(-1)! : null, period_name: period.time_period_name };
-}
-
-/** Those who take part in the period, by organisation, that have not been told. */
-function waitingIn(facts: Facts, period: NonNullable<ReturnType<typeof periodOf>>, doneUpTo: number) {
-  const submitted = facts.submittedIn(period.id);
-  const taking = facts.members.filter(
-    (one) => one.organisation_id > doneUpTo && (isExpected(one, period) || submitted.has(one.submission_id)),
-  );
-  return groupBy(taking, ({ organisation_id }) => organisation_id);
 }

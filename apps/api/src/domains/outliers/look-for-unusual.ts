@@ -5,12 +5,10 @@ import { transaction } from '../../database/transaction.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Deps } from '../../http/deps.ts';
 import { takingTurns } from '../../taking-turns.ts';
-import { compareSets } from '../chart-data/compare.ts';
 import type { Figure } from '../chart-data/figures.ts';
-import { courseOf, historyOf, missingReason } from '../chart-data/get-scorecard.ts';
-import { type LookedAtChart, readCharts, seeCharts } from '../chart-data/look-at-charts.ts';
-import { judgeFunnel } from '../chart-data/parts/judge-funnel.ts';
-import type { HistoryRow } from '../chart-data/scorecard.sql.ts';
+import { historyOf } from '../chart-data/get-scorecard.ts';
+import { judgingFigures } from '../chart-data/judge-figures.ts';
+import { findCharts, type LookedAtChart, readCharts, seeCharts } from '../chart-data/look-at-charts.ts';
 import { type Reading, readingNow } from '../results/reading.ts';
 import {
   type AskedLook,
@@ -46,7 +44,7 @@ async function lookAt(db: Db, deps: Pick<Deps, 'now'>, asked: AskedLook): Promis
   const { part_id, project } = asked;
   const { version, ids } = await readingNow({ db, deps, project }, async (of) => ({
     version: of.opened.results.version,
-    ids: (await readCharts(of, asked)).charts.map(({ chart_id }) => chart_id),
+    ids: (await findCharts(of, asked)).charts.map(({ chart_id }) => chart_id),
   }));
   if (!(await noteLook(db, asked, { charts: ids.length, charts_done: 0 }))) return;
   for (const [done, chart_id] of ids.entries()) {
@@ -72,7 +70,7 @@ async function judgeChart(of: Reading, { part_id, project, time_period_id }: Ask
   const [chart] = seen.charts;
   if (!chart) return [];
   const submitted = chart.figures.filter((figure) => figure.submitted);
-  const judge = judgeOf(chart, seen.view, project);
+  const { judge } = judgingFigures(chart, seen.view, project);
   const found: FoundOutlier[] = [];
   const turn = takingTurns();
   for (let from = 0; from < submitted.length; from += AT_A_TIME) {
@@ -82,7 +80,7 @@ async function judgeChart(of: Reading, { part_id, project, time_period_id }: Ask
     await turn();
     const past = groupBy(rows, ({ submission_id }) => submission_id);
     for (const own of some) {
-      for (const unusual of judge(own, past.get(own.submission_id) ?? [])) {
+      for (const unusual of unusualIn(judge(own, past.get(own.submission_id) ?? []))) {
         found.push(toRow(unusual, own, { part_id, chart }));
       }
       await turn();
@@ -91,29 +89,12 @@ async function judgeChart(of: Reading, { part_id, project, time_period_id }: Ask
   return found;
 }
 
-type Chart = LookedAtChart;
-
-/** The same as a scorecard says of each: its place in the funnel of all, its own past, and whether it has a value. */
-function judgeOf(chart: Chart, view: Parameters<typeof compareSets>[3], project: Reading['project']) {
-  const { set, summary } = compareSets(chart.figures, null, [], view, project).picture;
-  const judged = judgeFunnel(set, chart.measure);
-  const signals = new Map(judged?.signals.map(({ figure, signal }) => [figure.submission_id, signal]));
-  const { polarity } = chart.measure;
-  return (own: Figure, past: HistoryRow[]): Unusual[] =>
-    unusualIn({
-      ...courseOf({ ...chart, past }, own.value !== null),
-      polarity,
-      signal: summary.places.has(own.submission_id) ? (signals.get(own.submission_id) ?? null) : null,
-      missing_reason: missingReason(own),
-    });
-}
-
 const GRAVITY = { alarm: 8, alert: 6, special_cause: 4, large_change: 2, missing: 0 };
 
 const toRow = (
   { kind, tone, words }: Unusual,
   { submission_id, value, numerator, denominator }: Figure,
-  { part_id, chart: { chart_id, measure } }: { part_id: number; chart: Chart },
+  { part_id, chart: { chart_id, measure } }: { part_id: number; chart: LookedAtChart },
 ): FoundOutlier => ({
   ...{ part_id, submission_id, chart_id, kind, tone, words, value, numerator, denominator },
   ...{ unit: measure.unit, decimals: measure.decimals },

@@ -1,0 +1,165 @@
+import { dataCollectionStateOf } from '@portal/contract/programmes';
+import { VIEWER } from '@portal/contract/rules/roles';
+import type { JudgedFigure } from '@portal/wording/digest';
+import { unusualIn } from '@portal/wording/standing';
+import type { Db } from '../../database/connect.ts';
+import { groupBy } from '../../group-by.ts';
+import type { Deps } from '../../http/deps.ts';
+import { takingTurns } from '../../taking-turns.ts';
+import { ownBy } from '../chart-data/choose-submission.ts';
+import { historyOf } from '../chart-data/get-scorecard.ts';
+import { judgingFigures } from '../chart-data/judge-figures.ts';
+import { findCharts, readCharts, seeCharts } from '../chart-data/look-at-charts.ts';
+import { revisedOf } from '../chart-data/revised.ts';
+import { type Facts, isExpected, type Member, type periodOf } from '../results/facts.ts';
+import { type Reading, readingNow } from '../results/reading.ts';
+import { selectReaders, type Telling } from './digests.sql.ts';
+
+/** Of how many submissions the past of a chart is read with one statement. */
+const AT_A_TIME = 500;
+/** Somebody of an organisation, and of none. */
+const as = (organisation_id: number | null) => ({ role_type_id: VIEWER, organisation_id });
+
+/** An organisation that is told, with its submissions in the period. */
+type Waiting = { organisation_id: number; members: Member[]; revised: ReturnType<typeof revisedOf> };
+export type LookedOnce = {
+  period_name: string;
+  /** In the order in which they are told. */
+  waiting: Waiting[];
+  /** Of each submission the figures that are unusual, as their charts come. */
+  unusual: ReadonlyMap<number, JudgedFigure[]>;
+};
+
+/**
+ * What those who are waiting see as unusual of their own: each chart is read and judged once for all of them, so that no
+ * work and no statement follows the number of organisations times that of charts, and no memory that of figures.
+ * @returns null where the period is not published any more
+ */
+export async function lookOnce(
+  db: Db,
+  deps: Pick<Deps, 'now'>,
+  telling: Telling,
+): Promise<LookedOnce | null> {
+  const { project } = telling;
+  const begun = await readingNow({ db, deps, project }, (of) => whoWaits(of, telling));
+  if (!begun) return null;
+  const unusual = new Map<number, JudgedFigure[]>();
+  for (const chart_id of begun.chartIds) {
+    const found = await readingNow({ db, deps, project }, (of) =>
+      judgeChart(of, telling, { chart_id, begun }),
+    );
+    if (!found) return null;
+    for (const [id, figure] of found) unusual.set(id, [...(unusual.get(id) ?? []), figure]);
+  }
+  return { period_name: begun.period_name, waiting: begun.waiting, unusual };
+}
+
+type Begun = NonNullable<Awaited<ReturnType<typeof whoWaits>>>;
+
+/** The organisations that have not been told and have somebody to tell, and what was corrected for them. */
+async function whoWaits(of: Reading, telling: Telling) {
+  const { period, facts, charts } = await findCharts(of, telling);
+  if (dataCollectionStateOf(period, of.now()) !== 'published') return null;
+  const taking = takingPart(facts, period, telling.done_up_to);
+  const organisationIds = [...taking.keys()].sort((a, b) => a - b);
+  const readers = await selectReaders(of.db, { ...telling, organisationIds });
+  const read = new Set(readers.map(({ organisation_id }) => organisation_id));
+  const measureIds = new Set(charts.map(({ measure }) => measure.id));
+  const turn = takingTurns();
+  const waiting: Waiting[] = [];
+  for (const organisation_id of organisationIds) {
+    if (!read.has(organisation_id)) continue;
+    const actor = as(organisation_id);
+    const looking = { reading: of, facts, actor, isOwn: ownBy(actor, null) };
+    const revised = revisedOf(looking, { measureIds, periodId: period.id });
+    waiting.push({ organisation_id, members: taking.get(organisation_id)!, revised });
+    await turn();
+  }
+  const chartIds = charts.map(({ chart_id }) => chart_id);
+  return { waiting, chartIds, period_name: period.time_period_name };
+}
+
+/** Those who take part in the period, by organisation, that have not been told. */
+function takingPart(facts: Facts, period: NonNullable<ReturnType<typeof periodOf>>, doneUpTo: number) {
+  const submitted = facts.submittedIn(period.id);
+  const taking = facts.members.filter(
+    (one) => one.organisation_id > doneUpTo && (isExpected(one, period) || submitted.has(one.submission_id)),
+  );
+  return groupBy(taking, ({ organisation_id }) => organisation_id);
+}
+
+/** What is unusual in one chart of those who wait. */
+async function judgeChart(
+  of: Reading,
+  telling: Telling,
+  { chart_id, begun: { waiting } }: { chart_id: number; begun: Begun },
+): Promise<[submission_id: number, JudgedFigure][] | null> {
+  const { project } = of;
+  const read = await readCharts(of, { ...telling, chart_ids: [chart_id] });
+  if (dataCollectionStateOf(read.period, of.now()) !== 'published') return null;
+  const seesLike = await judgingFor(of, read);
+  if (!seesLike) return [];
+  const found: [number, JudgedFigure][] = [];
+  const turn = takingTurns();
+  const all = waiting.flatMap(({ members }) => members);
+  for (let from = 0; from < all.length; from += AT_A_TIME) {
+    const some = all.slice(from, from + AT_A_TIME);
+    const submissionIds = some.map(({ submission_id }) => submission_id);
+    const rows = await historyOf(of.db, { project, looked: read, submissionIds });
+    const past = groupBy(rows, ({ submission_id }) => submission_id);
+    for (const { submission_id, organisation_id } of some) {
+      const judge = await seesLike(organisation_id);
+      const judged = judge(submission_id, past.get(submission_id) ?? []);
+      if (unusualIn(judged).length > 0) found.push([submission_id, judged]);
+      await turn();
+    }
+  }
+  return found;
+}
+
+type Judge = (submissionId: number, past: Parameters<Judging['judge']>[1]) => JudgedFigure;
+type Judging = ReturnType<typeof judgingFigures>;
+
+/**
+ * How an organisation sees a chart. Almost all see the same figures, and are judged by the same lines: all but those who are
+ * left out of what others see, since they see themselves, and in a project that rounds the counts of others.
+ */
+async function judgingFor(of: Reading, read: Awaited<ReturnType<typeof readCharts>>) {
+  const { project } = of;
+  const shared = await seeCharts(of, read, { actor: as(null) });
+  const [chart] = shared.charts;
+  if (!chart) return null;
+  const sharedJudging = judgingFigures(chart, shared.view, project);
+  const { summary } = sharedJudging;
+  const byId = new Map(chart.figures.map((one) => [one.submission_id, one]));
+  const ofOrganisation = groupBy(chart.figures, ({ organisation_id }) => organisation_id);
+  const judgeBy =
+    ({ judge }: Judging, figures: typeof byId, isCompared: boolean): Judge =>
+    (id, past) => {
+      const own = figures.get(id);
+      const { chart_name, measure } = chart;
+      return {
+        ...(isCompared ? judge(own, past) : judge(own, past, null)),
+        ...{ chart_id: chart.chart_id, chart_name, unit: measure.unit, decimals: measure.decimals },
+        ...{ value: own?.value ?? null, numerator: own?.numerator ?? null },
+        denominator: own?.denominator ?? null,
+      };
+    };
+  let last: { organisationId: number; judge: Judge } | null = null;
+  return async (organisationId: number): Promise<Judge> => {
+    if (last?.organisationId === organisationId) return last.judge;
+    const own = ofOrganisation.get(organisationId) ?? [];
+    const seesAlike = !project.round_counts && own.every(({ standing }) => standing !== 'would_single_out');
+    let judge: Judge;
+    if (seesAlike) {
+      const others = summary.places.size - own.filter((one) => summary.places.has(one.submission_id)).length;
+      judge = judgeBy(sharedJudging, byId, others >= project.minimum_peers);
+    } else {
+      const seen = await seeCharts(of, read, { actor: as(organisationId) });
+      const figures = new Map(seen.charts[0]!.figures.map((one) => [one.submission_id, one]));
+      judge = judgeBy(judgingFigures(seen.charts[0]!, seen.view, project), figures, true);
+    }
+    last = { organisationId, judge };
+    return judge;
+  };
+}
