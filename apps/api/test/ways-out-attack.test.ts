@@ -1,0 +1,395 @@
+import { addAnnotation, listAnnotations } from '@portal/contract/annotations';
+import { createApiKey } from '@portal/contract/api-keys';
+import { type ChartData, getChartData, getScorecard } from '@portal/contract/chart-data';
+import { downloadGroupCsv, downloadProfileWorkbook } from '@portal/contract/downloads';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { explainFigure } from '@portal/contract/explanations';
+import { getGallery } from '@portal/contract/gallery';
+import { getNeighbourAttributes, listNeighbours, setNeighbourAttributes } from '@portal/contract/neighbours';
+import { listOutlierCases, listUnusual } from '@portal/contract/outliers';
+import { createPeerGroup, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
+import { createView, listViews } from '@portal/contract/views';
+import { quantile } from '@portal/statistics/quartiles';
+import { sql } from 'drizzle-orm';
+import JSZip from 'jszip';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellOfResults } from '../src/domains/digests/tell-of-results.ts';
+import { buildUser, PASSWORD } from './build-people.ts';
+import { createDemoApp } from './demo-app.ts';
+import { addressOf, type TestApp, tokenOf } from './test-app.ts';
+
+/*
+ * An attack by every way out that is no chart: neighbours, galleries, profiles and their workbooks, explanations, what is
+ * unusual, notices by mail, annotations, views, peer groups shared within an organisation, keys. What the charts of the
+ * demonstration show somebody, and what they hold back, is proven to be safe (small-numbers-attack, who-is-who). So each of
+ * these is held against the charts: it may say what they say to the same person, of the same sets, and nothing else.
+ */
+const THRESHOLD = 8;
+const MINIMUM = 5;
+/** How many charts of a project are gone through. */
+const CHARTS = 5;
+
+let t: TestApp;
+let admin: { id: number };
+let organisations: string[];
+beforeAll(async () => {
+  t = await createDemoApp();
+  await t.db.execute(sql`update projects set disclosure_threshold = ${THRESHOLD}`);
+  const { rows } = await t.db.execute<{ name: string }>(
+    sql`select organisation_name as name from organisations where length(organisation_name) > 8`,
+  );
+  organisations = rows.map(({ name }) => name);
+}, 300_000);
+afterAll(() => t.stop());
+
+type World = Awaited<ReturnType<typeof open>>;
+
+/** A project of the demonstration in its newest published period, with two people of an organisation and one of another. */
+async function open(code: string) {
+  const { rows } = await t.db.execute<{
+    project_id: number;
+    programme_id: number;
+    period: number;
+    earlier: number;
+  }>(sql`
+    select project.id as project_id, project.programme_id, (array_agg(named.id order by named.display_order desc))[1] as period,
+      (array_agg(named.id order by named.display_order desc))[2] as earlier
+    from projects project join project_time_periods dates on dates.project_id = project.id
+    join time_periods named on named.id = dates.time_period_id
+    where project_code = ${code} and published_at <= ${t.clock.now.toISOString()} group by project.id`);
+  const { project_id, programme_id, period, earlier } = rows[0]!;
+  admin = await buildUser(t.db, programme_id, { role_type_id: 2 });
+  const taking = await t.db.execute<{ organisation_id: number; name: string; submission_id: number }>(sql`
+    select organisation.id as organisation_id, organisation.organisation_name as name, min(submission.id) as submission_id
+    from submissions submission join organisations organisation on organisation.id = submission.organisation_id
+    join measure_values value on value.submission_id = submission.id and value.time_period_id = ${period}
+    where submission.project_id = ${project_id} group by organisation.id order by count(value.value) desc, organisation.id limit 2`);
+  const [ours, theirs] = taking.rows;
+  const as = (organisation_id: number, role_type_id = 3) =>
+    buildUser(t.db, programme_id, { organisation_id, role_type_id, projects: [project_id] });
+  const shown = await t.db.execute<{ chart_id: number; collection_id: number }>(sql`
+    select distinct on (chart.id) chart.id as chart_id, member.collection_id from charts chart
+    join chart_parameters parameter on parameter.chart_id = chart.id and parameter.time_period_id = ${period}
+    join chart_group_memberships member on member.chart_id = chart.id
+    where chart.project_id = ${project_id} order by chart.id, member.collection_id limit ${CHARTS}`);
+  const people = {
+    own: await as(ours!.organisation_id),
+    colleague: await as(ours!.organisation_id, 4),
+    stranger: await as(theirs!.organisation_id),
+  };
+  return {
+    ...people,
+    ...{ project_id, period, earlier, programme_id, charts: shown.rows },
+    ours: ours!,
+    theirs: theirs!,
+  };
+}
+
+const askChart = async (
+  world: World,
+  chart_id: number,
+  body: object = {},
+  of: { who?: { id: number }; period?: number } = {},
+): Promise<ChartData> => {
+  const params = { chart_id, time_period_id: of.period ?? world.period };
+  const answer = await t.call(getChartData, { params, body: body as never }, of.who ?? world.own);
+  expect(answer.status, JSON.stringify(body)).toBe(200);
+  return answer.body;
+};
+/** What a chart tells of each: its figure by its key, nothing where it is held back. */
+const toldBy = (data: ChartData) => new Map(data.points.map(({ key, value }) => [key, value]));
+
+/** Nobody’s name but one’s own, and where others have none, nobody’s number from the database. */
+function namesNobody(text: string, mine: string): void {
+  expect(organisations.filter((name) => name !== mine && text.includes(name))).toEqual([]);
+}
+
+async function filesOf(world: World, endpoint: Endpoint, body: object): Promise<string[]> {
+  const answer = await t.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, {}),
+    headers: { authorization: `Bearer ${await tokenOf(t.deps, world.own.id)}` },
+    payload: body,
+  });
+  expect(answer.statusCode).toBe(200);
+  const zip = await JSZip.loadAsync(answer.rawPayload);
+  return Promise.all(Object.values(zip.files).map((file) => file.async('text')));
+}
+
+describe.each([
+  ['urgent-emergency-care', false],
+  ['bed-availability', true],
+])('of %s', (code, isNamed) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await open(code);
+  }, 120_000);
+  const unnamed = (text: string, mine = world.ours.name) => (isNamed ? undefined : namesNobody(text, mine));
+
+  it('neighbours are those whom the chart shows, with the figures it shows', async () => {
+    const query = { project_id: world.project_id };
+    let was = (await t.call(getNeighbourAttributes, { query }, admin)).body.attributes;
+    for (const { chart_id } of world.charts) {
+      for (const is_log of [false, true]) {
+        const attributes = [{ chart_id, weight: 1, is_log }];
+        const body = { project_id: world.project_id, attributes, was };
+        expect((await t.call(setNeighbourAttributes, { body }, admin)).status).toBe(200);
+        was = attributes.map((one) => ({ ...one, chart_name: '' }));
+        const asked = { ...query, time_period_id: world.period, how_many: 50 };
+        const { body: found } = await t.call(listNeighbours, { query: asked }, world.own);
+        const data = await askChart(world, chart_id);
+        const told = toldBy(data);
+        for (const one of found.neighbours) {
+          expect(told.get(one.key)).toBe(one.values[0]);
+          expect(one.values[0]).not.toBeNull();
+          if (!isNamed) expect([one.submission_id, one.region]).toEqual([null, null]);
+        }
+        const counted = data.points.filter(({ rank, is_own }) => rank !== null && !is_own);
+        expect(found.compared).toBeLessThanOrEqual(counted.length);
+        unnamed(JSON.stringify(found));
+        // Of those equally far away, the place says nothing of who they are.
+        if (isNamed) continue;
+        for (const [at, one] of found.neighbours.entries()) {
+          const next = found.neighbours[at + 1];
+          if (next && next.values[0] === one.values[0])
+            expect(Number(next.key)).toBeGreaterThan(Number(one.key));
+        }
+      }
+    }
+  }, 300_000);
+
+  it('small pictures show whom their charts show, in every set, and their averages', async () => {
+    const { body: listed } = await t.call(
+      listPeerGroups,
+      { query: { project_id: world.project_id, limit: 1000 } },
+      world.own,
+    );
+    const groups = listed.peer_groups.filter(({ not_offered }) => not_offered === null).slice(0, 3);
+    const collection_id = world.charts[0]!.collection_id;
+    const ask = (more: object) =>
+      t.call(
+        getGallery,
+        {
+          body: {
+            ...{ project_id: world.project_id, time_period_id: world.period, collection_id },
+            ...more,
+          } as never,
+        },
+        world.own,
+      );
+    for (const split of ['nothing', 'peer_groups', 'regions', 'submissions']) {
+      const { status, body } = await ask({ split, peer_group_ids: groups.map(({ id }) => id) });
+      expect(status).toBe(200);
+      unnamed(JSON.stringify({ ...body, charts: [] }));
+      for (const chart of body.charts.slice(0, CHARTS)) {
+        const all = toldBy(await askChart(world, chart.chart_id));
+        for (const picture of chart.pictures) {
+          expect(picture.suppressed !== null || picture.n >= MINIMUM).toBe(true);
+          for (const [key, value] of picture.bars) expect(all.get(key)).toBe(value);
+          const [, id] = /^peer-group-(\d+)$/.exec(picture.set) ?? [];
+          if (id === undefined) continue;
+          const same = await askChart(world, chart.chart_id, { peer_group_ids: [Number(id)] });
+          const set = same.comparisons.find((one) => one.peer_group_id === Number(id))!;
+          expect([picture.n, picture.averages]).toEqual([set.n, set.averages]);
+        }
+      }
+    }
+    const strange = listed.peer_groups.find(({ not_offered }) => not_offered !== null);
+    if (strange) expect((await ask({ peer_group_ids: [strange.id] })).status).toBe(403);
+  }, 300_000);
+
+  it('a profile, alone, among a group and beside another period, says what the charts say, and so does its workbook', async () => {
+    const { body: listed } = await t.call(
+      listPeerGroups,
+      { query: { project_id: world.project_id, limit: 1000 } },
+      world.own,
+    );
+    const groups = listed.peer_groups.filter(({ not_offered }) => not_offered === null).slice(0, 2);
+    for (const group of [undefined, ...groups]) {
+      for (const period of [world.period, world.earlier]) {
+        const query = { project_id: world.project_id, time_period_id: period, peer_group_id: group?.id };
+        const { body } = await t.call(getScorecard, { query }, world.own);
+        unnamed(JSON.stringify(body));
+        for (const entry of body.entries.slice(0, CHARTS)) {
+          const asked = { peer_group_ids: group ? [group.id] : [] };
+          const data = await askChart(world, entry.chart_id, asked, { period });
+          const values = data.points.flatMap(({ rank, value }) => (rank === null ? [] : [value!]));
+          expect([entry.n, entry.averages]).toEqual([data.n, data.averages]);
+          const own = data.points.find((one) => one.is_own && one.submission_id === body.submission_id);
+          expect(entry.value).toBe(own?.value ?? null);
+          if (entry.reach) {
+            expect(entry.reach.low).toBe(Math.min(...values));
+            expect(entry.reach.P90).toBeCloseTo(quantile(values, 0.9)!, 9);
+          } else expect(data.averages.Median).toBeNull();
+        }
+      }
+    }
+    const body = {
+      ...{ project_id: world.project_id, time_period_id: world.period },
+      beside: { time_period_id: world.earlier },
+    };
+    for (const text of await filesOf(world, downloadProfileWorkbook, body)) unnamed(text);
+    const theirs = { ...body, beside: { ...body.beside, submission_id: world.theirs.submission_id } };
+    for (const refused of [
+      { endpoint: downloadProfileWorkbook, input: { body: theirs } },
+      {
+        endpoint: downloadProfileWorkbook,
+        input: { body: { ...body, submission_id: world.theirs.submission_id } },
+      },
+      {
+        endpoint: getScorecard,
+        input: { query: { ...body, beside: undefined, submission_id: world.theirs.submission_id } },
+      },
+    ] as const) {
+      expect((await t.call(refused.endpoint as Endpoint, refused.input as never, world.own)).status).toBe(
+        404,
+      );
+    }
+  }, 300_000);
+
+  it('an explanation is of one’s own, and of others says what the chart says', async () => {
+    for (const { chart_id } of world.charts) {
+      const params = { chart_id, time_period_id: world.period };
+      const { body } = await t.call(explainFigure, { params, query: {} }, world.own);
+      const data = await askChart(world, chart_id);
+      expect([body.n, body.averages]).toEqual([data.n, data.averages]);
+      // Of a composition whoever has a part held back is left out altogether.
+      if (!data.composition) expect(body.missing).toEqual(data.missing);
+      unnamed(JSON.stringify(body));
+      const query = { submission_id: world.theirs.submission_id };
+      expect((await t.call(explainFigure, { params, query }, world.own)).status).toBe(404);
+    }
+  }, 120_000);
+
+  it('what is unusual of others is the programme team’s to see', async () => {
+    const query = { project_id: world.project_id, time_period_id: world.period };
+    expect((await t.call(listUnusual, { query }, world.own)).status).toBe(403);
+    const { status, body } = await t.call(listOutlierCases, { query }, world.own);
+    expect([
+      status,
+      body.cases.filter(({ organisation_name }) => organisation_name !== world.ours.name),
+    ]).toEqual([200, []]);
+  });
+
+  it('what an organisation says of itself at a chart no other reads, whatever they ask for', async () => {
+    const [{ chart_id }] = world.charts as [World['charts'][number]];
+    const { submission_id } = world.ours;
+    const said = { time_period_id: world.period, submission_id, annotation_text: 'The ward was flooded' };
+    const made = await t.call(addAnnotation, { params: { id: chart_id }, body: said }, world.own);
+    expect(made.status).toBe(200);
+    const read = async (who: { id: number }, query: object) => {
+      const answer = await t.call(listAnnotations, { params: { id: chart_id }, query }, who);
+      return JSON.stringify(answer.body).includes('flooded');
+    };
+    expect(await read(world.colleague, { submission_id })).toBe(true);
+    expect(await read(admin, { submission_id })).toBe(true);
+    for (const query of [{}, { submission_id }, { submission_id: world.theirs.submission_id }])
+      expect(await read(world.stranger, query)).toBe(false);
+    const theirs = { ...said, submission_id: world.theirs.submission_id };
+    expect((await t.call(addAnnotation, { params: { id: chart_id }, body: theirs }, world.own)).status).toBe(
+      404,
+    );
+  });
+
+  it('a group shared within an organisation tells a colleague what it tells its maker, and nobody else', async () => {
+    const [{ chart_id, collection_id }] = world.charts as [World['charts'][number]];
+    const data = await askChart(world, chart_id);
+    const keys = data.points.filter(({ is_own, rank }) => !is_own && rank !== null).slice(0, 9);
+    const { body: group } = await t.call(
+      createPeerGroup,
+      {
+        body: {
+          ...{ project_id: world.project_id, peer_group_name: 'Ours together', for_organisation: true },
+          keys: keys.map(({ key }) => key),
+        } as never,
+      },
+      world.own,
+    );
+    const peer_group_ids = [group.id];
+    const mine = await askChart(world, chart_id, { peer_group_ids });
+    expect(mine.points.filter(({ is_own }) => !is_own)).toHaveLength(9);
+    expect(await askChart(world, chart_id, { peer_group_ids }, { who: world.colleague })).toEqual(mine);
+    const members = { query: { peer_group_id: group.id } };
+    unnamed(JSON.stringify((await t.call(listPeerGroupMemberships, members, world.colleague)).body));
+    // By its number no other comes to it, by whatever way; a view that was copied is none.
+    const time_period_id = world.period;
+    const of = { project_id: world.project_id, time_period_id };
+    const ways: [Endpoint, object][] = [
+      [getChartData, { params: { chart_id, time_period_id }, body: { peer_group_ids } }],
+      [getScorecard, { query: { ...of, peer_group_id: group.id } }],
+      [getGallery, { body: { ...of, collection_id, peer_group_ids } }],
+      [downloadGroupCsv, { params: { collection_id, time_period_id }, body: { peer_group_ids } }],
+      [downloadProfileWorkbook, { body: { ...of, peer_group_id: group.id } }],
+      [listPeerGroupMemberships, members],
+    ];
+    for (const [endpoint, input] of ways) {
+      expect((await t.call(endpoint, input as never, world.stranger)).status, endpoint.name).toBe(404);
+    }
+    const view = { chart_id, view_name: 'Ours', search: `peer-group=${group.id}` };
+    expect((await t.call(createView, { body: view as never }, world.own)).status).toBe(200);
+    const views = (await t.call(listViews, { query: { project_id: world.project_id } }, world.stranger)).body;
+    expect(views).toEqual({ views: [], total: 0 });
+  });
+
+  it('a key is answered as its person is, and opens no other project', async () => {
+    const body = {
+      ...{ key_name: 'All of it', scopes: ['read_results'], project_id: world.project_id },
+      expires_on: new Date(t.clock.now.getTime() + 20 * 86_400_000).toISOString().slice(0, 10),
+      current_password: PASSWORD,
+    };
+    const made = await t.call(createApiKey, { body: body as never }, world.own);
+    expect(made.status).toBe(200);
+    const [{ chart_id, collection_id }] = world.charts as [World['charts'][number]];
+    const of = { project_id: world.project_id, time_period_id: world.period };
+    const params = { chart_id, time_period_id: world.period };
+    const calls: [Endpoint, { params?: object; query?: object; body?: object }][] = [
+      [getChartData, { params, body: {} }],
+      [getScorecard, { query: of }],
+      [getGallery, { body: { ...of, collection_id } }],
+      [explainFigure, { params }],
+      [downloadGroupCsv, { params: { collection_id, time_period_id: world.period }, body: {} }],
+    ];
+    const withKey = (endpoint: Endpoint, input: { params?: object; query?: object; body?: object }) =>
+      t.app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, input),
+        headers: { authorization: `Bearer ${made.body.key}` },
+        ...(input.body && { payload: input.body }),
+      });
+    for (const [endpoint, input] of calls) {
+      const answer = await withKey(endpoint, input);
+      const own = await t.call(endpoint, input as never, world.own);
+      expect([answer.statusCode, own.status], endpoint.name).toEqual([200, 200]);
+      const text = typeof own.body === 'string' ? own.body : JSON.stringify(own.body);
+      expect(answer.body).toBe(text);
+    }
+    const elsewhere = await t.db.execute<{ id: number }>(
+      sql`select id from projects where id <> ${world.project_id} limit 1`,
+    );
+    const other = await withKey(getScorecard, { query: { ...of, project_id: elsewhere.rows[0]!.id } });
+    expect([403, 404]).toContain(other.statusCode);
+    for (const endpoint of [listNeighbours, listOutlierCases]) {
+      expect([401, 403]).toContain((await withKey(endpoint, { query: of })).statusCode);
+    }
+  });
+
+  it('a notice by mail speaks of one’s own alone', async () => {
+    const at = new Date(t.clock.now.getTime() - 15 * 60_000).toISOString();
+    await t.db.execute(sql`
+      update project_time_periods set published_at = ${at}
+      where project_id = ${world.project_id} and time_period_id = ${world.period}`);
+    await t.db
+      .execute(sql`update projects set archived_at = case when id = ${world.project_id} then null::timestamptz
+      else ${at}::timestamptz end`);
+    await tellOfResults(t.db, t.deps, world.programme_id);
+    const { rows } = await t.db.execute<{ name: string; text_body: string }>(sql`
+      select organisation_name as name, text_body from outbox_messages
+      join users on email_address = to_address join organisations on organisations.id = users.organisation_id
+      where to_address = any(${sql.param([world.own, world.colleague, world.stranger].map((one) => one.email_address))}::text[])`);
+    expect(rows).toHaveLength(3);
+    for (const { name, text_body } of rows) {
+      namesNobody(text_body, name);
+      expect(text_body).not.toMatch(/Submission \d/);
+    }
+  }, 120_000);
+});
