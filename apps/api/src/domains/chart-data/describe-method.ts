@@ -52,8 +52,17 @@ const describeStandard: Partial<Record<MeasureKind, (by: Standardisation) => str
     `Slope index of inequality over ${strata.length} groups, ${standard}: by how much the rate differs between the two ends, by least squares over the population;`,
 };
 
+/** A response to a survey is a case as well. */
+const overCases: Partial<Record<MeasureKind, string>> = {
+  case_mean: 'A value is the mean over complete cases; its denominator says how many of them gave a figure.',
+  case_median:
+    'A value is the median over complete cases; its denominator says how many of them gave a figure.',
+  case_proportion:
+    'A value is the share of complete cases; its denominator says how many of them it is a share of.',
+};
+
 function describeValue({ kind, standardisation }: Pick<Measure, 'kind' | 'standardisation'>): string {
   const by = limitsBy[kind];
   const standard = standardisation && describeStandard[kind]?.(standardisation);
-  return [standard, by && limits[by]].filter(Boolean).join(' ');
+  return [overCases[kind], standard, by && limits[by]].filter(Boolean).join(' ');
 }

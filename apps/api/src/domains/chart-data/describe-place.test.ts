@@ -22,6 +22,7 @@ const setting = {
   averages: { Mean: 26, Median: 25.4, Q1: 20, Q3: 30 },
   suppressed: null,
   among: '',
+  verdict_rule: 'limits_95',
 } as const;
 
 describe('the sentence about one’s place', () => {
@@ -32,6 +33,10 @@ describe('the sentence about one’s place', () => {
     expect(said(25, 33)).toContain('The difference from it is no larger than chance could explain.');
     expect(said(29, 33, 1)).not.toContain('chance');
     expect(describePlace(place(), setting)).not.toContain('chance');
+    const strict = { ...setting, verdict_rule: 'limits_998' } as const;
+    expect(describePlace(place({ interval: { lower: 25, upper: 33 } }), strict)).toContain(
+      'The difference from it is no larger than chance could explain, by 99.8% limits.',
+    );
   });
 
   it('says value, rank, n, quarter, which direction is good, and the median', () => {

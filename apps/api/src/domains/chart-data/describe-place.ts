@@ -1,11 +1,12 @@
 import type { Averages, ScorecardEntry } from '@portal/contract/chart-data';
+import type { VerdictRule } from '@portal/contract/registries/verdict-rules';
 import type { Interval } from '@portal/statistics/intervals';
 import type { RankLimits } from '@portal/statistics/rank-limits';
 import { positionAgainst } from '@portal/statistics/verdict';
 import type { Visibility } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
-import { intervalOf, type MeasureShape } from './interval-of.ts';
+import { confidenceOf, intervalOf, type MeasureShape } from './interval-of.ts';
 import { quarterName, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { comparable, isSameFigure } from '@portal/statistics/present-values';
 import { pluralOf } from '@portal/wording/plurals';
@@ -21,7 +22,7 @@ export type Place = {
   rank_limits: RankLimits | null;
   /** How many share the value, oneself included. */
   sharing: number;
-  /** The 95% limits of the value; null where there are none to speak of. */
+  /** The limits of the value by which the project judges it; null where there are none to speak of. */
   interval: Interval | null;
 };
 type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
@@ -34,6 +35,8 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   among: string;
   /** Whether the form says by itself what chance explains: then nothing is said of it here. */
   isJudgedElsewhere?: boolean;
+  /** By what the project judges. */
+  verdict_rule: VerdictRule;
 };
 
 /** What the sentence needs of the submission looked at, but for its name. */
@@ -41,7 +44,7 @@ export function placeOf(
   own: Figure | undefined,
   picture: Compared['picture'],
   measure: MeasureShape,
-  rank_limits: RankLimits | null,
+  { rank_limits, verdict_rule }: { rank_limits: RankLimits | null; verdict_rule: VerdictRule },
 ): Omit<Place, 'name'> {
   const place = own && picture.summary.places.get(own.submission_id);
   const value = own?.value == null ? null : comparable(own.value);
@@ -55,7 +58,7 @@ export function placeOf(
     quartile: place?.quartile ?? null,
     rank_limits,
     sharing: sharing.length,
-    interval: own ? intervalOf(own, measure) : null,
+    interval: own ? intervalOf(own, measure, confidenceOf(verdict_rule)) : null,
   };
 }
 
@@ -99,12 +102,13 @@ export function describePlace(place: Place, setting: Setting): string | null {
 }
 
 /** Whether chance could be all of the difference from the median; nothing is said without limits or without others. */
-function describeDifference({ interval }: Place, { averages, n }: Setting): string {
+function describeDifference({ interval }: Place, { averages, n, verdict_rule }: Setting): string {
   const position = positionAgainst(interval, averages.Median, n - 1);
   if (position === 'none') return '';
+  const by = verdict_rule === 'limits_998' ? ', by 99.8% limits' : '';
   return position === 'similar'
-    ? ' The difference from it is no larger than chance could explain.'
-    : ' The difference from it is larger than chance would explain.';
+    ? ` The difference from it is no larger than chance could explain${by}.`
+    : ` The difference from it is larger than chance would explain${by}.`;
 }
 
 function quarter(place: Place, { Q1, Q3 }: Averages): string {

@@ -31,7 +31,8 @@ export async function getChartData(
   const standsAlone = replaces === 'all' || replaces === 'sentence';
   const sure = (set: Pick<typeof picture, 'set' | 'summary'>) => rankLimitsOf(ownId, set, measure);
   const limits = sure(picture);
-  const place = placeOf(scene.own, picture, measure, limits);
+  const { verdict_rule } = project;
+  const place = placeOf(scene.own, picture, measure, { rank_limits: limits, verdict_rule });
   const say = (name: string | null) =>
     [!standsAlone && placeIn(scene, { ...place, name }, replaces === 'difference'), sentence?.(name)]
       .filter(Boolean)
@@ -97,5 +98,6 @@ function placeIn(scene: Scene, place: Place, isJudgedElsewhere: boolean): string
     ...picture.summary,
     among: describeSet(groups, filtered !== null),
     isJudgedElsewhere,
+    verdict_rule: project.verdict_rule,
   });
 }

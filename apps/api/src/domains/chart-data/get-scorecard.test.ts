@@ -72,6 +72,13 @@ describe('a verdict', () => {
     const built = await build([[own, 100], ...OTHERS], { project: { verdict_rule } });
     const { body } = await ask(built);
     expect(body).toMatchObject({ verdict_rule, entries: [{ verdict }] });
+    if (verdict_rule === 'quarters') return;
+    // The sentence of the chart says the same of chance.
+    const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+    const chart = await t.call(getChartData, { params, body: {} }, built.own.user);
+    expect(chart.body.verdict).toContain(
+      verdict === 'similar' ? 'no larger than chance could explain' : 'larger than chance would explain',
+    );
   });
 
   it('by quarters is none with fewer than four values, and none is better where all are alike', async () => {

@@ -12,7 +12,7 @@ import type { Actor } from '../../http/actor.ts';
 import { takingTurns } from '../../taking-turns.ts';
 import { type Compared, compareSets, type Rules } from './compare.ts';
 import { openChoice, refuseNotOffered, setsOf } from '../sets/choose-sets.ts';
-import { intervalOf } from './interval-of.ts';
+import { confidenceOf, intervalOf } from './interval-of.ts';
 import { judgeFunnel } from './parts/judge-funnel.ts';
 import type { Figure } from './figures.ts';
 import { groupBy } from '../../group-by.ts';
@@ -149,7 +149,7 @@ function positionBy(
   measure: LookedAtChart['measure'],
 ): Position {
   if (rule !== 'quarters') {
-    return positionAgainst(intervalOf(own, measure, rule === 'limits_998' ? 0.998 : 0.95), Median, n - 1);
+    return positionAgainst(intervalOf(own, measure, confidenceOf(rule)), Median, n - 1);
   }
   const quartile = places.get(own.submission_id)?.quartile ?? null;
   if (quartile === null || Q1 === null || Q3 === null) return 'none';

@@ -1,4 +1,5 @@
 import type { MeasureKind } from '@portal/contract/measures';
+import type { VerdictRule } from '@portal/contract/registries/verdict-rules';
 import { countInterval, type Interval, wilsonInterval } from '@portal/statistics/intervals';
 import { normalQuantile } from '@portal/statistics/distributions';
 import { dobsonLimits } from '@portal/statistics/standardised-rates';
@@ -62,6 +63,9 @@ export function intervalOf(
   const by = limitsBy[kind];
   return by && methods[by]({ ...figure, numerator, denominator }, multiplier, confidence);
 }
+
+/** How sure a project wants to be before a value is said to differ. Quarters say nothing of chance; what is said of it then is by 95%. */
+export const confidenceOf = (rule: VerdictRule): number => (rule === 'limits_998' ? 0.998 : 0.95);
 
 /** Limits in another unit; a negative factor turns them round. */
 export function scaled(limits: Interval | null, factor: number): Interval | null {
