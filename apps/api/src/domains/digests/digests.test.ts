@@ -164,14 +164,16 @@ describe('a publication', () => {
 describe('what is said to be unusual', () => {
   /** One at each side, and small numbers. */
   const FIGURES = [...OUT, [2, 100] as FigureGiven, [4, 1000] as FigureGiven, null];
-  it.each([
+  type Settings = NonNullable<NonNullable<Parameters<typeof buildComparison>[3]>['project']>;
+  const CASES: [name: string, project: Settings, apart: number[]][] = [
     ['under pseudonyms', {}, []],
     ['by name', { named_results: true }, []],
     ['with small numbers held back', { disclosure_threshold: 5 }, []],
     ['with counts of others rounded', { disclosure_threshold: 5, round_counts: true }, []],
     ['with too few others for all but the largest', { minimum_peers: 10 }, []],
     ['where some are left out of what others see', {}, [0, 9]],
-  ])('is what everybody’s profile says: %s', async (_, project, apart) => {
+  ];
+  it.each(CASES)('is what everybody’s profile says: %s', async (_, project, apart) => {
     const built = await build(FIGURES, { project });
     if (apart.length > 0) {
       const earlier = await buildTimePeriod(t.db, built.project, 'published');
