@@ -72,6 +72,7 @@ import type { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { networkOf } from './http/network-of.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './http/openapi.ts';
+import { cutSlowBodies } from './http/slow-bodies.ts';
 import { addProbes } from './http/watching.ts';
 import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web.ts';
 import { problems } from './problems.ts';
@@ -172,6 +173,7 @@ export async function buildApp(
   app.setErrorHandler(errorHandler);
   metrics?.watch(app);
   addProbes(app, deps);
+  cutSlowBodies(app);
   const title = config.PUBLIC_PROGRAMME_NAME;
 
   await app.register(async (api) => {

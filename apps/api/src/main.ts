@@ -7,14 +7,16 @@ import { connect } from './database/connect.ts';
 import { checkReachable } from './database/check-reachable.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { timeStatements } from './database/time-statements.ts';
 import { oneAtATime } from './database/one-at-a-time.ts';
 import type { Demonstration } from './demonstration.ts';
 import { explainStart, SettingError } from './explain-start.ts';
 import { prepareShutdown } from './shutdown.ts';
 import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
+import { figuresOfKept } from './domains/results/keep-results.ts';
 import { buildMetrics } from './http/metrics.ts';
-import { selectWaiting } from './http/waiting.sql.ts';
+import { selectJobs, selectWaiting } from './http/waiting.sql.ts';
 import { listenForWatchers } from './http/watching.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
@@ -61,7 +63,7 @@ async function start(given?: Demonstration): Promise<void> {
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  const { programme, db, outside, pools, jobs, authSecret, files } = await oneAtATime(databaseUrl, () =>
+  const { programme, db, outside, pools, timed, jobs, authSecret, files } = await oneAtATime(databaseUrl, () =>
     prepare(config, databaseUrl, dataFolder, demonstration),
   );
   const deps = {
@@ -80,7 +82,12 @@ async function start(given?: Demonstration): Promise<void> {
     makeRunPacks: jobs.makeRunPacks,
     ...(!config.SMTP_URL && config.NODE_ENV !== 'production' && { printLink }),
   };
-  const metrics = buildMetrics(pools, () => selectWaiting(db, programme.id, now()));
+  const metrics = buildMetrics(pools, {
+    waiting: () => selectWaiting(db, programme.id, now()),
+    jobs: () => selectJobs(db),
+    kept: () => figuresOfKept(deps),
+    timed,
+  });
   if (config.METRICS_PORT !== undefined) {
     const watched = { host: config.HOST, port: config.METRICS_PORT };
     const watchers = await listenForWatchers(watched, deps, metrics).catch((error: NodeJS.ErrnoException) => {
@@ -138,6 +145,7 @@ async function prepare(
     isPooler: pooler !== undefined,
   });
   shutdown.onEnd(close);
+  const timed = timeStatements(pool, small);
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
   if (demonstration && !(await demonstration.isLoaded(db))) {
     await demonstration.load(db, {
@@ -158,7 +166,7 @@ async function prepare(
     files,
   });
   shutdown.onEnd(jobs.stop);
-  return { programme, db, outside, pools: { main: pool, small }, jobs, authSecret, files };
+  return { programme, db, outside, pools: { main: pool, small }, timed, jobs, authSecret, files };
 }
 
 function makeDataFolder(folder: string): void {

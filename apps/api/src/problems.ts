@@ -50,6 +50,17 @@ export const problems = {
     new Problem(503, 'Too many people are changing this at once. Please try again in a moment.', {
       retryAfter: 2,
     }),
+  tooSlow: () =>
+    new Problem(
+      408,
+      'What you sent arrived too slowly and was not taken. Check your connection and send it again.',
+    ),
+  fileStoreAway: (isRead: boolean) =>
+    new Problem(
+      503,
+      `The file store cannot be reached just now. Please try again in a few minutes${isRead ? '' : '; what you sent was not stored'}.`,
+      { retryAfter: 60 },
+    ),
   busy: () =>
     new Problem(503, 'The portal is very busy just now. Please try again in a few seconds.', {
       retryAfter: 5,

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { buildOrganisation, buildUser } from '../../test/build-people.ts';
+import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
 import { transaction } from '../database/transaction.ts';
 import { users } from '../tables/users.tables.ts';
+import { problems } from '../problems.ts';
+import { readSession } from './callers/session.ts';
 import { errorHandler } from './error-handler.ts';
 
 const secrets = { hash: 'argon2-hash-of-somebody', address: 'private@example.org', code: 'code-of-a-link' };
@@ -42,6 +45,40 @@ describe('what is logged when a request fails', () => {
     expect(log).toContain('users_participants_act_for_one');
     expect(log).toMatch(/ {4}at /);
     for (const secret of Object.values(secrets)) expect(log).not.toContain(secret);
+  });
+});
+
+describe('a refusal', () => {
+  it('stands in the log with who asked for what, and nothing of what was filled in', async () => {
+    const user = await buildUser(t.db, t.programme.id, {
+      role_type_id: 4,
+      organisation_id: (await buildOrganisation(t.db, t.programme.id)).id,
+    });
+    const token = await tokenOf(t.deps, user.id);
+    let log = '';
+    const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => (log += line) } } });
+    app.setErrorHandler(errorHandler);
+    app.get('/desk/:code', { logLevel: 'info' }, async (request) => {
+      await readSession(request, t.deps);
+      throw request.query && 'missing' in (request.query as object)
+        ? problems.notFound('user')
+        : problems.forbidden('No.');
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await app.inject({ url: `/desk/${secrets.code}`, headers })).statusCode).toBe(403);
+    expect((await app.inject({ url: `/desk/${secrets.code}?missing`, headers })).statusCode).toBe(404);
+    await app.close();
+    const lines = log
+      .split('\n')
+      .filter((line) => line.includes('"refused"'))
+      .map((line) => JSON.parse(line) as object);
+    const refused = { method: 'GET', url: '/desk/:code', user_id: user.id };
+    expect(lines).toMatchObject([
+      { ...refused, level: 40, status: 403 },
+      { ...refused, level: 30, status: 404 },
+    ]);
+    // The server itself logs no request (app.ts): what it says of a refusal names none of these.
+    for (const secret of [secrets.code, token]) expect(JSON.stringify(lines)).not.toContain(secret);
   });
 });
 

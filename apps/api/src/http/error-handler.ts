@@ -3,14 +3,24 @@ import { causeOf } from '../database/cause-of.ts';
 import { isCutOff, isHeldByMove, isOutOfReach } from '../database/is-out-of-reach.ts';
 import { isLostToOthers } from '../database/transaction.ts';
 import { Problem, problems } from '../problems.ts';
+import { FileStoreAway } from '../stored-files/file-store.ts';
+import { notedCaller } from './callers/noted-caller.ts';
 
 /** Turns whatever was thrown into `{ detail }`. Nothing else leaks: no stack, no SQL. */
 export function errorHandler(thrown: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
   const error = isOutOfReach(thrown) ? problems.busy() : thrown;
   if (error instanceof Problem) {
+    logRefusal(request, error.status);
     if (error.more.retryAfter) void reply.header('Retry-After', String(error.more.retryAfter));
     const errors = error.more.errors ? { errors: error.more.errors } : {};
     return reply.status(error.status).send({ detail: error.detail, ...errors, ...error.more.extra });
+  }
+  if (error instanceof FileStoreAway) {
+    request.log.error(
+      { err: withoutValues(error.cause instanceof Error ? error.cause : error), url: routeOf(request) },
+      'file store away',
+    );
+    return errorHandler(problems.fileStoreAway(request.method === 'GET'), request, reply);
   }
   if (isLostToOthers(error)) return errorHandler(problems.contended(), request, reply);
   if (isHeldByMove(error)) return errorHandler(problems.moving(), request, reply);
@@ -26,6 +36,13 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
   return reply
     .status(500)
     .send({ detail: 'An error occurred. Please try again later.', request_id: request.id });
+}
+
+/** Who was refused what: a person that asks for what is not theirs stands out; strangers and mistyped addresses ask all day. */
+function logRefusal(request: FastifyRequest, status: number): void {
+  if (![401, 403, 404, 429].includes(status)) return;
+  const refused = { status, method: request.method, url: routeOf(request), user_id: notedCaller(request) };
+  request.log[status === 403 ? 'warn' : 'info'](refused, 'refused');
 }
 
 /** The address without what was filled in: a link's code or a case code must not stand in a log. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '../database/connect.ts';
+import type { Timed } from '../database/time-statements.ts';
 
 export type Metrics = {
   /** The media type of what is read. */
@@ -13,14 +14,22 @@ export type Metrics = {
 /** How long people wait is told apart below a second, and counted above. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** What is asked for at each reading: of the database, and of what the process keeps. */
+type Asked = {
+  /** How much waits: jobs by queue, messages. */
+  waiting: () => Promise<{ what: string; n: number }[]>;
+  /** Jobs of the last days by queue and what became of them. */
+  jobs?: () => Promise<{ queue: string; state: string; n: number }[]>;
+  kept?: () => { entries: number; bytes: number; asked: number; found: number };
+  /** Tells of each statement as it is done. */
+  timed?: Timed;
+};
+
 /**
- * The figures of one process: Node's own (memory, event loop), its requests by route, and its connections.
- * @param waiting how much waits in the database: jobs by queue, messages; asked for at each reading
+ * The figures of one process: Node's own (memory, event loop), its requests by route, its statements and connections, and the
+ * results it keeps.
  */
-export function buildMetrics(
-  pools: Record<string, Pool>,
-  waiting: () => Promise<{ what: string; n: number }[]>,
-): Metrics {
+export function buildMetrics(pools: Record<string, Pool>, { waiting, jobs, kept, timed }: Asked): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -30,6 +39,13 @@ export function buildMetrics(
     buckets: SECONDS,
     registers: [register],
   });
+  const statements = new Histogram({
+    name: 'portal_statement_seconds',
+    help: 'Statements sent to the database, begin and commit included.',
+    buckets: SECONDS,
+    registers: [register],
+  });
+  if (timed) timed.tell = (seconds) => statements.observe(seconds);
   new Gauge({
     name: 'portal_connections',
     help: 'Connections to the database by pool: open, idle, and callers that wait for one.',
@@ -54,6 +70,27 @@ export function buildMetrics(
       for (const { what, n } of await waiting().catch(() => [])) this.set({ what }, n);
     },
   });
+  if (jobs)
+    new Gauge({
+      name: 'portal_jobs',
+      help: 'Jobs of the last days, in the whole database: by queue, and waiting, active, completed, failed or cancelled.',
+      labelNames: ['queue', 'state'],
+      registers: [register],
+      async collect() {
+        this.reset();
+        for (const { queue, state, n } of await jobs().catch(() => [])) this.set({ queue, state }, n);
+      },
+    });
+  if (kept)
+    new Gauge({
+      name: 'portal_kept_results',
+      help: 'Results this process keeps: how many, of how many bytes; how often one was asked for, and was there.',
+      labelNames: ['what'],
+      registers: [register],
+      collect() {
+        for (const [what, n] of Object.entries(kept())) this.set({ what }, n);
+      },
+    });
   return {
     type: register.contentType,
     read: () => register.metrics(),

@@ -13,7 +13,17 @@ export async function selectWaiting(
     where state in ('created', 'retry') and start_after <= ${at}::timestamptz group by name
     union all
     select 'messages', count(*)::int from outbox_messages
-    where programme_id = ${programmeId} and sent_at is null and send_after <= ${at}::timestamptz`);
+    where programme_id = ${programmeId} and sent_at is null and send_after <= ${at}::timestamptz
+    union all
+    select 'messages_failing', count(*)::int from outbox_messages
+    where programme_id = ${programmeId} and sent_at is null and failures > 0`);
+  return result.rows;
+}
+
+/** What became of the jobs that the queue still knows, by queue. */
+export async function selectJobs(db: Db): Promise<{ queue: string; state: string; n: number }[]> {
+  const result = await db.execute<{ queue: string; state: string; n: number }>(sql`
+    select name as queue, state::text as state, count(*)::int as n from pgboss.job group by name, state`);
   return result.rows;
 }
 

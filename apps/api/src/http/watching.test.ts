@@ -1,8 +1,14 @@
+import { sql } from 'drizzle-orm';
+import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { buildApp } from '../app.ts';
-import { connect } from '../database/connect.ts';
+import { connect, type Pool } from '../database/connect.ts';
+import { type Timed, timeStatements } from '../database/time-statements.ts';
+import { transaction } from '../database/transaction.ts';
+import { figuresOfKept } from '../domains/results/keep-results.ts';
 import { buildMetrics } from './metrics.ts';
+import { selectJobs, selectWaiting } from './waiting.sql.ts';
 import { runtimeConfig } from './web.ts';
 
 let t: TestApp;
@@ -12,9 +18,14 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 /** The server of the tests on another database, with what it counts. */
-async function serverOn(db: TestApp['db']) {
+async function serverOn(db: TestApp['db'], pools: Record<string, Pool> = {}, timed?: Timed) {
   const deps = { ...t.deps, db };
-  const metrics = buildMetrics({}, () => Promise.resolve([{ what: 'messages', n: 3 }]));
+  const metrics = buildMetrics(pools, {
+    waiting: () => Promise.resolve([{ what: 'messages', n: 3 }]),
+    jobs: () => Promise.resolve([{ queue: 'measures', state: 'failed', n: 2 }]),
+    kept: () => figuresOfKept(deps),
+    ...(timed && { timed }),
+  });
   return { metrics, app: await buildApp(deps, runtimeConfig(t.deps, t.programme.id), undefined, metrics) };
 }
 
@@ -31,6 +42,45 @@ it('a process is alive and ready while its database is there; without it, it is 
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', missing: ['database'] }]);
   await gone.app.close();
   await nowhere.close();
+});
+
+it('statements are counted with how long they took, of reads and of transactions, and jobs and kept results beside them', async () => {
+  const watched = connect(t.databaseUrl);
+  const timed = timeStatements(watched.pool);
+  const { app, metrics } = await serverOn(watched.db, { main: watched.pool }, timed);
+  const counted = async () =>
+    Number(/portal_statement_seconds_count (\d+)/.exec(await metrics.read())?.[1] ?? Number.NaN);
+  expect(await counted()).toBe(0);
+  await watched.db.execute(sql`select 1`);
+  expect(await counted()).toBe(1);
+  await transaction(watched.db, (db) => db.execute(sql`select 2`));
+  expect(await counted()).toBe(4);
+  await expect(watched.db.execute(sql`select nothing`)).rejects.toThrow();
+  expect(await counted()).toBe(5);
+  const read = await metrics.read();
+  for (const line of [
+    'portal_jobs{queue="measures",state="failed"} 2',
+    'portal_kept_results{what="entries"} 0',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(read).toContain(line);
+  await app.close();
+  await watched.close();
+});
+
+it('the queue’s jobs are counted as the database has them', async () => {
+  const boss = new PgBoss({ connectionString: t.databaseUrl });
+  await boss.start();
+  await boss.createQueue('counted');
+  await boss.send('counted', {});
+  expect(await selectJobs(t.db)).toContainEqual({ queue: 'counted', state: 'created', n: 1 });
+  expect(await selectWaiting(t.db, t.programme.id, new Date(Date.now() + 1000))).toEqual(
+    expect.arrayContaining([
+      { what: 'counted', n: 1 },
+      { what: 'messages_failing', n: 0 },
+    ]),
+  );
+  await boss.stop({ graceful: false });
 });
 
 it('requests are counted by the pattern of their route, never by what stands in an address', async () => {

@@ -12,5 +12,22 @@ export type FileStore = {
 
 export class FileMissing extends Error {}
 
+/** The store does not answer, or has no room: nothing that a caller got wrong. */
+export class FileStoreAway extends Error {}
+
+/** The same store; what it fails with is told from what is wrong in the portal. */
+export function tellingAway(store: FileStore): FileStore {
+  const away = (error: unknown) => {
+    throw error instanceof FileMissing
+      ? error
+      : new FileStoreAway('The file store failed.', { cause: error });
+  };
+  return {
+    keep: (path, key) => store.keep(path, key).catch(away),
+    read: (key) => store.read(key).catch(away) as Promise<Readable>,
+    remove: (key) => store.remove(key).catch(away),
+  };
+}
+
 /** The store, and the folder of this machine in which files wait while they arrive and are looked at. */
 export type StoredFiles = { incoming: string; store: FileStore };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { diskStore } from './disk-store.ts';
-import type { StoredFiles } from './file-store.ts';
+import { type StoredFiles, tellingAway } from './file-store.ts';
 
 export async function openStoredFiles(config: Config, dataFolder: string): Promise<StoredFiles> {
   const folder = path.join(dataFolder, 'documents');
@@ -13,5 +13,5 @@ export async function openStoredFiles(config: Config, dataFolder: string): Promi
   const store = bucket
     ? (await import('./s3-store.ts')).s3Store(config, bucket)
     : diskStore(path.join(folder, 'files'));
-  return { incoming, store };
+  return { incoming, store: tellingAway(store) };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileTooLarge } from '../http/read-form.ts';
 import { problems } from '../problems.ts';
+import { FileStoreAway } from './file-store.ts';
 
 export type Received = { path: string; size_bytes: number; content_hash: string };
 
@@ -18,7 +19,9 @@ export async function receiveFile<Result>(
 ): Promise<Result> {
   const to = path.join(folder, randomUUID());
   // Opened before anything can break off: a file that is opened later would come to be after it was taken away.
-  const file = await fs.open(to, 'wx', 0o600);
+  const file = await fs.open(to, 'wx', 0o600).catch((error: unknown) => {
+    throw new FileStoreAway('The folder for what arrives takes nothing.', { cause: error });
+  });
   const hash = createHash('sha256');
   let size = 0;
   async function* measured() {
@@ -31,15 +34,17 @@ export async function receiveFile<Result>(
   }
   try {
     await pipeline(measured, file.createWriteStream()).catch((error: unknown) => {
-      throw isBrokenOff(error)
-        ? problems.notUnderstood('The file did not arrive whole. Send it again.')
-        : error;
+      if (isBrokenOff(error)) throw problems.notUnderstood('The file did not arrive whole. Send it again.');
+      throw isOfDisk(error) ? new FileStoreAway('The disk takes no more.', { cause: error }) : error;
     });
     return await use({ path: to, size_bytes: size, content_hash: hash.digest('hex') });
   } finally {
     await fs.rm(to, { force: true });
   }
 }
+
+const isOfDisk = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'EACCES'].includes((error as { code?: string }).code ?? '');
 
 const isBrokenOff = (error: unknown) =>
   ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(

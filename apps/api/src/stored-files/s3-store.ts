@@ -21,6 +21,8 @@ export function s3Store(config: Config, bucket: string): FileStore {
     region: config.DOCUMENTS_S3_REGION,
     ...(config.DOCUMENTS_S3_ENDPOINT && { endpoint: config.DOCUMENTS_S3_ENDPOINT, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // A store that takes a connection and says nothing is as good as away.
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
     // Other stores than Amazon's do not all know its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

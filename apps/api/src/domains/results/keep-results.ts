@@ -12,6 +12,10 @@ import { ResultCache } from './result-cache.ts';
 /** One for each server: what it shares is its own. */
 const caches = new WeakMap<Pick<Deps, 'now'>, ResultCache<KeptAnswer>>();
 
+/** What one server keeps, and how often that saved working something out. */
+export const figuresOfKept = (deps: Pick<Deps, 'now'>) =>
+  (caches.get(deps) ?? new ResultCache<KeptAnswer>()).figures;
+
 /** Who asks: their access is read anew at each request, before anything kept is looked for. */
 export type Asker = { actor: Actor; db: Db; deps: Pick<Deps, 'now'>; opened: OpenedResults };
 

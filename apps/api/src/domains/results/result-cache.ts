@@ -13,9 +13,19 @@ export class ResultCache<Result> {
     private readonly mostBytes = MOST_BYTES,
   ) {}
 
+  /** How often something was asked for, and how often it was there. */
+  private asked = 0;
+  private found = 0;
+
+  get figures(): { entries: number; bytes: number; asked: number; found: number } {
+    return { entries: this.kept.size, bytes: this.size, asked: this.asked, found: this.found };
+  }
+
   get(key: string): { result: Result } | undefined {
     const found = this.kept.get(key);
+    this.asked += 1;
     if (!found) return undefined;
+    this.found += 1;
     this.kept.delete(key);
     this.kept.set(key, found);
     return found;

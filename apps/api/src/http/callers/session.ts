@@ -4,6 +4,7 @@ import { jwtVerify } from 'jose';
 import { problems } from '../../problems.ts';
 import type { Deps } from '../deps.ts';
 import { isApiKey, readApiKey } from './api-key.ts';
+import { noteCaller } from './noted-caller.ts';
 import type { Session } from './session-named.ts';
 
 /** How many good tokens a server process remembers, each until it runs out: people send the same one again and again. */
@@ -21,6 +22,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @throws 401 for a token that is not, or no longer, good.
  */
 export async function readSession(request: FastifyRequest, deps: Deps): Promise<Session | null> {
+  const session = await readToken(request, deps);
+  if (session) noteCaller(request, session.user_id);
+  return session;
+}
+
+async function readToken(request: FastifyRequest, deps: Deps): Promise<Session | null> {
   const header = request.headers.authorization;
   if (!header || header.startsWith('CaseCode ')) return null;
   const token = /^Bearer (.+)$/.exec(header)?.[1];
