@@ -63,8 +63,9 @@ async function start(given?: Demonstration): Promise<void> {
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  const { programme, db, outside, pools, timed, jobs, authSecret, files } = await oneAtATime(databaseUrl, () =>
-    prepare(config, databaseUrl, dataFolder, demonstration),
+  const { programme, db, outside, pools, timed, jobs, authSecret, files } = await oneAtATime(
+    databaseUrl,
+    () => prepare(config, databaseUrl, dataFolder, demonstration),
   );
   const deps = {
     db,
