@@ -19,6 +19,7 @@ import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
 import { signOnRoutes } from './domains/sign-on/sign-on.routes.ts';
+import { passkeysRoutes } from './domains/passkeys/passkeys.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { scopesRoutes } from './domains/scopes/scopes.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
@@ -81,6 +82,7 @@ import { problems } from './problems.ts';
 const domains = [
   authRoutes,
   signOnRoutes,
+  passkeysRoutes,
   usersRoutes,
   accessRoutes,
   apiKeysRoutes,

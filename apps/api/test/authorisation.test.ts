@@ -82,7 +82,9 @@ afterAll(() => t.stop());
 /** All that a viewer may do beside reading: with their own account, favourites, views, report packs and peer groups. */
 const viewersDo = [
   'addChartFavourite',
+  'addPasskey',
   'addPeerGroupMembership',
+  'beginPasskey',
   'addProjectFavourite',
   'changeOwnEmailAddress',
   'changePeerGroupMemberships',
@@ -99,8 +101,10 @@ const viewersDo = [
   'removeAccess',
   'removeChartFavourite',
   'removeOwnSignOn',
+  'removePasskey',
   'removePeerGroupMembership',
   'removeProjectFavourite',
+  'renamePasskey',
   'requestAccess',
   'revokeApiKey',
   'setOwnDigest',

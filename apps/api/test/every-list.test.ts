@@ -37,6 +37,7 @@ const withoutPages: Record<string, string> = {
   listSections: 'a questionnaire is filled in as a whole',
   listApiKeys: 'at most twenty that work, and those that ran out lately',
   listOwnSignOns: 'one for each provider that opens the account',
+  listPasskeys: 'at most twenty',
   listSessions: 'the browsers in which somebody is signed in',
 };
 /** What a programme can never have many of, so that there is no second page. */

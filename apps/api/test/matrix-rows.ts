@@ -273,6 +273,10 @@ const anIdentityProvider = async (w: World, t: TestApp) => {
     .returning();
   return row!.id;
 };
+const noAnswer = {
+  ...{ id: 'none', rawId: 'none', type: 'public-key' },
+  response: { clientDataJSON: '', attestationObject: '', authenticatorData: '', signature: '' },
+};
 const ofScope: Row = { input: (w) => ({ params: { id: w.scope.id } }) };
 
 const JOB_ID = '00000000-0000-4000-8000-000000000001';
@@ -412,6 +416,20 @@ export const rows: Record<string, Row> = {
   },
   refresh: { letIn: [401] },
   logout: {},
+  listPasskeys: {},
+  beginPasskey: { input: () => ({ body: { current_password: PASSWORD } }) },
+  // No device has answered.
+  addPasskey: { input: () => ({ body: { passkey_name: 'Phone', response: noAnswer } }), letIn: [409] },
+  renamePasskey: {
+    input: () => ({ params: { id: MAX_ID }, body: { passkey_name: 'Phone' } }),
+    letIn: [404],
+  },
+  removePasskey: { input: () => ({ params: { id: MAX_ID } }), letIn: [404] },
+  beginPasskeySignIn: { input: (w) => ({ body: { programme_id: w.programme.id } }) },
+  signInWithPasskey: {
+    input: (w) => ({ body: { programme_id: w.programme.id, response: noAnswer } }),
+    letIn: [401],
+  },
   findSignOn: {
     input: (w) => ({ body: { programme_id: w.programme.id, email_address: 'somebody@north.example' } }),
   },

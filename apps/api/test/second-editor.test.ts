@@ -23,6 +23,7 @@ const own = 'of one’s own';
 const collected = 'each answer has its version, and a conflict is told answer by answer';
 const withoutSeen: Record<string, string> = {
   enableOtp: own,
+  renamePasskey: own,
   chooseLanguage: own,
   resetUserOtp: set,
   approveAccess: set,

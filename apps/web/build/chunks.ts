@@ -52,6 +52,7 @@ const forms =
 /** What two rooms share is in the first: whoever is in the second has been there, or takes little with it. */
 const holds = [
   ['chart', 'drawings'],
+  ['second-step', 'account'],
   ['chart', 'pinned-views'],
   ['views', 'pinned-views'],
   ['views', 'projects'],
@@ -67,6 +68,7 @@ const rooms: [RegExp, string][] = [
   [/^shell\/frame\/default-layout\.tsx$/, 'frame'],
   [/^shell\/frame\/desk-layout\.tsx$/, 'desk-menu'],
   [/^features\/search\/palette\.tsx$/, 'palette'],
+  [/^features\/auth\/(code-form|passkey-button)\./, 'second-step'],
   [/^(charts\/late-drawings|features\/chart-data\/area-map)\./, 'drawings'],
   [/^features\/peer-groups\/own-peer-groups\./, 'peer-groups'],
   [/^features\/views\/my-views\./, 'views'],

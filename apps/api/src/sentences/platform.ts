@@ -64,6 +64,16 @@ export const sentences = {
   signOnLinkedToAnother: (name: string, address: string) =>
     `The account ${address} is opened by another account of ${name}. Sign in with your password and take that one away under Account, Ways to sign in; then try again.`,
 
+  // Passkeys
+  tooManyPasskeys: (most: number) => `You have ${most} passkeys. Remove one that you no longer use.`,
+  passkeyNotAdded:
+    'This passkey was not added: what your device answered is not right, or came too late. Begin again.',
+  passkeyKnown: 'This passkey is in use already.',
+  passkeyNotRight:
+    'This passkey opens no account here, or its answer is not right. Try again, or sign in with your password.',
+  lastFactor:
+    'This is your last second factor, and the programme asks everybody for one. Set up another passkey or an authenticator app first.',
+
   // People
   aboveOneself: 'You cannot change the account of somebody above you.',
   roleAboveOneself: 'You cannot give a role above your own.',

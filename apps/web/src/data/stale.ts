@@ -66,6 +66,7 @@ export const STALE_AFTER = {
   news: [['news']],
   /* And what they take part with. */
   organisations: everything,
+  passkeys: [['passkeys']],
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
   periods: everything,
   projects: [['projects'], ['manage-projects']],

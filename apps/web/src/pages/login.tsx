@@ -71,6 +71,7 @@ export default function LoginPage() {
           emailAddress={credentials.email_address}
           error={error}
           isPending={isPending}
+          redirect={redirect}
           onSubmit={(otp) => void attempt(credentials, otp)}
           onBack={() => {
             setCredentials(nobody);

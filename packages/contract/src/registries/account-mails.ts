@@ -159,6 +159,23 @@ export const accountMails = {
       whoDidIt,
     ],
   },
+  passkey_added: {
+    ...notice,
+    mail_name: 'Notice: a new passkey',
+    placeholders: ['title', 'at'],
+    subject: 'Your account has a new passkey',
+    body: [
+      'A passkey, “{title}”, was added to your account at {programme}: it opens your account by itself ({at}).',
+      whoDidIt,
+    ],
+  },
+  passkey_removed: {
+    ...notice,
+    mail_name: 'Notice: passkey removed',
+    placeholders: ['title', 'at'],
+    subject: 'A passkey of your account was removed',
+    body: ['The passkey “{title}” opens your account at {programme} no more ({at}).', whoDidIt],
+  },
   address_confirmation: {
     mail_name: 'Confirm a new email address',
     sent_when: 'Another email address was asked for: to the new one.',

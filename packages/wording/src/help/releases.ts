@@ -20,6 +20,10 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
+        text: 'Passkeys: sign in with your finger, face or PIN, without password and code. Add one under Account, Multi-factor authentication.',
+      },
+      {
+        audience: 'everybody',
         text: 'What happened in a period is noted below a chart and marked in its pictures over time, for your organisation alone; the programme team can say it to everybody.',
         guide: 'using-results',
       },

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
+import { hasPasskey } from './passkeys.sql.ts';
 import { closedProjectsOf } from '../reach/reach.sql.ts';
 import { recovery_codes, refresh_tokens, sessions } from '../../tables/auth.tables.ts';
 
@@ -11,7 +12,8 @@ const accessOf = sql<{ id: number; project_id: number | null; approved: boolean 
   select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'approved', a.approved) order by a.id)
   from user_accesses a where a.user_id = ${users.id}), '[]'::jsonb)`;
 
-const mustEnrol = sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled})`;
+/** Neither an authenticator app nor a passkey, where everybody needs one. */
+export const mustEnrol = sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled} and not ${hasPasskey})`;
 
 /** What is known of whoever calls. */
 export const actorColumns = {

@@ -8,6 +8,7 @@ import {
   refresh_tokens,
   sessions,
 } from '../../tables/auth.tables.ts';
+import { passkey_challenges } from '../../tables/passkeys.tables.ts';
 import { sign_on_attempts } from '../../tables/sign-on.tables.ts';
 import { knownSince } from './known-browsers.ts';
 
@@ -31,6 +32,7 @@ export function overAt(now: Date): [PgTable, SQL][] {
     [one_time_links, sql`least(expires_at, used_at) <= ${before(KEPT_DAYS)}`],
     [refresh_tokens, sql`used_at <= ${before(USED_TOKEN_DAYS)}`],
     [sessions, sql`least(expires_at, ended_at) <= ${before(KEPT_DAYS)}`],
+    [passkey_challenges, sql`expires_at <= ${now.toISOString()}`],
     [sign_on_attempts, sql`expires_at <= ${now.toISOString()}`],
     [known_browsers, sql`last_seen_at <= ${knownSince({ now: () => now }).toISOString()}`],
   ];

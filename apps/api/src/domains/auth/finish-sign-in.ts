@@ -26,6 +26,7 @@ export type SigningIn = {
   password_hash: string;
   status: string;
   otp_enabled: boolean;
+  has_passkey: boolean;
 };
 type How = {
   session_hours: number;
@@ -35,6 +36,8 @@ type How = {
   way: string;
   /** The second factor was asked for elsewhere. */
   is_mfa_by_provider?: boolean;
+  /** It is both factors in one. */
+  is_passkey?: boolean;
   /** What is stored with it; it may refuse. */
   also?: (db: Db, sessionId: string) => Promise<void>;
 };
@@ -49,7 +52,8 @@ export async function finishSignIn(
   how: How,
 ): Promise<{ access_token: string }> {
   if (user.status !== 'approved') throw problems.notApproved();
-  const asksForCode = user.otp_enabled && !how.is_mfa_by_provider;
+  // Whoever has no app but a passkey answers with that, which is a sign-in of its own, or with a recovery code.
+  const asksForCode = (user.otp_enabled || user.has_passkey) && !how.is_mfa_by_provider && !how.is_passkey;
   if (asksForCode) {
     if (!how.otp) throw problems.missingOtp();
     // Counted before it is looked at: of many guesses at once, no more than the limit are.

@@ -5,6 +5,7 @@ import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 import { triedByKey, triedFrom } from './attempts.sql.ts';
 import { actorColumns } from './auth.sql.ts';
+import { hasPasskey } from './passkeys.sql.ts';
 
 /**
  * All that decides on a sign-in before its password is compared, in one statement: the account (null where there is none),
@@ -37,6 +38,7 @@ export async function selectSignIn(
         email_verified_at: users.email_verified_at,
         status: users.status,
         otp_enabled: users.otp_enabled,
+        has_passkey: hasPasskey,
       },
       password_expiry_days: programmes.password_expiry_days,
       session_hours: programmes.session_hours,

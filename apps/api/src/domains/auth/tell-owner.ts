@@ -11,7 +11,9 @@ type Notice =
   | 'second_factor_set'
   | 'second_factor_off'
   | 'second_factor_taken'
-  | 'sign_on_linked';
+  | 'sign_on_linked'
+  | 'passkey_added'
+  | 'passkey_removed';
 
 /** Tells the owner of an account what was done to it, when, and what to do if it was not them. */
 export async function tellOwner<Key extends Notice>(

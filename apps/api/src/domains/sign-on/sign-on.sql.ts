@@ -8,6 +8,7 @@ import {
   sign_on_sessions,
 } from '../../tables/sign-on.tables.ts';
 import { users } from '../../tables/users.tables.ts';
+import { hasPasskey } from '../auth/passkeys.sql.ts';
 
 type Attempt = typeof sign_on_attempts.$inferSelect;
 
@@ -71,6 +72,7 @@ export async function selectOutcome(
         password_hash: users.password_hash,
         status: users.status,
         otp_enabled: users.otp_enabled,
+        has_passkey: hasPasskey,
       },
       session_hours: programmes.session_hours,
       is_token_issued: sql<boolean>`exists (

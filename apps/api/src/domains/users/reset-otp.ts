@@ -2,6 +2,7 @@ import type { resetUserOtp as endpoint } from '@portal/contract/users';
 import type { Handler } from '../../http/mount.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf, replaceRecoveryCodes, updateOtp } from '../auth/auth.sql.ts';
+import { deletePasskeysOf } from '../auth/passkeys.sql.ts';
 import { tellOwner } from '../auth/tell-owner.ts';
 import { assertManaged } from './managed-user.ts';
 import { nameOfUser } from './users.sql.ts';
@@ -17,6 +18,8 @@ export const resetUserOtp: Handler<typeof endpoint> = async ({ actor, db, deps, 
     otp_last_step: null,
   });
   await replaceRecoveryCodes(db, user.id, []);
+  // The phone that is lost may hold one.
+  await deletePasskeysOf(db, user.id);
   await endSessionsOf(db, user.id, deps.now());
   await recordAudit(db, {
     programme_id: actor.programme_id,

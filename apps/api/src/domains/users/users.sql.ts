@@ -1,10 +1,12 @@
 import type { User, UserSort } from '@portal/contract/users';
-import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { finds } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
+import { mustEnrol } from '../auth/auth.sql.ts';
+import { hasPasskey } from '../auth/passkeys.sql.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 
 const accessOf = (person: typeof users) => sql<User['access']>`coalesce((
@@ -22,7 +24,7 @@ export const currentUserColumns = {
   organisation_id: users.organisation_id,
   organisation_name: organisations.organisation_name,
   otp_enabled: users.otp_enabled,
-  must_enrol: sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled})`,
+  must_enrol: mustEnrol,
   mfa_required: programmes.mfa_required,
   access: accessOf(users),
 };
@@ -62,7 +64,12 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
 export const countWithoutMfa = (db: Db, programmeId: number): Promise<number> =>
   db.$count(
     users,
-    and(eq(users.programme_id, programmeId), eq(users.status, 'approved'), eq(users.otp_enabled, false)),
+    and(
+      eq(users.programme_id, programmeId),
+      eq(users.status, 'approved'),
+      eq(users.otp_enabled, false),
+      not(hasPasskey),
+    ),
   );
 
 export async function selectUser(db: Db, id: number) {

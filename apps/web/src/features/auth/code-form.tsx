@@ -1,4 +1,5 @@
 import { required } from '@portal/contract/rules/form-rules';
+import { PasskeyButton } from './late-passkey-button.ts';
 import { useTextForm } from '../../lib/text-form.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -14,6 +15,8 @@ export function CodeForm({
   isPending,
   onSubmit,
   onBack,
+  redirect,
+  onSignedIn,
 }: {
   /** Where it is known. */
   emailAddress?: string;
@@ -21,6 +24,9 @@ export function CodeForm({
   isPending: boolean;
   onSubmit: (otp: string) => void;
   onBack: () => void;
+  /** Where a passkey leads in place of the code, or what is done then. */
+  redirect?: string | undefined;
+  onSignedIn?: () => void;
 }) {
   const { form, errors, list, attempt } = useTextForm(fields, ({ otp }) => onSubmit(otp));
   return (
@@ -55,6 +61,7 @@ export function CodeForm({
       <Button type="submit" variant="primary" size="large" isPending={isPending}>
         Sign in
       </Button>
+      <PasskeyButton redirect={redirect} onSignedIn={onSignedIn} />
       <Button variant="quiet" icon="arrow-left" onClick={onBack}>
         Use another account
       </Button>

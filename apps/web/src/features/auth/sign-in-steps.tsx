@@ -31,6 +31,7 @@ export function SignInSteps({ emailAddress, onSignedIn }: { emailAddress: string
       emailAddress={credentials.email_address}
       error={error}
       isPending={isPending}
+      onSignedIn={onSignedIn}
       onSubmit={(otp) => void attempt(credentials, otp)}
       onBack={() => setNeedsCode(false)}
     />

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { MfaPanel } from '../../features/account/mfa-panel.tsx';
+import { Passkeys } from '../../features/account/passkeys.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { paths } from '../../paths.ts';
@@ -26,6 +27,12 @@ export default function MfaPage() {
         </InlineMessage>
       )}
       <MfaPanel user={user} onEnrolled={onEnrolled} />
+      <h3 className="mt-10 mb-2">Passkeys</h3>
+      <p className="mb-5 max-w-2xl text-ink-soft">
+        A passkey stays in your phone, computer or security key, which asks for your finger, face or PIN. It
+        signs you in by itself, without password and code.
+      </p>
+      <Passkeys onAdded={onEnrolled} />
     </AccountFrame>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { completeSignOn } from '../../data/sign-on.ts';
 import { CodeForm } from '../../features/auth/late-code-form.ts';
+import { PasskeyButton } from '../../features/auth/late-passkey-button.ts';
 import { FindProvider } from '../../features/auth/find-provider.tsx';
 import { loginOutcome } from '../../features/auth/login-outcome.ts';
 import { toApiError } from '../../lib/api-error.ts';
@@ -63,6 +64,7 @@ export default function OtherWaysPage() {
       {step.at === 'code' && (
         <CodeForm
           error={step.wrong}
+          redirect={redirect}
           isPending={isPending}
           onSubmit={(otp) => void complete(otp)}
           onBack={() => setStep({ at: 'choosing', refused: null })}
@@ -79,6 +81,11 @@ export default function OtherWaysPage() {
             Some organisations let their people sign in here with the account they have there.
           </p>
           <FindProvider redirect={redirect} />
+          <p className="border-t border-line pt-6 text-ink-soft">
+            Or with a passkey that you have added to your account: your device asks for your finger, face or
+            PIN.
+          </p>
+          <PasskeyButton redirect={redirect} />
         </>
       )}
       <p role="status" className="sr-only">
