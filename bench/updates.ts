@@ -69,7 +69,7 @@ export async function measureUnderUpdates(
       if (wait > 1) await setTimeout(wait);
     }
   })();
-  const parts = [];
+  const parts: Map<string, number[]>[] = [];
   for (let part = 0; part < 3; part += 1) parts.push(await p95Of(calls, third));
   isOver = true;
   await updating;

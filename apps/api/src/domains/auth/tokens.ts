@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import type { Db } from '../../database/connect.ts';
@@ -40,7 +41,10 @@ export async function issueTokens(
 }
 
 /** The claims of SPEC §3, and the session they belong to. */
-export async function signAccessToken(actor: Actor, deps: Deps): Promise<string> {
+export async function signAccessToken(
+  actor: Actor,
+  deps: Pick<Deps, 'authSecret' | 'now'>,
+): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({
     role_type_id: actor.role_type_id,
