@@ -8,8 +8,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { type ChasedRow, findChased } from './chased.ts';
-import { countPeople } from './announce.ts';
+import { countTold, type Told } from './count-told.sql.ts';
 import { type Part, partOf, registrationCloses, selectParts } from './parts.sql.ts';
 import {
   deleteReminderRow,
@@ -36,25 +35,23 @@ async function shown(db: Db, deps: Deps, actor: Actor, rows: ReminderRow[]): Pro
   const parts = [
     ...new Map(open.map((row) => [`${row.project_id} ${row.time_period_id}`, partOf(row)])).values(),
   ];
-  const found =
-    parts.length === 0
-      ? []
-      : (await findChased(db, deps, { programmeId: actor.programme_id, parts, limit: null, offset: 0 })).rows;
+  const found = parts.length === 0 ? [] : await countTold(db, { programmeId: actor.programme_id, parts });
   return rows.map((row) => {
-    const reached = row.sent_at === null ? countPeople(found.filter((one) => isTold(row, one))) : null;
+    const reached = row.sent_at === null ? found.filter((one) => isTold(row, one)) : [];
+    const sumOf = (count: 'organisations' | 'people') => reached.reduce((sum, one) => sum + one[count], 0);
     return {
       ...row,
       closes_at: new Date(row.closes_at).toISOString(),
       due_at: new Date(row.due_at).toISOString(),
       sent_at: row.sent_at && new Date(row.sent_at).toISOString(),
       state: stateOf(row, deps.now()),
-      organisations: row.organisations ?? reached?.organisations ?? 0,
-      people: row.people ?? reached?.people ?? 0,
+      organisations: row.organisations ?? sumOf('organisations'),
+      people: row.people ?? sumOf('people'),
     };
   });
 }
 
-const isTold = (reminder: ReminderRow, row: ChasedRow): boolean =>
+const isTold = (reminder: ReminderRow, row: Told): boolean =>
   row.project_id === reminder.project_id &&
   row.time_period_id === reminder.time_period_id &&
   toldBy[reminder.template_key].includes(row.state);

@@ -1,0 +1,30 @@
+import type { ChasingState } from '@portal/contract/chasing';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { peopleOf } from '../submissions/people-of.sql.ts';
+import type { Part, PartKey } from './parts.sql.ts';
+import { standing, workIn } from './standing-parts.sql.ts';
+
+/** How many would be written to, in a part of a project, of the organisations that stand so. */
+export type Told = PartKey & { state: ChasingState; organisations: number; people: number };
+
+/** Counted in the database: with hundreds of parts there are far more rows than anybody wants to read. */
+export async function countTold(
+  db: Db,
+  { programmeId, parts }: { programmeId: number; parts: readonly Part[] },
+): Promise<Told[]> {
+  const result = await db.execute<Told>(sql`
+    with ${workIn(programmeId, parts)}, ${standing}
+    select standing.project_id, standing.time_period_id, standing.state,
+      count(*) filter (where told.people > 0)::int as organisations, sum(told.people)::int as people
+    from standing cross join lateral (
+      select count(*)::int as people from (${peopleOf({
+        programmeId: sql`standing.programme_id`,
+        organisationId: sql`standing.organisation_id`,
+        projectId: sql`standing.project_id`,
+        timePeriodId: sql`standing.time_period_id`,
+      })}) one
+    ) told
+    group by standing.project_id, standing.time_period_id, standing.state`);
+  return result.rows;
+}
