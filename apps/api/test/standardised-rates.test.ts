@@ -184,6 +184,30 @@ it('is held back where another chart has a small count of one of its strata', as
   expect(values).toContain(again(AREAS[3]!, OF_50).value.toFixed(1));
 });
 
+it('is held back where the charts tell how many people are in each stratum, since it would tell the counts then', async () => {
+  const held = await build({ disclosure_threshold: 11, minimum_peers: 1 });
+  // Whoever knows 8,000 and 2,000 people, 50 deaths and the rate solves two equations for 10 young deaths, which are few.
+  const { value, numerator } = held.pointOf(await held.ask(3), 0);
+  const [young, old] = WEIGHTS.map((one) => one / 100_000) as [number, number];
+  const solved = (value! / 100_000 - (old * numerator!) / 2000) / (young / 8000 - old / 2000);
+  expect(solved).toBeCloseTo(10, 9);
+  const show = async (measure_code: string) => {
+    const body = { project_id: held.project.id, measure_code, measure_name: measure_code, kind: 'value' };
+    const made = await t.call(
+      createMeasure,
+      { body: { ...body, numerator: measure_code, denominator: null } as never },
+      admin,
+    );
+    await buildChart(t.db, held.project, [made.body], [held.period]);
+  };
+  // The old are the rest of all.
+  await show('people_young');
+  const told = await held.ask(3);
+  expect(told.points.filter(({ is_own, value }) => !is_own && value !== null)).toEqual([]);
+  expect(JSON.stringify(told)).not.toContain('490.6');
+  expect(held.pointOf(await held.ask(0), 0).value).toBeCloseTo(490.625, 9);
+});
+
 describe('how a standardised rate was worked out', () => {
   const explain = (who: number) =>
     t.call(

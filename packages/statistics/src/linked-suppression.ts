@@ -46,6 +46,12 @@ export function holdBackLinked(
   return figures.map((figure) => figure.small.length > 0 || !publish(figure.tells));
 }
 
+/** Whether each of some quantities can be worked out from others by sums and differences. */
+export function canWorkOut(wanted: readonly Form[], from: readonly Form[]): boolean {
+  const span = from.reduce((known, form) => known.with({ form, amount: null }), new Span([]));
+  return wanted.every((form) => span.holds(form));
+}
+
 /** `terms` add up to `amount`; `pivot` is in no other row, and once in this. */
 type Row = { pivot: string; terms: Map<string, number>; amount: number | null };
 /** What is left by rounding when equal amounts are taken from each other. */

@@ -1,5 +1,11 @@
 import { holdBackLinked } from '@portal/statistics/linked-suppression';
-import { type Sides, toLinkedFigure, type toldByCheck, toldByNothing } from './linked-figures.ts';
+import {
+  type Sides,
+  tellsStrata,
+  toLinkedFigure,
+  type toldByCheck,
+  toldByNothing,
+} from './linked-figures.ts';
 import type { LinkedValue } from './linked-figures.sql.ts';
 
 /** What the measures of a period tell, and what is known of its questions. */
@@ -15,7 +21,15 @@ export function heldBackOf(
   { sides, counts, checked }: Told,
   threshold: number,
 ): number[] {
-  const figures = rows.map((row) => toLinkedFigure(sides.get(row.measure_id)!, row, threshold));
+  const shown = rows.filter(({ value }) => value !== null);
+  const figures = rows.map((row) => {
+    const mine = sides.get(row.measure_id)!;
+    const figure = toLinkedFigure(mine, row, threshold);
+    if (!mine.strata || row.value === null) return figure;
+    const others = shown.flatMap((one) => (one === row ? [] : sides.get(one.measure_id)!));
+    // Held back, without another figure that must not be told for it.
+    return tellsStrata(mine, others) ? { ...figure, small: [...figure.small, new Map()] } : figure;
+  });
   const known = rows.flatMap((row) => toldByNothing(sides.get(row.measure_id)!, row));
   const isHeld = holdBackLinked(figures, [...checked, ...known], {
     threshold,

@@ -1,3 +1,4 @@
+import { kindsByStratum } from '@portal/contract/measures';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePlanned } from '../../../database/execute-planned.ts';
@@ -32,7 +33,7 @@ export type EarlierFigures = {
 };
 
 /**
- * Of the submissions that have anything small in a period, or had figures corrected after publication, all that the project's charts show of them in it: each measure
+ * Of the submissions that have anything small in a period, a figure of strata, or had figures corrected after publication, all that the project's charts show of them in it: each measure
  * once, in the programme's order. With the definitions of these measures, and what is known of the questions.
  */
 export async function selectBesideSmall(
@@ -78,9 +79,12 @@ export async function selectBesideSmall(
         shown.place, shown.chart_place, few.measure_id is not null as has_small_option,
         bool_or(few.measure_id is not null or ${isSmall(sql`v.numerator`)} or ${isSmall(sql`v.denominator`)}
           or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id)
-          or (time_period_id, submission_id) in (select time_period_id, submission_id from revised) as is_beside
+          or (time_period_id, submission_id) in (select time_period_id, submission_id from revised)
+          or bool_or(measure.kind = any(${sql.param([...kindsByStratum])}::text[]))
+            over (partition by time_period_id, submission_id) as is_beside
       from shown
       join measure_values v using (measure_id, time_period_id)
+      join measures measure on measure.id = measure_id
       left join few using (measure_id, time_period_id, submission_id)
     ), beside as materialized (
       select * from told where is_beside

@@ -1,6 +1,6 @@
 import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
 import { type Formulas, linearForm, type LinearForm, textOf } from '@portal/expressions/linear-form';
-import type { Form, LinkedFigure, Told } from '@portal/statistics/linked-suppression';
+import { canWorkOut, type Form, type LinkedFigure, type Told } from '@portal/statistics/linked-suppression';
 import { isSmall } from '@portal/statistics/suppression';
 import type { LinkedDefinition, LinkedValue } from './linked-figures.sql.ts';
 
@@ -19,6 +19,8 @@ export type Sides = {
   denominator: Side | null;
   /** What is left of the denominator, where the numerator is a part of it. */
   rest: Side | null;
+  /** Of what weighs every stratum by itself: what is counted in each, and who is in it. */
+  strata?: { counts: Form[]; populations: Form[] };
 };
 type Amounts = Pick<LinkedValue, 'numerator' | 'denominator' | 'value' | 'has_small_option'>;
 
@@ -72,8 +74,8 @@ export function sidesOf(measure: LinkedDefinition, formulas: Formulas): Sides {
  */
 function sidesOfStrata(measure: LinkedDefinition, formulas: Formulas): Sides {
   const strata = measure.standardisation?.strata ?? [];
+  const read = (text: string) => linearForm(parseExpression(text), formulas);
   const sideOf = (side: 'numerator' | 'denominator', sum: string, texts: string[]): Side => {
-    const read = (text: string) => linearForm(parseExpression(text), formulas);
     const each = texts
       .map(read)
       .flatMap(({ terms, operands }) => [terms, ...operands.map((one) => one.terms)]);
@@ -85,7 +87,25 @@ function sidesOfStrata(measure: LinkedDefinition, formulas: Formulas): Sides {
     numerator: sideOf('numerator', measure.numerator, counts),
     denominator: sideOf('denominator', measure.denominator ?? '0', populations),
     rest: null,
+    strata: {
+      counts: counts.map((text) => read(text).terms),
+      populations: populations.map((text) => read(text).terms),
+    },
   };
+}
+
+/**
+ * Whether a figure of strata beside the others would tell what is counted in a stratum, however small: who is in each is
+ * known from them, so that sum, value and limits are equations for the counts, and these are whole numbers. Where the counts
+ * are told anyway, each was judged by itself.
+ */
+export function tellsStrata({ strata, denominator }: Sides, others: readonly Sides[]): boolean {
+  if (!strata) return false;
+  const formsOf = (sides: Sides) =>
+    [sides.numerator, sides.denominator].flatMap((side) => (side?.constant == null ? [] : [side.form]));
+  const told = others.flatMap(formsOf);
+  const beside = denominator ? [...told, denominator.form] : told;
+  return canWorkOut(strata.populations, beside) && !canWorkOut(strata.counts, told);
 }
 
 const bySum = ({ terms, constant, operands }: LinearForm, isCount: boolean): Side => ({
