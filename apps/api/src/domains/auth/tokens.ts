@@ -41,10 +41,7 @@ export async function issueTokens(
 }
 
 /** The claims of SPEC §3, and the session they belong to. */
-export async function signAccessToken(
-  actor: Actor,
-  deps: Pick<Deps, 'authSecret' | 'now'>,
-): Promise<string> {
+export async function signAccessToken(actor: Actor, deps: Pick<Deps, 'authSecret' | 'now'>): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({
     role_type_id: actor.role_type_id,
