@@ -61,6 +61,8 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
   const report = (step: string) => options.onProgress?.((done += 1), steps, step);
 
   await transaction(db, async (tx) => {
+    // Another that loads is waited for, however long it takes.
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
     if (await isDemoLoaded(tx)) return;
     const { id: programme_id } = await ensureProgramme(tx, PROGRAMME.code, PROGRAMME.name);

@@ -22,6 +22,7 @@ const explorer = `${project}/explorer/waiting-times`;
 const examples: Record<string, { access: Access; path: string }> = {
   '/': { access: 'public', path: '/' },
   '/login': { access: 'signed_out', path: '/login' },
+  '/login/other-ways': { access: 'signed_out', path: '/login/other-ways' },
   '/organisation': { access: 'public', path: '/organisation' },
   '/survey-mail/:token': { access: 'public', path: '/survey-mail/1.none' },
   '/notices/:token': { access: 'public', path: '/notices/1.1.none' },
@@ -50,6 +51,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/account/email': { access: 'user', path: '/account/email' },
   '/account/notices': { access: 'user', path: '/account/notices' },
   '/account/sessions': { access: 'user', path: '/account/sessions' },
+  '/account/sign-ins': { access: 'user', path: '/account/sign-ins' },
   '/account/api-keys': { access: 'user', path: '/account/api-keys' },
   '/projects': { access: 'user', path: '/projects' },
   '/documents': { access: 'user', path: '/documents' },
@@ -96,6 +98,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/measures/:id': { access: 'admin', path: '/admin/measures/1' },
   '/admin/route-rules': { access: 'superuser', path: '/admin/route-rules' },
   '/admin/settings': { access: 'superuser', path: '/admin/settings' },
+  '/admin/sign-on': { access: 'superuser', path: '/admin/sign-on' },
   '/admin/outbox': { access: 'superuser', path: '/admin/outbox' },
   '/admin/audit-log': { access: 'admin', path: '/admin/audit-log' },
   '/projects/:projectcode': { access: 'public', path: project },
