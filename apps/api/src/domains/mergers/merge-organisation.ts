@@ -22,6 +22,7 @@ import { movePeerGroups } from '../peer-groups/move-peer-groups.sql.ts';
 import { moveRegistrations } from '../registrations/move-registrations.sql.ts';
 import { bumpResultsOfOrganisations } from '../result-versions/result-versions.sql.ts';
 import { moveScopeMemberships } from '../scopes/move-scope-memberships.sql.ts';
+import { moveNewcomers } from '../sign-on/move-newcomers.sql.ts';
 import { moveSubmissions } from '../submissions/move-submissions.sql.ts';
 import { moveUsers } from '../users/move-users.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
@@ -48,6 +49,7 @@ export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, 
   await orConflict(moveSubmissions(db, id, to), sentences.mergerChanged);
   await moveRegistrations(db, id, to);
   await moveUsers(db, id, to);
+  await moveNewcomers(db, id, to);
   await movePeerGroups(db, id, to);
   await moveScopeMemberships(db, id, to);
   await moveExtensions(db, id, to);

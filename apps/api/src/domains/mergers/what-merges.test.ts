@@ -14,6 +14,7 @@ import { outbox_messages } from '../../tables/mail.tables.ts';
 import { project_time_periods } from '../../tables/projects.tables.ts';
 import { registrations } from '../../tables/registrations.tables.ts';
 import { report_templates } from '../../tables/report-packs.tables.ts';
+import { identity_providers } from '../../tables/sign-on.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../tables/scopes.tables.ts';
 
 /** What may still name an organisation once another one carries on for it, and why. */
@@ -138,6 +139,12 @@ describe('what a merger carries', () => {
     await t.db.insert(report_templates).values({
       ...{ project_id: project.id, organisation_id: former.id, template_name: 'Board paper' },
       changed_at: t.clock.now,
+    });
+
+    await t.db.insert(identity_providers).values({
+      ...{ programme_id: t.programme.id, provider_name: 'Trust', issuer: 'https://id.trust.example' },
+      ...{ client_id: 'portal', sealed_secret: '', domains: ['trust.example'], mfa_values: [] },
+      ...{ newcomers_organisation_id: former.id, signs_out: false, is_on: false },
     });
 
     const before = await leadingTo(former.id);
