@@ -8,6 +8,7 @@ import type { Handler } from '../../http/mount.ts';
 import { datesOf } from '../periods/change-dates.ts';
 import { changeProjectPeriod } from '../periods/manage-project-periods.ts';
 import { type ChasedRow, findChased } from './chased.ts';
+import { countTold } from './count-told.sql.ts';
 import { wordsOfTemplate } from './manage-templates.ts';
 import { type PartKey, selectParts } from './parts.sql.ts';
 import { deliver } from './send-message.ts';
@@ -36,7 +37,16 @@ export const countPeople = (rows: readonly ChasedRow[]): People => ({
 });
 
 export const previewAnnouncement: Handler<typeof previewEndpoint> = async ({ actor, db, deps, query }) =>
-  countPeople(await takingPart(db, deps, actor, query));
+  countTaking(db, deps, actor, query);
+
+/** Counted in the database: who they are is read when they are written to. */
+async function countTaking(db: Db, deps: Deps, actor: Actor, part: PartKey): Promise<People> {
+  const programmeId = actor.programme_id;
+  const parts = await selectParts(db, { programmeId, now: deps.now(), given: [part] });
+  const taking = (await countTold(db, { programmeId, parts })).filter(({ takes_part }) => takes_part);
+  const sumOf = (count: keyof People) => taking.reduce((sum, one) => sum + one[count], 0);
+  return { organisations: sumOf('organisations'), people: sumOf('people') };
+}
 
 /** Changes the dates of a project in a period and, where that is wanted, tells those taking part: both, or neither. */
 export const updateProjectTimePeriod: Handler<typeof changeEndpoint> = async ({

@@ -5,8 +5,14 @@ import { peopleOf } from '../submissions/people-of.sql.ts';
 import type { Part, PartKey } from './parts.sql.ts';
 import { standing, workIn } from './standing-parts.sql.ts';
 
-/** How many would be written to, in a part of a project, of the organisations that stand so. */
-export type Told = PartKey & { state: ChasingState; organisations: number; people: number };
+/** How many would be written to, in a part of a project, of the organisations that stand so and take part in it or do not. */
+export type Told = PartKey & {
+  state: ChasingState;
+  /** With a submission that counts or a registration, and not declined. */
+  takes_part: boolean;
+  organisations: number;
+  people: number;
+};
 
 /** Counted in the database: with hundreds of parts there are far more rows than anybody wants to read. */
 export async function countTold(
@@ -16,6 +22,8 @@ export async function countTold(
   const result = await db.execute<Told>(sql`
     with ${workIn(programmeId, parts)}, ${standing}
     select standing.project_id, standing.time_period_id, standing.state,
+      standing.registration is distinct from 'declined'
+        and (standing.registration is not null or standing.submissions > 0) as takes_part,
       count(*) filter (where told.people > 0)::int as organisations, sum(told.people)::int as people
     from standing cross join lateral (
       select count(*)::int as people from (${peopleOf({
@@ -25,6 +33,6 @@ export async function countTold(
         timePeriodId: sql`standing.time_period_id`,
       })}) one
     ) told
-    group by standing.project_id, standing.time_period_id, standing.state`);
+    group by standing.project_id, standing.time_period_id, standing.state, takes_part`);
   return result.rows;
 }
