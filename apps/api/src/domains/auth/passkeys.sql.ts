@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { passkey_challenges, passkeys } from '../../tables/passkeys.tables.ts';
-import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
 /** Whether somebody has a second factor in a device. */
@@ -86,35 +85,6 @@ export async function useChallenge(
     )
     .returning({ challenge_hash: passkey_challenges.challenge_hash });
   return used.length === 1;
-}
-
-/** The passkey of a programme's person that a device answers with, and all that decides on letting them in. */
-export async function selectPasskeySignIn(
-  db: Db,
-  given: { credential_id: string; programme_id: number; known_browser: string | null },
-) {
-  const [row] = await db
-    .select({
-      passkey: passkeys,
-      user: {
-        id: users.id,
-        programme_id: users.programme_id,
-        email_address: users.email_address,
-        full_name: users.full_name,
-        password_hash: users.password_hash,
-        status: users.status,
-        otp_enabled: users.otp_enabled,
-        has_passkey: hasPasskey,
-      },
-      session_hours: programmes.session_hours,
-      is_token_issued: sql<boolean>`exists (
-        select from known_browsers known where known.token_hash = ${given.known_browser})`,
-    })
-    .from(passkeys)
-    .innerJoin(users, and(eq(users.id, passkeys.user_id), ne(users.status, 'deleted')))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
-    .where(and(eq(passkeys.credential_id, given.credential_id), eq(users.programme_id, given.programme_id)));
-  return row;
 }
 
 /** @returns false where it was used meanwhile: one answer opens the account once */

@@ -1,11 +1,12 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
+import { passkeys } from '../../tables/passkeys.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 import { triedByKey, triedFrom } from './attempts.sql.ts';
 import { actorColumns } from './auth.sql.ts';
-import { hasPasskey } from './passkeys.sql.ts';
+import { isBrowserOf, signingIn } from './signing-in.sql.ts';
 
 /**
  * All that decides on a sign-in before its password is compared, in one statement: the account (null where there is none),
@@ -24,28 +25,20 @@ export async function selectSignIn(
   },
 ) {
   const { browser_hash } = asked;
-  const ofBrowser = (which: SQL) =>
-    sql<boolean>`exists (select from known_browsers known where known.token_hash = ${browser_hash} ${which})`;
   const [row] = await db
     .select({
       user: {
-        id: users.id,
-        programme_id: users.programme_id,
-        email_address: users.email_address,
-        full_name: users.full_name,
-        password_hash: users.password_hash,
+        ...signingIn,
         password_changed_at: users.password_changed_at,
         email_verified_at: users.email_verified_at,
-        status: users.status,
-        otp_enabled: users.otp_enabled,
-        has_passkey: hasPasskey,
       },
       password_expiry_days: programmes.password_expiry_days,
       session_hours: programmes.session_hours,
-      is_browser_known: ofBrowser(
+      is_browser_known: isBrowserOf(
+        browser_hash,
         sql`and known.user_id = ${users.id} and known.last_seen_at > ${asked.known_since.toISOString()}`,
       ),
-      is_token_issued: ofBrowser(sql``),
+      is_token_issued: isBrowserOf(browser_hash),
       tried: triedByKey(asked.keys, asked.now),
       from_network: triedFrom(asked.origin, asked.now),
     })
@@ -60,6 +53,25 @@ export async function selectSignIn(
     )
     .where(eq(programmes.id, asked.programme_id));
   return row!;
+}
+
+/** The passkey of a programme's person that a device answers with, and all that decides on letting them in. */
+export async function selectPasskeySignIn(
+  db: Db,
+  given: { credential_id: string; programme_id: number; known_browser: string | null },
+) {
+  const [row] = await db
+    .select({
+      passkey: passkeys,
+      user: signingIn,
+      session_hours: programmes.session_hours,
+      is_token_issued: isBrowserOf(given.known_browser),
+    })
+    .from(passkeys)
+    .innerJoin(users, and(eq(users.id, passkeys.user_id), ne(users.status, 'deleted')))
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .where(and(eq(passkeys.credential_id, given.credential_id), eq(users.programme_id, given.programme_id)));
+  return row;
 }
 
 /**

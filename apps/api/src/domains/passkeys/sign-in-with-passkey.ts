@@ -7,7 +7,8 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { about } from '../auth/check-code.ts';
 import { finishSignIn } from '../auth/finish-sign-in.ts';
 import { browserHashOf } from '../auth/known-browsers.ts';
-import { notePasskeyUse, selectPasskeySignIn } from '../auth/passkeys.sql.ts';
+import { notePasskeyUse } from '../auth/passkeys.sql.ts';
+import { selectPasskeySignIn } from '../auth/sign-in.sql.ts';
 import { keepChallenge, signedCounter, site } from './verify-passkey.ts';
 
 /** Names no passkey: the device offers those it has, and nobody learns who has one. */

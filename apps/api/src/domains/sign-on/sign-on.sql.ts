@@ -8,7 +8,7 @@ import {
   sign_on_sessions,
 } from '../../tables/sign-on.tables.ts';
 import { users } from '../../tables/users.tables.ts';
-import { hasPasskey } from '../auth/passkeys.sql.ts';
+import { isBrowserOf, signingIn } from '../auth/signing-in.sql.ts';
 
 type Attempt = typeof sign_on_attempts.$inferSelect;
 
@@ -64,19 +64,9 @@ export async function selectOutcome(
       subject: sign_on_attempts.subject,
       is_mfa_done: sign_on_attempts.is_mfa_done,
       sealed_id_token: sign_on_attempts.sealed_id_token,
-      user: {
-        id: users.id,
-        programme_id: users.programme_id,
-        email_address: users.email_address,
-        full_name: users.full_name,
-        password_hash: users.password_hash,
-        status: users.status,
-        otp_enabled: users.otp_enabled,
-        has_passkey: hasPasskey,
-      },
+      user: signingIn,
       session_hours: programmes.session_hours,
-      is_token_issued: sql<boolean>`exists (
-        select from known_browsers known where known.token_hash = ${given.known_browser})`,
+      is_token_issued: isBrowserOf(given.known_browser),
     })
     .from(sign_on_attempts)
     .innerJoin(identity_providers, eq(identity_providers.id, sign_on_attempts.provider_id))
