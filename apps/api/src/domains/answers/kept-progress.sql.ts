@@ -19,7 +19,8 @@ export type AskedFacts = {
 
 /**
  * Common table expressions that end in `facts`: a row of `ProgressFacts` for each of `wanted (questionnaire_id,
- * submission_id)`, which stands before them. One pass over what is kept, however many are wanted; answers are read only to
+ * submission_id, …)`, which stands before them, with whatever else `wanted` has: who joins the two again has the planner take
+ * thousands for one, and each for each. One pass over what is kept, however many are wanted; answers are read only to
  * the few questions that the rules read. Without `withSections`, sections that are complete are left out.
  */
 export function progressFacts(structures: ReadonlyMap<number, Structure>, { withSections = true } = {}): SQL {
@@ -75,7 +76,7 @@ export function progressFacts(structures: ReadonlyMap<number, Structure>, { with
       and ${part}.submission_id = wanted.submission_id`;
   };
   return sql`${sql.join(parts, sql` `)} facts as (
-      select wanted.questionnaire_id, wanted.submission_id, kept.given::text as given, kept.saved_at,
+      select wanted.*, kept.given::text as given, kept.saved_at,
         ${withSections ? sql`complete.sections` : sql`null::int[]`} as complete_sections,
         ${reads ? sql`read_now.answers as now, read_last.answers as last` : sql`null::jsonb as now, null::jsonb as last`}
       from wanted

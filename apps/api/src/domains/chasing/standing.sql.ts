@@ -92,12 +92,9 @@ export async function selectStanding(
       -- What is asked of cases counts for the state, and not by how many answers there are.
       join asked on asked.part = page.part and asked.id = any(${sql.param([...query.structures.keys()])}::int[])
     ), ${progressFacts(query.structures, { withSections: false })}, far as (
-      select wanted.place, jsonb_agg(jsonb_build_object('questionnaire_id', facts.questionnaire_id, 'given', facts.given,
+      select facts.place, jsonb_agg(jsonb_build_object('questionnaire_id', facts.questionnaire_id, 'given', facts.given,
         'now', facts.now, 'last', facts.last)) as facts
-      from wanted
-      join facts on facts.questionnaire_id::bigint << 32 | facts.submission_id
-        = wanted.questionnaire_id::bigint << 32 | wanted.submission_id
-      group by wanted.place
+      from facts group by facts.place
     )
     select page.project_id, page.time_period_id, page.organisation_id, page.organisation_name, page.organisation_code,
       page.region, page.registration, page.state, page.submissions, page.started, page.submitted, page.waiting_for,

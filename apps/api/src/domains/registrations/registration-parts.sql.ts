@@ -122,18 +122,17 @@ export async function selectRegistrationReturns(
     }
   >(sql`
     with wanted as materialized (
-      select taking.id as taking_id, taking.submission_id, asked.id as questionnaire_id
+      select taking.id as registration_submission_id, taking.submission_id, asked.id as questionnaire_id
       from registration_submissions taking cross join unnest(${sql.param([...structures.keys()])}::int[]) asked (id)
       where taking.registration_id = ${registrationId} and taking.participation <> 'ended'
     ), ${progressFacts(structures)}
-    select facts.*, wanted.taking_id as registration_submission_id, submission.submission_name,
+    select facts.*, submission.submission_name,
       questionnaire.questionnaire_name,
       case when begun.state = 'submitted' then 'submitted' when begun.state is not null then 'in_progress'
         else 'not_started' end as state
-    from wanted
-    join facts on facts.questionnaire_id = wanted.questionnaire_id and facts.submission_id = wanted.submission_id
-    join submissions submission on submission.id = wanted.submission_id
-    join questionnaires questionnaire on questionnaire.id = wanted.questionnaire_id
+    from facts
+    join submissions submission on submission.id = facts.submission_id
+    join questionnaires questionnaire on questionnaire.id = facts.questionnaire_id
     left join questionnaire_submissions begun
       on begun.questionnaire_id = questionnaire.id and begun.submission_id = submission.id
     order by lower(submission.submission_name), questionnaire.display_order, questionnaire.id`);
