@@ -45,7 +45,6 @@ export default function ExplorerChartPage() {
   const explorer = useExplorer();
   const { project, tab, group, period, change, to } = explorer;
   const user = useSignedInUser();
-  const isLater = useAfter(1500);
   const chartId = Number(useParams()['id']);
   const named = group?.charts.find(({ id }) => id === chartId);
   if (!group || !named) throw new PageNotFound(location.pathname);
@@ -69,6 +68,7 @@ export default function ExplorerChartPage() {
   useRecentChart(user.id, project.id, { tab_name: tab.tab_name, group: group.collection_code, id: chartId });
   // What is kept while the next one loads may be another chart's.
   const shown = result.data?.chart_id === chartId ? result.data : undefined;
+  const isLater = useAfter(1500, shown !== undefined || result.isError);
   const submissionId = selection.submissionId ?? result.data?.submission_id ?? null;
   const chosenName = organisations
     .flatMap(({ submission_list }) => submission_list)
