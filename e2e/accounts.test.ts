@@ -354,3 +354,20 @@ describe('the programme team', () => {
     expect(faults(superuser)).toEqual([]);
   });
 });
+
+describe('logging out', () => {
+  it.each(['/account/sign-ins', '/account', '/projects/urgent-emergency-care/dashboard'])(
+    'of %s leads to the sign-in page, by way of no error',
+    async (path) => {
+      const visit = await browser.visit();
+      const { page } = visit;
+      await signIn(page, 'viewer@acute.example');
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.getByRole('banner').getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await heading(page, 'Sign in').waitFor();
+      expect(faults(visit)).toEqual([]);
+    },
+  );
+});

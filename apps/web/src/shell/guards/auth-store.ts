@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { mayWrite } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/current-user';
 import { login, logout } from '../../data/auth.ts';
@@ -33,11 +34,14 @@ export function useMayWrite(): boolean {
 }
 export const useIsAuthenticated = (): boolean => useStore(authStore, (state) => state.isAuthenticated);
 
-/** For pages behind the `auth` guard, where there is always a user. */
+/** For pages behind the `auth` guard, where there is always a user: one that is left by signing out keeps whose it was. */
 export function useSignedInUser(): CurrentUser {
   const user = useCurrentUser();
-  if (!user) throw new Error('This page needs the auth guard.');
-  return user;
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  const known = user ?? last;
+  if (!known) throw new Error('This page needs the auth guard.');
+  return known;
 }
 
 /**
