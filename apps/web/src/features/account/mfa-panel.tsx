@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { enableOtp } from '../../data/auth.ts';
 import { ruled } from '../../lib/form.ts';
 import { reloadUser } from '../../shell/guards/auth-store.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
@@ -21,17 +22,21 @@ export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: 
   const [isEnrolling, setEnrolling] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
+  const { send: goOn, isPending: isGoing } = useWrite(async () => {
+    // Pressed before it is known here that the second factor is on: whoever has to enrol would be led back.
+    if (user.must_enrol) await reloadUser();
+    setCodes(null);
+    setEnrolling(false);
+    onEnrolled();
+  });
 
   if (codes) {
     return (
       <RecoveryCodes
         codes={codes}
         emailAddress={user.email_address}
-        onDone={() => {
-          setCodes(null);
-          setEnrolling(false);
-          onEnrolled();
-        }}
+        isGoing={isGoing}
+        onDone={() => goOn()}
       />
     );
   }

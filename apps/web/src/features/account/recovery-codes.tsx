@@ -10,10 +10,12 @@ import { useCopy } from './use-copy.ts';
 export function RecoveryCodes({
   codes,
   emailAddress,
+  isGoing,
   onDone,
 }: {
   codes: readonly string[];
   emailAddress: string;
+  isGoing: boolean;
   onDone: () => void;
 }) {
   const text = codes.join('\n');
@@ -52,7 +54,7 @@ export function RecoveryCodes({
         </Button>
       </div>
       <div className="no-print">
-        <Button variant="primary" onClick={onDone}>
+        <Button variant="primary" isPending={isGoing} onClick={onDone}>
           I have kept them: continue
         </Button>
       </div>
