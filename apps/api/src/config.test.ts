@@ -17,6 +17,7 @@ const wrong: [name: string, value: string, says: RegExp][] = [
   ['PUBLIC_PRIMARY_COLOUR', 'blue', /a colour such as/],
   ['FIRST_SUPERUSER_EMAIL', 'owner', /an email address/],
   ['AUTH_SECRET', 'top-secret', /at least 32 characters/],
+  ['AUTH_SECRET_ALSO', 'top-secret', /at least 32 characters/],
   ['TRUST_PROXY', 'true', /how many proxies .* or their addresses/],
   ['TRUST_PROXY', '0.5', /how many proxies/],
   ['TRUST_PROXY', '10.0.0.5, everybody', /their addresses/],

@@ -70,6 +70,7 @@ const environment = z.object({
     .default('#12547a'),
   FIRST_SUPERUSER_EMAIL: z.email('must be an email address').optional(),
   AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET_ALSO: text.min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
   SMTP_URL: text
     .refine(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host')
@@ -155,6 +156,7 @@ function shown(env: Record<string, string | undefined>, path: PropertyKey[]): st
     'DATABASE_POOLER_URL',
     'SMTP_URL',
     'AUTH_SECRET',
+    'AUTH_SECRET_ALSO',
     'DOCUMENTS_S3_SECRET_ACCESS_KEY',
   ].includes(name);
   return secret ? '' : ` (it is “${env[name] ?? ''}”)`;

@@ -2,6 +2,8 @@ import PgBoss from 'pg-boss';
 import { tellOfResults } from './domains/digests/tell-of-results.ts';
 import { lookForUnusual } from './domains/outliers/look-for-unusual.ts';
 import { sendDueReminders } from './domains/chasing/send-due-reminders.ts';
+import { sealSecondFactors } from './domains/auth/seal-second-factors.sql.ts';
+import { sealProvidersAnew } from './domains/sign-on/seal-anew.ts';
 import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
 import { sweepLeftovers } from './domains/documents/sweep-leftovers.ts';
 import { startMeasureJobs } from './domains/measures/measure-jobs.ts';
@@ -25,9 +27,9 @@ const remindersOf = (programmeId: number) => `reminders-${programmeId}`;
  */
 export async function startJobs(
   databaseUrl: string,
-  deps: Pick<ServerDeps, 'db' | 'config' | 'authSecret' | 'programmeId' | 'now' | 'files'>,
+  deps: Pick<ServerDeps, 'db' | 'config' | 'authSecret' | 'alsoSecret' | 'programmeId' | 'now' | 'files'>,
 ) {
-  const { db, config, authSecret, programmeId, now, files } = deps;
+  const { db, config, authSecret, alsoSecret, programmeId, now, files } = deps;
   const mail = mailOf(programmeId);
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -49,6 +51,13 @@ export async function startJobs(
   await boss.createQueue(CLEAN, { name: CLEAN, policy: 'short' });
   await boss.work(CLEAN, { pollingIntervalSeconds: 60 }, () => cleanExpired(db, now()));
   await boss.schedule(CLEAN, '17 * * * *');
+  const seal = `seal-anew-${programmeId}`;
+  await boss.createQueue(seal, { name: seal, policy: 'short' });
+  await boss.work(seal, { pollingIntervalSeconds: 60 }, async () => {
+    await sealSecondFactors(db, deps, programmeId);
+    await sealProvidersAnew(db, deps, programmeId);
+  });
+  await boss.schedule(seal, '27 * * * *');
   const sweep = `sweep-files-${programmeId}`;
   await boss.createQueue(sweep, { name: sweep, policy: 'short' });
   await boss.work(sweep, { pollingIntervalSeconds: 60 }, () =>
@@ -86,7 +95,7 @@ export async function startJobs(
   const wakeSurveyJob = () => void boss.send(surveys, {}, { startAfter: 1 }).catch(() => undefined);
   if (smtpUrl) {
     await boss.work(mail, { pollingIntervalSeconds: 2 }, () =>
-      sendMessages(db, { programmeId, smtpUrl, from: config.MAIL_FROM, authSecret, now }),
+      sendMessages(db, { programmeId, smtpUrl, from: config.MAIL_FROM, authSecret, alsoSecret, now }),
     );
     // What a crash left in the outbox is found within a minute.
     await boss.schedule(mail, '* * * * *');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
@@ -12,6 +11,7 @@ import { oneAtATime } from './database/one-at-a-time.ts';
 import type { Demonstration } from './demonstration.ts';
 import { explainStart, SettingError } from './explain-start.ts';
 import { prepareShutdown } from './shutdown.ts';
+import { checkSecondFactors } from './domains/auth/check-second-factors.ts';
 import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
 import { figuresOfKept } from './domains/results/keep-results.ts';
@@ -21,6 +21,7 @@ import { listenForWatchers } from './http/watching.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
 import { refuseMoved } from './moving/target.sql.ts';
+import { readSecrets } from './secrets/auth-secret.ts';
 import { openStoredFiles } from './stored-files/open-stored-files.ts';
 
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
@@ -63,16 +64,15 @@ async function start(given?: Demonstration): Promise<void> {
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  const { programme, db, outside, pools, timed, jobs, authSecret, files } = await oneAtATime(
-    databaseUrl,
-    () => prepare(config, databaseUrl, dataFolder, demonstration),
+  const { programme, db, outside, pools, timed, jobs, secrets, files } = await oneAtATime(databaseUrl, () =>
+    prepare(config, databaseUrl, dataFolder, demonstration),
   );
   const deps = {
     db,
     outside,
     config,
     programmeId: programme.id,
-    authSecret,
+    ...secrets,
     now,
     files,
     wakeMailJob: jobs.wakeMailJob,
@@ -156,18 +156,19 @@ async function prepare(
         console.log(`Loading the demonstration programme: ${done} of ${of}, ${step}`),
     });
   }
-  const authSecret = readAuthSecret(config, dataFolder);
+  const secrets = readSecrets(config, dataFolder);
+  await checkSecondFactors(db, { secrets, programmeId: programme.id, isAlone: !config.DATABASE_URL });
   const files = await openStoredFiles(config, dataFolder);
   const jobs = await startJobs(databaseUrl, {
     db,
     config,
-    authSecret,
+    ...secrets,
     programmeId: programme.id,
     now,
     files,
   });
   shutdown.onEnd(jobs.stop);
-  return { programme, db, outside, pools: { main: pool, small }, timed, jobs, authSecret, files };
+  return { programme, db, outside, pools: { main: pool, small }, timed, jobs, secrets, files };
 }
 
 function makeDataFolder(folder: string): void {
@@ -182,12 +183,4 @@ function makeDataFolder(folder: string): void {
       error,
     );
   }
-}
-
-/** Signs access tokens: given, or made once and kept beside the data. */
-function readAuthSecret(config: Config, dataFolder: string): Uint8Array {
-  if (config.AUTH_SECRET) return new TextEncoder().encode(config.AUTH_SECRET);
-  const file = path.join(dataFolder, 'auth-secret');
-  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  return new TextEncoder().encode(fs.readFileSync(file, 'utf8'));
 }

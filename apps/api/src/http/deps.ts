@@ -13,8 +13,10 @@ export type Deps = {
   config: Config;
   /** The programme this deployment shows: the others of the database are not there for it. */
   programmeId: number;
-  /** Signs access tokens. */
+  /** Signs access tokens and links, seals second factors. */
   authSecret: Uint8Array;
+  /** Taken as well, while the secret is being changed. */
+  alsoSecret?: Uint8Array | undefined;
   now: () => Date;
   /** The documents' files: on the disk or in a store elsewhere. */
   files: StoredFiles;

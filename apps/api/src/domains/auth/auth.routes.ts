@@ -3,6 +3,7 @@ import { generateSecret, generateURI } from 'otplib';
 import type { Deps } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sealValue } from '../../secrets/sealed-value.ts';
 import { readSettings } from '../programmes/shown-programme.ts';
 import {
   endSession,
@@ -51,7 +52,7 @@ export const authRoutes = [
     const otp = await selectOtp(db, actor.user_id);
     if (!otp) throw problems.signInNeeded();
     const secret = generateSecret();
-    await updateOtp(db, actor.user_id, { otp_pending_secret: secret });
+    await updateOtp(db, actor.user_id, { otp_pending_secret: sealValue(secret, deps) });
     const { programme_name: issuer } = await readSettings(db, deps);
     return { secret, otpauth_url: generateURI({ issuer, label: otp.email_address, secret }) };
   }),

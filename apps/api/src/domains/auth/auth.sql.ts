@@ -100,10 +100,17 @@ export async function useRefreshToken(
 export const isMfaByProvider = (sessionId: string) =>
   sql<boolean>`coalesce((select made.is_mfa_by_provider from sessions made where made.id = ${sessionId}), false)`;
 
+/** However much a browser is used: so many days after signing in its session ends. */
+export const SESSION_DAYS = 30;
+
 export async function extendSession(db: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+  const lastDay = sql`${sessions.created_at} + make_interval(days => ${SESSION_DAYS})`;
   await db
     .update(sessions)
-    .set({ expires_at: expiresAt, last_seen_at: now })
+    .set({
+      expires_at: sql`least(${expiresAt.toISOString()}::timestamptz, ${lastDay})`,
+      last_seen_at: now,
+    })
     .where(eq(sessions.id, sessionId));
 }
 

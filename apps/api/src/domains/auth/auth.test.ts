@@ -181,6 +181,22 @@ describe('a session', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  it('that is used every day ends all the same, thirty days after signing in', async () => {
+    const before = t.clock.now;
+    let cookie = cookieOf(await signIn(await person(), { otp: codeAt(t.deps.now()) }));
+    const at = async (hours: number) => {
+      t.clock.now = new Date(before.getTime() + hours * 3_600_000);
+      const renewed = await refreshWith(cookie);
+      if (renewed.statusCode === 200) cookie = cookieOf(renewed);
+      return renewed.statusCode;
+    };
+    const statuses = new Set<number>();
+    for (let hours = 11; hours < 30 * 24; hours += 11) statuses.add(await at(hours));
+    expect([...statuses]).toEqual([200]);
+    expect(await at(30 * 24 + 1)).toBe(401);
+    t.clock.now = before;
+  });
+
   it('tells a person without MFA to enrol, where the programme asks for it', async () => {
     const user = await person({ otp_enabled: false, otp_secret: null });
     const answer = await t.call(getCurrentUser, {}, user);

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
+import { secretsOf } from '../../secrets/secrets.ts';
 import { isHttps } from './tokens.ts';
 
 /** For as long as somebody may take to come back to a survey. */
@@ -14,12 +15,8 @@ const BYTES = 12;
 type From = { deps: Deps; request: FastifyRequest; reply: FastifyReply };
 
 /** Only this server can make it; it tells nothing of the code, and opens nothing by itself. */
-const proofOf = (deps: Deps, code: string): string =>
-  createHmac('sha256', deps.authSecret)
-    .update(`case code ${code}`)
-    .digest()
-    .subarray(0, BYTES)
-    .toString('base64url');
+const proofOf = (secret: Uint8Array, code: string): string =>
+  createHmac('sha256', secret).update(`case code ${code}`).digest().subarray(0, BYTES).toString('base64url');
 
 const proofsIn = (request: FastifyRequest): string[] =>
   (request.cookies[COOKIE] ?? '')
@@ -34,13 +31,13 @@ const isSame = (one: string, other: string) =>
 export function hasCaseProof({ deps, request }: Pick<From, 'deps' | 'request'>, code: string): boolean {
   const proofs = proofsIn(request);
   if (proofs.length === 0) return false;
-  const wanted = proofOf(deps, code);
-  return proofs.some((proof) => isSame(proof, wanted));
+  const wanted = secretsOf(deps).map((secret) => proofOf(secret, code));
+  return proofs.some((proof) => wanted.some((one) => isSame(proof, one)));
 }
 
 /** Keeps in the browser that it has: whoever guesses behind the same address keeps nobody out who has begun. */
 export function giveCaseProof({ deps, request, reply }: From, code: string): void {
-  const proofs = [proofOf(deps, code), ...proofsIn(request)].slice(0, MOST_PROOFS);
+  const proofs = [proofOf(deps.authSecret, code), ...proofsIn(request)].slice(0, MOST_PROOFS);
   void reply.setCookie(COOKIE, proofs.join('.'), {
     sameSite: 'strict',
     secure: isHttps(request, deps),

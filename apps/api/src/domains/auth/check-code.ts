@@ -1,6 +1,7 @@
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
+import { openValue } from '../../secrets/sealed-value.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { useRecoveryCode } from './auth.sql.ts';
 import { hashRecoveryCode, stepOfCode } from './one-time-codes.ts';
@@ -18,7 +19,8 @@ export async function checkCode(
   { otp_secret, otp_last_step }: Account,
   code: string,
 ): Promise<number | null> {
-  const step = otp_secret ? await stepOfCode(otp_secret, code, deps.now()) : null;
+  const secret = otp_secret && openValue(otp_secret, deps);
+  const step = secret ? await stepOfCode(secret, code, deps.now()) : null;
   const isGood =
     step !== null
       ? otp_last_step === null || otp_last_step < step

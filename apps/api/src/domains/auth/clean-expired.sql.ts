@@ -10,6 +10,7 @@ import {
 } from '../../tables/auth.tables.ts';
 import { passkey_challenges } from '../../tables/passkeys.tables.ts';
 import { sign_on_attempts } from '../../tables/sign-on.tables.ts';
+import { SESSION_DAYS } from './auth.sql.ts';
 import { knownSince } from './known-browsers.ts';
 
 /**
@@ -18,8 +19,8 @@ import { knownSince } from './known-browsers.ts';
  */
 const KEPT_DAYS = 7;
 
-/** A session that is used all the time never ends: for so long the reuse of one of its tokens ends it. */
-const USED_TOKEN_DAYS = 30;
+/** As long as a session goes on at most, the reuse of one of its tokens ends it. */
+const USED_TOKEN_DAYS = SESSION_DAYS;
 
 /** So few at once that nobody waits for them. */
 const AT_ONCE = 1000;

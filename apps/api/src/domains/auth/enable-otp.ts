@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { openValue, sealValue } from '../../secrets/sealed-value.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { replaceRecoveryCodes, selectOtp, updateOtp, useOtpStep, useRecoveryCode } from './auth.sql.ts';
@@ -15,7 +16,8 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
   const otp = await selectOtp(db, actor.user_id);
   if (!otp) throw problems.signInNeeded();
   if (!body.enabled && otp.mfa_required) throw problems.forbidden(sentences.secondFactorForAll);
-  const secret = body.enabled ? otp.otp_pending_secret : otp.otp_secret;
+  const stored = body.enabled ? otp.otp_pending_secret : otp.otp_secret;
+  const secret = stored && openValue(stored, deps);
   if (!secret) throw problems.conflict(sentences.secretFirst);
   const step = await stepOfCode(secret, body.token, deps.now());
   if (!body.enabled) await assertNotThrottled(deps, 'code', String(actor.user_id));
@@ -26,7 +28,7 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
   if (body.enabled && otp.otp_enabled) await checkPresentCode(db, deps, actor.user_id, otp.otp_secret, body);
   const codes = body.enabled ? makeRecoveryCodes() : [];
   await updateOtp(db, actor.user_id, {
-    otp_secret: body.enabled ? secret : null,
+    otp_secret: body.enabled ? sealValue(secret, deps) : null,
     otp_pending_secret: null,
     otp_enabled: body.enabled,
     otp_last_step: step,
@@ -64,7 +66,8 @@ async function checkPresentCode(
   const account = String(userId);
   await assertNotThrottled(deps, 'code', account);
   const code = body.present_token ?? '';
-  const step = secret ? await stepOfCode(secret, code, deps.now()) : null;
+  const opened = secret && openValue(secret, deps);
+  const step = opened ? await stepOfCode(opened, code, deps.now()) : null;
   const isGood =
     step !== null
       ? await useOtpStep(db, userId, step)

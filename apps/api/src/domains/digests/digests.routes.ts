@@ -1,5 +1,6 @@
 import * as contract from '@portal/contract/digests';
 import { serve } from '../../http/mount.ts';
+import { secretsOf } from '../../secrets/secrets.ts';
 import { readStopToken } from '../mail/stop-token.ts';
 import { deleteStop, insertStop, selectStops } from './digests.sql.ts';
 import { ABOUT_RESULTS } from './to-letters.ts';
@@ -18,7 +19,7 @@ export const digestsRoutes = [
 
   // A link that was cut short tells nothing of who is written to: the answer is the same.
   serve(contract.stopDigest, async ({ body, db, deps }) => {
-    const [userId, projectId] = readStopToken(ABOUT_RESULTS, body.token, deps.authSecret) ?? [];
+    const [userId, projectId] = readStopToken(ABOUT_RESULTS, body.token, secretsOf(deps)) ?? [];
     if (userId !== undefined && projectId !== undefined) {
       await insertStop(db, { userId, projectId, programmeId: deps.programmeId, now: deps.now() });
     }

@@ -1,13 +1,14 @@
 import { seal, unseal } from '../../sealed.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 
 const PURPOSE = 'links that wait';
 
 /** Encrypts what must wait for a mail server. */
 export const sealLink = (url: string, secret: Uint8Array): Promise<string> => seal(url, secret, PURPOSE);
 
-/** @throws when it was sealed with another secret */
-export async function openSealedLink(sealed: string, secret: Uint8Array): Promise<string> {
-  const url = await unseal(sealed, secret, PURPOSE);
+/** @throws when it was sealed with none of these secrets */
+export async function openSealedLink(sealed: string, secrets: Secrets): Promise<string> {
+  const url = await unseal(sealed, secrets, PURPOSE);
   if (url === null)
     throw new Error('AUTH_SECRET is another one than when this was written: the person has to ask again.');
   return url;

@@ -1,17 +1,17 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Db } from '../../database/connect.ts';
 import { transaction } from '../../database/transaction.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import { insertLink } from './compose-message.ts';
 import { lockDueMessage, markMessage } from './mail.sql.ts';
 import { openSealedLink } from './seal-link.ts';
 import { inOneLine, senderOf } from './sender.ts';
 
 /** Whose messages are sent, by which mail server and from which address, and what opens the links that wait. */
-export type Postman = {
+export type Postman = Secrets & {
   programmeId: number;
   smtpUrl: string;
   from: string;
-  authSecret: Uint8Array;
   now: () => Date;
 };
 
@@ -35,14 +35,15 @@ export async function sendMessages(db: Db, postman: Postman): Promise<void> {
 
 /** Whether it makes sense to go on with the next one. */
 async function sendOne(db: Db, transport: Transporter, postman: Postman): Promise<boolean> {
-  const { programmeId, authSecret, now } = postman;
+  const { programmeId, now } = postman;
   const due = await lockDueMessage(db, programmeId, now());
   if (!due) return false;
   const { message } = due;
   const { from, replyTo } = senderOf(postman.from, due.sender);
   const { id, to_address: to, subject, sealed_link } = message;
   try {
-    const whole = sealed_link ? insertLink(message, await openSealedLink(sealed_link, authSecret)) : message;
+    const link = sealed_link && (await openSealedLink(sealed_link, postman));
+    const whole = link ? insertLink(message, link) : message;
     await transport.sendMail({
       ...{ from, to, subject, text: whole.text_body, html: whole.html_body },
       ...(replyTo !== null && { replyTo }),

@@ -111,6 +111,24 @@ export async function replaceProvider(
   return stored.length === 1;
 }
 
+/** What opens it is kept sealed; whoever enters another secret meanwhile wins. */
+export async function replaceSealedSecret(
+  db: Db,
+  { id, before, after }: { id: number; before: string; after: string },
+): Promise<void> {
+  await db
+    .update(identity_providers)
+    .set({ sealed_secret: after })
+    .where(and(eq(identity_providers.id, id), eq(identity_providers.sealed_secret, before)));
+}
+
+export const selectSealedSecrets = (db: Db, programmeId: number) =>
+  db
+    .select({ id: identity_providers.id, sealed_secret: identity_providers.sealed_secret })
+    .from(identity_providers)
+    .where(eq(identity_providers.programme_id, programmeId))
+    .orderBy(identity_providers.id);
+
 export async function deleteProvider(db: Db, id: number): Promise<void> {
   await db.delete(identity_providers).where(eq(identity_providers.id, id));
 }

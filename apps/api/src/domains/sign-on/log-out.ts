@@ -33,7 +33,7 @@ export const logOut: StepsHandler<typeof endpoint> = async ({ actor, db, deps, r
 async function signOutUrl(db: Db, deps: Deps, sessionId: string): Promise<string | null> {
   const begun = await selectSignOnSession(db, sessionId);
   if (!begun) return null;
-  const id_token_hint = await unseal(begun.sealed_id_token, deps.authSecret, ID_TOKEN);
+  const id_token_hint = await unseal(begun.sealed_id_token, deps, ID_TOKEN);
   const opened = await openProvider(deps, begun.provider).catch(() => null);
   if (!opened?.serverMetadata().end_session_endpoint) return null;
   return client.buildEndSessionUrl(opened, {

@@ -5,10 +5,11 @@ import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildTeam, lastAudit } from '../../../test/build-team.ts';
 import { CLIENT, startProvider, type TestProvider } from '../../../test/start-provider.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
-import { unseal } from '../../sealed.ts';
+import { seal, unseal } from '../../sealed.ts';
 import { sessions } from '../../tables/auth.tables.ts';
 import { identity_providers, provider_identities, sign_on_sessions } from '../../tables/sign-on.tables.ts';
-import { SECRET_OF_PROVIDER } from './open-provider.ts';
+import { openProvider, SECRET_OF_PROVIDER } from './open-provider.ts';
+import { sealProvidersAnew } from './seal-anew.ts';
 
 let t: TestApp;
 let p: TestProvider;
@@ -69,8 +70,10 @@ describe('a provider', () => {
     const { id } = (await create()).body;
     const row = await stored(id);
     expect(row).toMatchObject({ domains: ['north.example'] });
-    expect(await unseal(row.sealed_secret, t.deps.authSecret, SECRET_OF_PROVIDER)).toBe('told once');
-    expect(await unseal(row.sealed_secret, new Uint8Array(40), SECRET_OF_PROVIDER)).toBeNull();
+    expect(await unseal(row.sealed_secret, t.deps, SECRET_OF_PROVIDER)).toBe('told once');
+    expect(
+      await unseal(row.sealed_secret, { authSecret: new Uint8Array(40) }, SECRET_OF_PROVIDER),
+    ).toBeNull();
     const list = await t.call(contract.listIdentityProviders, { query: { search: 'NORTH.ex' } }, owner);
     expect(list.body).toMatchObject({
       identity_providers: [{ id, people: 0 }],
@@ -84,6 +87,36 @@ describe('a provider', () => {
     expect((await stored(id)).sealed_secret).not.toBe(row.sealed_secret);
     expect(JSON.stringify(await lastAudit(t))).not.toContain('a new one');
     expect((await update(id, 0)).status).toBe(409);
+  });
+
+  it('is opened by either secret while the secret is changed, and by the new one alone once it is sealed anew', async () => {
+    const { id } = (await create()).body;
+    const [former, present] = [t.deps.authSecret, new TextEncoder().encode('the secret that comes after')];
+    const both = { authSecret: present, alsoSecret: former };
+    await expect(openProvider({ ...t.deps, ...both }, await stored(id))).resolves.toBeDefined();
+    expect(await sealProvidersAnew(t.db, both, t.programme.id + 1_000_000)).toBe(0);
+    expect(await unseal((await stored(id)).sealed_secret, { authSecret: former }, SECRET_OF_PROVIDER)).toBe(
+      'told once',
+    );
+    expect(await sealProvidersAnew(t.db, both, t.programme.id)).toBe(0);
+    const anew = await stored(id);
+    expect(await unseal(anew.sealed_secret, { authSecret: present }, SECRET_OF_PROVIDER)).toBe('told once');
+    const still = { authSecret: former, alsoSecret: present };
+    await expect(openProvider({ ...t.deps, ...still }, anew)).resolves.toBeDefined();
+    expect(await sealProvidersAnew(t.db, both, t.programme.id)).toBe(0);
+    expect(await stored(id)).toEqual(anew);
+    // The former one is forgotten; a secret that is known to nobody here is told, and left as it is.
+    await expect(openProvider({ ...t.deps, authSecret: former }, anew)).rejects.toMatchObject({
+      status: 424,
+    });
+    await t.db
+      .update(identity_providers)
+      .set({ sealed_secret: await seal('lost', new Uint8Array(40), SECRET_OF_PROVIDER) });
+    const before = await stored(id);
+    expect(await sealProvidersAnew(t.db, both, t.programme.id)).toBe(
+      (await t.db.select().from(identity_providers)).length,
+    );
+    expect(await stored(id)).toEqual(before);
   });
 
   it('is refused with what is wrong', async () => {

@@ -17,7 +17,7 @@ export const signedOutUrl = (deps: Pick<Deps, 'config'>) => `${publicUrl(deps)}/
 export const mayReach = (deps: Pick<Deps, 'config'>, issuer: string) =>
   issuer.startsWith('https://') || deps.config.NODE_ENV !== 'production';
 
-type Reaching = Pick<Deps, 'authSecret' | 'config'>;
+type Reaching = Pick<Deps, 'authSecret' | 'alsoSecret' | 'config'>;
 
 /**
  * What a provider says of itself just now, ready to be asked. It is read anew each time, its keys as well: a rotated key or a
@@ -26,7 +26,7 @@ type Reaching = Pick<Deps, 'authSecret' | 'config'>;
  * @throws 424 where it cannot be asked
  */
 export async function openProvider(deps: Reaching, provider: ProviderRow): Promise<client.Configuration> {
-  const secret = await unseal(provider.sealed_secret, deps.authSecret, SECRET_OF_PROVIDER);
+  const secret = await unseal(provider.sealed_secret, deps, SECRET_OF_PROVIDER);
   if (secret === null) throw problems.unavailable(sentences.providerSecretLost(provider.provider_name));
   const server = await discover(deps, provider).catch(() => {
     throw problems.unavailable(sentences.providerAway(provider.provider_name));

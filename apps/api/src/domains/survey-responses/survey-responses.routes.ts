@@ -1,5 +1,6 @@
 import * as contract from '@portal/contract/survey-responses';
 import { serve, serveInSteps } from '../../http/mount.ts';
+import { secretsOf } from '../../secrets/secrets.ts';
 import {
   cancelContactMail,
   deleteSurveyContacts,
@@ -30,7 +31,7 @@ export const surveyResponsesRoutes = [
   serve(contract.deleteSurveyContacts, deleteSurveyContacts),
   // A link that was cut short tells nothing of who was invited: the answer is the same.
   serve(contract.stopContact, async ({ body, db, deps }) => {
-    const [id] = readStopToken(ABOUT_SURVEYS, body.token, deps.authSecret) ?? [];
+    const [id] = readStopToken(ABOUT_SURVEYS, body.token, secretsOf(deps)) ?? [];
     if (id !== undefined) await stopContactRow(db, id, deps.programmeId, deps.now());
     return { done: true as const };
   }),

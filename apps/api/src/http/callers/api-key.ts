@@ -29,12 +29,15 @@ export function writeApiKey({ session_id, user_id }: Session, secret: Uint8Array
 }
 
 /** @throws 401 for what is no key of this server */
-export function readApiKey(token: string, secret: Uint8Array): Session {
+export function readApiKey(token: string, secrets: readonly Uint8Array[]): Session {
   const bytes = Buffer.from(token.slice(MARK.length), 'base64url');
   const named = bytes.subarray(0, ID_BYTES + USER_BYTES);
   const signature = bytes.subarray(named.length);
-  const right = signed(named, secret);
-  if (signature.length !== right.length || !timingSafeEqual(signature, right)) throw problems.signInNeeded();
+  const isSignedWith = (secret: Uint8Array) => {
+    const right = signed(named, secret);
+    return signature.length === right.length && timingSafeEqual(signature, right);
+  };
+  if (!secrets.some(isSignedWith)) throw problems.signInNeeded();
   const hex = named.subarray(0, ID_BYTES).toString('hex');
   const session_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return { session_id, user_id: named.readUInt32BE(ID_BYTES) };

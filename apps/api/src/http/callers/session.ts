@@ -1,7 +1,8 @@
 import { accessTokenClaims } from '@portal/contract/auth';
 import type { FastifyRequest } from 'fastify';
-import { jwtVerify } from 'jose';
+import { type JWTPayload, jwtVerify } from 'jose';
 import { problems } from '../../problems.ts';
+import { secretsOf } from '../../secrets/secrets.ts';
 import type { Deps } from '../deps.ts';
 import { isApiKey, readApiKey } from './api-key.ts';
 import { noteCaller } from './noted-caller.ts';
@@ -32,18 +33,15 @@ async function readToken(request: FastifyRequest, deps: Deps): Promise<Session |
   if (!header || header.startsWith('CaseCode ')) return null;
   const token = /^Bearer (.+)$/.exec(header)?.[1];
   if (!token) throw problems.signInNeeded();
-  if (isApiKey(token)) return readApiKey(token, deps.authSecret);
+  if (isApiKey(token)) return readApiKey(token, secretsOf(deps));
   const known = knownBy.get(deps.authSecret) ?? new Map<string, Known>();
   knownBy.set(deps.authSecret, known);
   const before = known.get(token);
   if (before && before.runs_out_at > deps.now().getTime()) return before.session;
   known.delete(token);
-  const verified = await jwtVerify(token, deps.authSecret, {
-    algorithms: ['HS256'],
-    currentDate: deps.now(),
-  }).catch(() => null);
-  const claims = accessTokenClaims.safeParse(verified?.payload);
-  const sessionId = verified?.payload['sid'];
+  const payload = await payloadOf(token, deps);
+  const claims = accessTokenClaims.safeParse(payload);
+  const sessionId = payload?.['sid'];
   if (!claims.success || typeof sessionId !== 'string' || !UUID.test(sessionId))
     throw problems.signInNeeded();
   const session = { session_id: sessionId, user_id: Number(claims.data.sub) };
@@ -53,4 +51,13 @@ async function readToken(request: FastifyRequest, deps: Deps): Promise<Session |
     known.delete(oldest);
   }
   return session;
+}
+
+async function payloadOf(token: string, deps: Deps): Promise<JWTPayload | undefined> {
+  const asOf = { algorithms: ['HS256'], currentDate: deps.now() };
+  for (const secret of secretsOf(deps)) {
+    const verified = await jwtVerify(token, secret, asOf).catch(() => null);
+    if (verified) return verified.payload;
+  }
+  return undefined;
 }

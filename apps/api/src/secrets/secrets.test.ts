@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { changeSecret, forgetFormerSecret, readSecrets } from './auth-secret.ts';
+import { isSealed, openValue, sealValue } from './sealed-value.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-secret-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+const bytes = (secret: string) => new TextEncoder().encode(secret);
+const [one, other] = [{ authSecret: bytes('one secret') }, { authSecret: bytes('another secret') }];
+
+describe('a sealed value', () => {
+  it('opens with its secret alone, is never the same twice and shows nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 8 }), (value) => {
+        const sealed = sealValue(value, one);
+        expect(isSealed(sealed)).toBe(true);
+        expect(sealValue(value, one)).not.toBe(sealed);
+        expect(openValue(sealed, one)).toBe(value);
+        expect(openValue(sealed, other)).toBeNull();
+        expect(openValue(sealed, { ...other, alsoSecret: one.authSecret })).toBe(value);
+      }),
+    );
+  });
+
+  it('that was changed or cut off opens nothing', () => {
+    const sealed = sealValue('JBSWY3DPEHPK3PXP', one);
+    for (let at = sealed.lastIndexOf('.') + 1; at < sealed.length - 1; at += 1) {
+      const letter = sealed[at] === 'A' ? 'B' : 'A';
+      expect(openValue(sealed.slice(0, at) + letter + sealed.slice(at + 1), one)).toBeNull();
+      expect(openValue(sealed.slice(0, at), one)).toBeNull();
+    }
+  });
+
+  it('that was never sealed is what it is', () => {
+    expect(openValue('JBSWY3DPEHPK3PXP', one)).toBe('JBSWY3DPEHPK3PXP');
+  });
+});
+
+describe('the secret kept beside the data', () => {
+  const text = (secret: Uint8Array | undefined) => secret && new TextDecoder().decode(secret);
+
+  it('is made once, changed with the former one still taken, and then without it', () => {
+    const first = readSecrets({}, folder);
+    expect(readSecrets({}, folder)).toEqual(first);
+    expect(text(first.authSecret)).toHaveLength(64);
+    changeSecret(folder);
+    const both = readSecrets({}, folder);
+    expect(text(both.alsoSecret)).toBe(text(first.authSecret));
+    expect(text(both.authSecret)).not.toBe(text(first.authSecret));
+    expect(() => changeSecret(folder)).toThrow(/secret -- end/);
+    forgetFormerSecret(folder);
+    expect(readSecrets({}, folder)).toEqual({ authSecret: both.authSecret });
+    expect(fs.statSync(path.join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not looked at where it is a setting', () => {
+    const given = { AUTH_SECRET: 'given as a setting', AUTH_SECRET_ALSO: 'the one before' };
+    const { authSecret, alsoSecret } = readSecrets(given, '/nowhere');
+    expect([text(authSecret), text(alsoSecret)]).toEqual(['given as a setting', 'the one before']);
+  });
+});
