@@ -6,7 +6,15 @@ import { endpoint, formFlag, id, idParams, uploadedFile } from './endpoint.ts';
  * docs/instruments.md says what becomes of what.
  */
 
-export const instrumentFormats = ['portal', 'xlsform', 'redcap', 'fhir', 'limesurvey', 'dhis2'] as const;
+export const instrumentFormats = [
+  'portal',
+  'xlsform',
+  'redcap',
+  'fhir',
+  'limesurvey',
+  'dhis2',
+  'ddi',
+] as const;
 export const instrumentFormat = z.enum(instrumentFormats);
 export type InstrumentFormat = z.infer<typeof instrumentFormat>;
 
@@ -18,10 +26,18 @@ export const instrumentFormatNames: Record<InstrumentFormat, string> = {
   fhir: 'FHIR R4 Questionnaire (JSON)',
   limesurvey: 'LimeSurvey survey structure (.lss)',
   dhis2: 'DHIS2 data set (JSON)',
+  ddi: 'DDI codebook 2.5 (XML)',
 };
 
 /** The formats that a questionnaire can be written in besides the portal's own. */
-export const writtenFormats = ['xlsform', 'redcap', 'fhir'] as const satisfies readonly InstrumentFormat[];
+export const writtenFormats = [
+  'xlsform',
+  'redcap',
+  'fhir',
+  'limesurvey',
+  'dhis2',
+  'ddi',
+] as const satisfies readonly InstrumentFormat[];
 export type WrittenFormat = (typeof writtenFormats)[number];
 
 /** Also what a file input offers. */

@@ -1,4 +1,6 @@
 import type { InstrumentDefinition } from '@portal/contract/instrument';
+import { readDdi } from './ddi/read-ddi.ts';
+import { readXml } from './ddi/read-xml.ts';
 import { readLimesurvey } from './limesurvey/read-limesurvey.ts';
 import { openJson } from './open-json.ts';
 import { Refusal } from './refusal.ts';
@@ -26,13 +28,18 @@ export async function openFile(
   }
   const text = decodeText(content);
   if (/^\s*[[{]/.test(text.replace(/^\ufeff/, ''))) return openJson(text.replace(/^\ufeff/, ''), report);
-  if (/^\s*</.test(text.replace(/^\ufeff/, ''))) return readLimesurvey(text.replace(/^\ufeff/, ''), report);
+  if (/^\s*</.test(text.replace(/^\ufeff/, ''))) return openXml(text.replace(/^\ufeff/, ''), report);
   const dictionary = readDictionaryCsv(text);
   if (dictionary) return readRedcap(dictionary, report);
   throw new Refusal(
-    'This file is of no format that is known here: XLSForm, REDCap data dictionary, FHIR Questionnaire, LimeSurvey .lss, DHIS2 data set, or a questionnaire exported from this portal.',
+    'This file is of no format that is known here: XLSForm, REDCap data dictionary, FHIR Questionnaire, LimeSurvey .lss, DHIS2 data set, DDI codebook, or a questionnaire exported from this portal.',
   );
 }
+
+const openXml = (text: string, report: Report): SourceInstrument =>
+  /^[^]{0,20000}?<(?:[\w.-]+:)?codeBook[\s>]/.test(text)
+    ? readDdi(readXml(text), report)
+    : readLimesurvey(text, report);
 
 const isWorkbook = (content: Uint8Array): boolean =>
   (content[0] === 0x50 && content[1] === 0x4b) || (content[0] === 0xd0 && content[1] === 0xcf);

@@ -154,7 +154,9 @@ class DataSetReader {
   }
 
   private isIn(marked: ReadonlySet<string>, element: string, cell: string): boolean {
-    return marked.has(element) || marked.has(`${element}.${cell}`);
+    if (marked.has(element) || marked.has(`${element}.${cell}`)) return true;
+    // A figure that is not split has one combination, the same in every installation, whatever its identifier.
+    return cell === '' && [...marked].some((one) => one.startsWith(`${element}.`));
   }
 
   private addIndicators(): void {

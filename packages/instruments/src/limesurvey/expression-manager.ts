@@ -74,6 +74,7 @@ const dialect = (self: string): Dialect => ({
     if (name === 'sum' && first) return call('total', ...of, number(0));
     if (name === 'round' && first) return call('round', first, second ?? number(0));
     if (Object.hasOwn(WHOLE, name) && first) return call(WHOLE[name]!, first, number(0));
+    if (name === 'date' && first?.kind === 'text' && first.value === 'Y-m-d' && !second) return call('today');
     if (name === 'regexMatch' && first?.kind === 'text' && second)
       return { kind: 'matches', of: second, pattern: first.value };
     throw new RuleError(`there is no function “${name}” here`);

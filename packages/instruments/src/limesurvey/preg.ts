@@ -12,8 +12,21 @@ export function wholePattern(written: string): string {
   const isOfLetters = /[a-z]/i.test(inner.replace(/\\[a-zA-Z]/g, ''));
   const beyond = flags.replace(/[uDS]/g, '').replace(isOfLetters ? '' : 'i', '');
   if (beyond !== '') throw new RuleError(`its option “${beyond}” is not known here`);
+  const only = branchesOf(inner).length === 1 ? /^\^\(\?:([^]*)\)\$$/.exec(inner)?.[1] : undefined;
+  if (only !== undefined && isOneGroup(only)) return only;
   const branches = branchesOf(inner).map(whole);
   return branches.length === 1 ? branches[0]! : branches.map((branch) => `(?:${branch})`).join('|');
+}
+
+/** Whether what stood between two brackets is what these hold, and not the end of one group and the beginning of another. */
+function isOneGroup(pattern: string): boolean {
+  let depth = 0;
+  for (const [piece] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|./gsu)) {
+    if (piece === '(') depth += 1;
+    if (piece === ')') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 function whole(branch: string): string {

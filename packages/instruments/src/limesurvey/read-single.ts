@@ -25,10 +25,9 @@ export function readSingle(
   });
   const beside: SourceQuestion[] = [];
   if (type === 'decimal') number(question, asked.attributes);
-  if (asked.type === 'D' && /[hH]/.test(asked.attributes.get('date_format') ?? '')) {
-    question.type = 'date_time';
-  }
-  if (type === 'calculated') formula(question, asked.text);
+  const form = asked.attributes.get('date_format') ?? '';
+  if (asked.type === 'D' && /h/i.test(form)) question.type = /[dy]/i.test(form) ? 'date_time' : 'time';
+  if (type === 'calculated') formula(question, asked);
   if (type === 'single_choice' || type === 'drop_down') {
     question.options = (fixedOptions[asked.type] ?? asked.answers[0]).map((option) => ({ ...option }));
     if (asked.type === 'O') beside.push(words(entry, asked, 'comment', 'Comment', 'long_text'));
@@ -119,9 +118,13 @@ export function limitOf(question: SourceQuestion, written: string, sign: '<=' | 
   return null;
 }
 
-function formula(question: SourceQuestion, text: string): void {
-  const only = /^\{([^{}]*)\}$/s.exec(text.trim());
-  question.formula = expressionRule(only ? only[1]! : text, question.name);
+/** Its formula stands beside its text, or is its text. */
+function formula(question: SourceQuestion, { text, attributes }: SurveyQuestion): void {
+  const beside = (attributes.get('equation') ?? '').trim();
+  const written = (beside || text).trim();
+  const only = /^\{([^{}]*)\}$/s.exec(written);
+  question.formula = expressionRule(only ? only[1]! : written, question.name);
+  if (beside !== '') return;
   question.text = question.name;
   question.entry.remark('Its formula is its text; its code stands in its place.');
 }

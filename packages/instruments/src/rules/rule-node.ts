@@ -12,6 +12,8 @@ export type RuleNode =
   | { kind: 'answer'; name: string }
   /** Whether an option of a question with several is chosen. */
   | { kind: 'chosen'; name: string; option: string }
+  /** Written in this portal's language already. */
+  | { kind: 'own'; text: string; names: readonly string[] }
   /** Whether a text has a form, as a regular expression. */
   | { kind: 'matches'; of: RuleNode; pattern: string }
   | { kind: 'negative'; of: RuleNode }
@@ -45,6 +47,7 @@ export function namesIn(node: RuleNode): Set<string> {
   const names = new Set<string>();
   const visit = (one: RuleNode): void => {
     if (one.kind === 'answer' || one.kind === 'chosen') names.add(one.name);
+    else if (one.kind === 'own') one.names.forEach((name) => names.add(name));
     else if (one.kind === 'operation') [one.left, one.right].forEach(visit);
     else if (one.kind === 'call') one.of.forEach(visit);
     else if ('of' in one) visit(one.of);

@@ -112,6 +112,8 @@ export class RuleWriter {
         return this.namedTruth(node, isNegated);
       case 'call':
         return this.calledTruth(node, isNegated);
+      case 'own':
+        return this.own(node, 'boolean');
       case 'matches':
         throw new RuleError('patterns are for short texts, and on their own');
       case 'operation': {
@@ -139,6 +141,8 @@ export class RuleWriter {
         return { ...atom(textOf(node.value), 'text'), answers: kindOf(node.value) };
       case 'negative':
         return { text: `-${bracketed(this.figure(node.of), 11)}`, type: 'number', strength: 11 };
+      case 'own':
+        return this.own(node, 'number');
       case 'answer':
         return this.namedValue(node.name);
       case 'call':
@@ -186,6 +190,15 @@ export class RuleWriter {
     if (this.manner.dates_are_days && isDated(written))
       return between({ ...atom("'1970-01-01'", 'text'), answers: 'date' }, written);
     throw new RuleError('it reckons with what is no figure');
+  }
+
+  /** As it stands, where all that it reads is there. */
+  private own({ text, names }: RuleNode & { kind: 'own' }, type: Written['type']): Written {
+    for (const name of names) {
+      const found = this.scope(name);
+      if (found.kind === 'missing') throw new RuleError(found.why);
+    }
+    return { text, type, strength: 0 };
   }
 
   private namedValue(name: string): Written {

@@ -21,13 +21,13 @@ export function compareDefinitions(
   written: Written,
   report: Report,
 ): void {
-  tellWhole(mine, theirs, report);
+  tellWhole(mine, theirs, written, report);
   const before = placedIn(mine);
   const after = new Map(placedIn(theirs).map((one) => [one.question.question_code, one]));
   const questions = new Map(before.map(({ question }) => [question.question_code, question]));
   const renamed = new Map([...written.codes].map(([code, asCode]) => [asCode, code]));
   const same = (one: string, other: string, use: 'condition' | 'check' | 'formula') =>
-    meanTheSame(one, other, use, questions, renamed);
+    meanTheSame(one, other, use, questions, { codes: renamed, options: written.options });
   for (const placed of before) {
     const { question } = placed;
     const entry = report.add(question.question_code, shortened(question.question_text, 200));
@@ -42,7 +42,15 @@ export function compareDefinitions(
       continue;
     }
     if (asCode !== question.question_code) entry.approximate(`It is called “${asCode}”.`);
-    tellFields(placed, found, (text) => entry.approximate(text));
+    const options = written.options.get(question.question_code);
+    tellFields(placed, withOwnOptions(found, options), (text) => entry.approximate(text));
+    const other = [...(options ?? [])].filter(([code, asCode]) => code !== asCode);
+    if (other.length > 0)
+      entry.approximate(
+        `Its options have other codes: ${shortened(other.map(([code, asCode]) => `“${asCode}” for “${code}”`).join(', '), 200)}.`,
+      );
+    const remark = written.remarks.get(question.question_code);
+    if (remark) entry.approximate(remark);
     if (!same(placed.shown, found.shown, 'condition'))
       entry.approximate(`When it is shown is not kept whole${because(placed.shown)}: “${placed.shown}”.`);
     if (!same(question.require_if, found.question.require_if, 'condition') && question.require_if !== '')
@@ -75,9 +83,28 @@ export function compareDefinitions(
   }
 }
 
-function tellWhole(mine: InstrumentDefinition, theirs: InstrumentDefinition, report: Report): void {
+/** With the codes of its options as they were; what is told of them is told once. */
+function withOwnOptions(placed: Placed, options: ReadonlyMap<string, string> | undefined): Placed {
+  if (options === undefined) return placed;
+  const own = new Map([...options].map(([code, asCode]) => [asCode, code]));
+  const { question } = placed;
+  const renamed = question.options.map((one) => ({
+    ...one,
+    option_code: own.get(one.option_code) ?? one.option_code,
+  }));
+  return { ...placed, question: { ...question, options: renamed } };
+}
+
+function tellWhole(
+  mine: InstrumentDefinition,
+  theirs: InstrumentDefinition,
+  written: Written,
+  report: Report,
+): void {
   const entry = report.add('questionnaire', mine.questionnaire_name);
   entry.made = 'The questionnaire.';
+  const remark = written.remarks.get('');
+  if (remark) entry.approximate(remark);
   const texts = ['questionnaire_name', 'introduction', 'declaration', 'kind'] as const;
   for (const field of texts)
     if (mine[field] !== theirs[field]) entry.approximate(kept(field, mine[field], theirs[field]));

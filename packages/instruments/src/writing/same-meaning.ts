@@ -16,16 +16,16 @@ const TODAY = '2026-01-15';
  * Whether two rules decide alike, whatever they are written like: by their text, else on answers that are drawn the same way each
  * time, among them the figures that the rules themselves name.
  *
- * @param renamed the code of the one by that of the other
+ * @param renamed the code of the one by that of the other, and what the other stores for an option
  */
 export function meanTheSame(
   one: string,
   other: string,
   use: Use,
   questions: ReadonlyMap<string, InstrumentQuestion>,
-  renamed: ReadonlyMap<string, string>,
+  renamed: Renamed,
 ): boolean {
-  if (one === other && [...renamed].every(([from, to]) => from === to)) return true;
+  if (one === other && isAsItWas(renamed)) return true;
   const [mine, theirs] = [read(one), read(other)];
   if (mine === undefined || theirs === undefined) return false;
   const figures = [...new Set([-2.5, -1, 0, 0.5, 1, 2, 3, 10, 100, ...named(mine), ...named(theirs)])];
@@ -38,12 +38,28 @@ export function meanTheSame(
     };
     const results = [
       evaluate(mine, answer),
-      evaluate(theirs, (code) => answer(renamed.get(code) ?? code)),
+      evaluate(theirs, (code) => {
+        const own = renamed.codes.get(code) ?? code;
+        return asTheirs(answer(own), renamed.options.get(own));
+      }),
     ].map((value) => decided(value, use));
     if (!isSame(results[0]!, results[1]!)) return false;
   }
   return true;
 }
+
+type Renamed = {
+  codes: ReadonlyMap<string, string>;
+  options: ReadonlyMap<string, ReadonlyMap<string, string>>;
+};
+const isAsItWas = ({ codes, options }: Renamed): boolean =>
+  [codes, ...options.values()].every((names) => [...names].every(([from, to]) => from === to));
+const asTheirs = (value: Value, options: ReadonlyMap<string, string> | undefined): Value => {
+  if (options === undefined) return value;
+  const stored = (one: string) => options.get(one) ?? one;
+  if (typeof value === 'string') return stored(value);
+  return Array.isArray(value) ? value.map(stored) : value;
+};
 
 const evaluate = (node: Expression | null, answer: (code: string) => Value): Value =>
   node === null ? true : evaluateValue(node, { read: answer, today: () => TODAY });

@@ -64,6 +64,12 @@ export function writerOf(tongue: Tongue, questions: ReadonlyMap<string, Instrume
         return condition(node.of, !holds);
       case 'operation': {
         const { operator, left, right } = node;
+        const sure = sureChoice(node);
+        if (sure) {
+          const question = questionOf(sure.code);
+          const options = sure.options.map((option) => tongue.chosen(question, option));
+          return holds ? any(options) : all(options.map(tongue.not));
+        }
         if (operator === 'and' || operator === 'or') {
           const parts = [condition(left, holds), condition(right, holds)];
           return (operator === 'and') === holds ? all(parts) : any(parts);
@@ -122,6 +128,18 @@ export function writerOf(tongue: Tongue, questions: ReadonlyMap<string, Instrume
 
   const writer = { tongue, condition, value, questionOf };
   return writer;
+}
+
+/** Options of a question that is also asked to be answered: chosen or not, and never blank. */
+function sureChoice(node: Expression): { code: string; options: string[] } | null {
+  if (node.kind !== 'operation' || node.operator !== 'and') return null;
+  const { left, right } = node;
+  if (left.kind !== 'call' || left.name !== 'answered' || right.kind !== 'call') return null;
+  if (right.name !== 'includes' && right.name !== 'one_of') return null;
+  const [asked, [of, ...options]] = [left.of[0], right.of];
+  if (asked?.kind !== 'code' || of?.kind !== 'code' || asked.code !== of.code) return null;
+  if (!options.every((one) => one.kind === 'value')) return null;
+  return { code: of.code, options: options.map((one) => String(one.value)) };
 }
 
 /** The questions a function reads, where it reads nothing else. */

@@ -4,7 +4,10 @@ import { readInstrument } from '../read-instrument.ts';
 import { Refusal } from '../refusal.ts';
 import { Report } from '../report.ts';
 import { compareDefinitions } from './compare-definitions.ts';
+import { writeDdi } from './ddi-out.ts';
+import { writeDhis2 } from './dhis2-out.ts';
 import { writeFhir } from './fhir-out.ts';
+import { writeLimesurvey } from './limesurvey-out.ts';
 import { writeRedcap } from './redcap-out.ts';
 import { Written } from './written-file.ts';
 import { writeXlsform } from './xlsform-out.ts';
@@ -14,7 +17,14 @@ export type InstrumentWritten = { content: Uint8Array; entries: ImportEntry[] };
 const writers: Record<
   WrittenFormat,
   (definition: InstrumentDefinition, written: Written) => Uint8Array | Promise<Uint8Array>
-> = { xlsform: writeXlsform, redcap: writeRedcap, fhir: writeFhir };
+> = {
+  xlsform: writeXlsform,
+  redcap: writeRedcap,
+  fhir: writeFhir,
+  limesurvey: writeLimesurvey,
+  dhis2: writeDhis2,
+  ddi: writeDdi,
+};
 
 /**
  * Writes a questionnaire as another product reads it, and reads it back: what is not the same then is what the format cannot hold,

@@ -81,28 +81,34 @@ const formulas = [
 ];
 
 describe('a questionnaire in another format', () => {
-  it.each(['xlsform', 'redcap', 'fhir'] as const)('as %s is read back as it was', async (format) => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.subarray(common, { minLength: 8 }),
-        fc.array(fc.constantFrom(...rules), { maxLength: 4 }),
-        async (asked, shown) => {
-          const more = shown.map((show_if, at) => question(`x${at}`, 'short_text', { show_if }));
-          expect(await untold(questionnaire([...asked, ...more]), format)).toEqual([]);
-        },
-      ),
-      { numRuns: 15, seed: 4 },
-    );
-  });
+  it.each(['xlsform', 'redcap', 'fhir', 'limesurvey'] as const)(
+    'as %s is read back as it was',
+    async (format) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.subarray(common, { minLength: 8 }),
+          fc.array(fc.constantFrom(...rules), { maxLength: 4 }),
+          async (asked, shown) => {
+            const more = shown.map((show_if, at) => question(`x${at}`, 'short_text', { show_if }));
+            expect(await untold(questionnaire([...asked, ...more]), format)).toEqual([]);
+          },
+        ),
+        { numRuns: 15, seed: 4 },
+      );
+    },
+  );
 
-  it.each(['xlsform', 'redcap'] as const)('as %s keeps what rules and formulas mean', async (format) => {
-    const definition = questionnaire([
-      ...common,
-      ...richer.map((show_if, at) => question(`x${at}`, 'short_text', { show_if })),
-      ...formulas.map((expression, at) => question(`f${at}`, 'calculated', { expression })),
-    ]);
-    expect(await untold(definition, format)).toEqual([]);
-  });
+  it.each(['xlsform', 'redcap', 'limesurvey'] as const)(
+    'as %s keeps what rules and formulas mean',
+    async (format) => {
+      const definition = questionnaire([
+        ...common,
+        ...richer.map((show_if, at) => question(`x${at}`, 'short_text', { show_if })),
+        ...formulas.map((expression, at) => question(`f${at}`, 'calculated', { expression })),
+      ]);
+      expect(await untold(definition, format)).toEqual([]);
+    },
+  );
 
   it('keeps checks as constraints where there are any', async () => {
     const checks = [
@@ -158,12 +164,163 @@ describe('a questionnaire in another format', () => {
   });
 });
 
+describe('a survey of LimeSurvey', () => {
+  it('has codes as they are possible there, and rules that name them', async () => {
+    const named = ['in_patient', 'out', 'in patient'].map((code) => ({
+      option_code: code,
+      option_name: code,
+    }));
+    const definition = questionnaire(
+      [
+        question('beds_open', 'integer'),
+        question('bedsopen', 'integer', { show_if: 'beds_open > 2' }),
+        question('kind_of_ward', 'single_choice', { options: named }),
+        question('why', 'short_text', { show_if: "kind_of_ward == 'in_patient'", help: 'A {brace} <b>' }),
+        question('at', 'time'),
+        question('seen', 'date_time'),
+        question('half', 'calculated', { expression: 'beds_open / 2', question_text: 'Half of them' }),
+      ],
+      [{ expression: 'bedsopen <= beds_open', severity: 'error', message: 'Fewer than {open}.' }],
+    );
+    expect(await untold(definition, 'limesurvey')).toEqual([
+      'beds_open: Whole number. It is called “bedsopen2”.',
+      'kind_of_ward: Single choice. It is called “kindofward”. Its options have other codes: “inpat” for “in_patient”, “inpa2” for “in patient”.',
+    ]);
+    const { content } = await writeInstrument(definition, 'limesurvey');
+    const { definition: read, format } = await readInstrument({ file_name: 'x.lss', content });
+    expect(format).toBe('limesurvey');
+    const questions = read.sections[0]!.sub_sections[0]!.questions;
+    expect(questions.find(({ question_code }) => question_code === 'why')).toMatchObject({
+      show_if: "kindofward == 'inpat'",
+      help: 'A {brace} <b>',
+    });
+  });
+});
+
+describe('metadata of DHIS2', () => {
+  const figures = [
+    question('n', 'integer', { required: true, help: 'At midnight.', hard_minimum: 0 }),
+    question('d', 'decimal'),
+    question('w', 'short_text'),
+    question('story', 'long_text'),
+    question('day', 'date'),
+    question('hour', 'time'),
+    question('seen', 'date_time'),
+    question('is', 'yes_no'),
+    question('list', 'drop_down', { options }),
+    question('many', 'multiple_choice', { options }),
+    question('scan', 'file'),
+  ];
+  it('are read back as they were, rules between figures included', async () => {
+    const definition = questionnaire(figures, [
+      { expression: 'n >= d * 2', severity: 'error', message: 'Too few.' },
+      { expression: 'total(n, d) <= 90', severity: 'warning', message: 'Many.' },
+    ]);
+    expect(await untold(definition, 'dhis2')).toEqual([
+      expect.stringContaining('questionnaire: The questionnaire. Its period type'),
+    ]);
+  });
+
+  it('have no conditions and no other formulas, which is told', async () => {
+    const definition = questionnaire(
+      [
+        ...figures,
+        question('why', 'short_text', { show_if: 'n > 3' }),
+        question('one', 'single_choice', { options }),
+        question('sum', 'calculated', { expression: 'n + d' }),
+        question('if', 'calculated', { expression: 'if(n > 1, n, d)' }),
+      ],
+      [{ expression: 'answered(w) or n > 3', severity: 'error', message: 'Say why.' }],
+    );
+    const told = (await untold(definition, 'dhis2')).slice(1);
+    expect(told).toEqual([
+      'why: Short text. When it is shown is not kept whole: “n > 3”.',
+      'one: Single choice. It is asked as “Drop-down” there.',
+      'sum: Calculated. Its section is “Other data elements”, not “Care”. Its part is “Indicators”, not “”. An answer that is missing counts as 0 there.',
+      expect.stringContaining('if: It cannot be worked out there'),
+      expect.stringContaining('check 1: It is not kept'),
+    ]);
+  });
+
+  it('have identifiers as every installation takes them, the same each time', async () => {
+    const write = async () => {
+      const { content } = await writeInstrument(questionnaire(figures), 'dhis2');
+      return JSON.parse(new TextDecoder().decode(content)) as {
+        dataElements: { id: string; code: string }[];
+      };
+    };
+    const [one, other] = [await write(), await write()];
+    expect(one).toEqual(other);
+    expect(new Set(one.dataElements.map(({ id }) => id)).size).toBe(figures.length);
+    for (const { id } of one.dataElements) expect(id).toMatch(/^[a-zA-Z][a-zA-Z0-9]{10}$/);
+  });
+});
+
+describe('a codebook of DDI', () => {
+  it('holds all that is recorded, with whom it is for, and tells what is of the form alone', async () => {
+    const definition = questionnaire([
+      ...common,
+      ...richer.map((show_if, at) => question(`x${at}`, 'short_text', { show_if })),
+      ...formulas.map((expression, at) => question(`f${at}`, 'calculated', { expression })),
+      question('is', 'yes_no'),
+      question('rate', 'percentage', { decimal_places: 1, hard_minimum: 0, hard_maximum: 100 }),
+      question('hour', 'time'),
+      question('seen', 'date_time'),
+    ]);
+    expect(await untold(definition, 'ddi')).toEqual([
+      'n: Whole number. Whether it must be answered is not kept.',
+      'story: Long text. It is asked as “Short text” there.',
+      'list: Drop-down. It is asked as “Single choice” there.',
+    ]);
+  });
+
+  it('of others is taken in with whom it is for in words told, and not guessed', async () => {
+    const book = `<?xml version="1.0"?><ddi:codeBook xmlns:ddi="ddi:codebook:2_5"><ddi:stdyDscr><ddi:citation><ddi:titlStmt>
+      <ddi:titl>Hospital census</ddi:titl></ddi:titlStmt></ddi:citation></ddi:stdyDscr><ddi:dataDscr>
+      <ddi:varGrp ID="G1" var="V1 V2 V3" varGrp="G2"><ddi:labl>Wards &amp; beds</ddi:labl></ddi:varGrp>
+      <ddi:varGrp ID="G2" var="V1" varGrp="G3"/><ddi:varGrp ID="G3" var="V4" varGrp="G2"/>
+      <ddi:var ID="V1" name="BEDS" intrvl="contin" dcml="0"><ddi:labl>Beds</ddi:labl><ddi:qstn><ddi:qstnLit>How many beds?</ddi:qstnLit></ddi:qstn>
+        <ddi:valrng><ddi:range min="0" max="900"/></ddi:valrng><ddi:universe>Hospitals with wards</ddi:universe></ddi:var>
+      <ddi:var ID="V2" name="KIND" intrvl="discrete"><ddi:labl>Kind</ddi:labl><ddi:catgry><ddi:catValu>1</ddi:catValu><ddi:labl>Acute</ddi:labl></ddi:catgry>
+        <ddi:catgry missing="Y"><ddi:catValu>9</ddi:catValu><ddi:labl>No answer</ddi:labl></ddi:catgry></ddi:var>
+      <ddi:var ID="V3" name="PER" intrvl="contin"><ddi:labl>Per</ddi:labl><ddi:derivation><ddi:drvcmd syntax="SPSS">COMPUTE PER = BEDS / 2.</ddi:drvcmd></ddi:derivation></ddi:var>
+      <ddi:var ID="V4" name="WHERE"><ddi:labl>Where</ddi:labl><ddi:qstn responseDomainType="geographic"/></ddi:var>
+      </ddi:dataDscr></ddi:codeBook>`;
+    const read = await readInstrument({ file_name: 'x.xml', content: new TextEncoder().encode(book) });
+    expect(read.format).toBe('ddi');
+    expect(read.definition.questionnaire_name).toBe('Hospital census');
+    expect(read.definition.sections[0]).toMatchObject({ section_name: 'Wards & beds' });
+    expect(read.definition.sections[0]!.sub_sections[0]!.questions).toMatchObject([
+      { question_code: 'BEDS', question_type: 'integer', hard_maximum: 900, show_if: '' },
+      { question_code: 'KIND', question_type: 'single_choice', options: [{ option_code: '1' }] },
+    ]);
+    const told = Object.fromEntries(
+      read.entries.map(({ name, outcome, reason }) => [name, `${outcome}: ${reason}`]),
+    );
+    expect(told['BEDS']).toContain('approximated: Whole number. Whom it is for is told in words');
+    expect(told['PER']).toContain(
+      'not_possible: Its formula cannot be written here: its command is in another language',
+    );
+    expect(told['WHERE']).toContain('not_possible');
+  });
+
+  it.each([
+    ['cut off', '<codeBook><dataDscr><var'],
+    ['with entities of its own', '<!DOCTYPE a [<!ENTITY b "c">]><codeBook>&b;</codeBook>'],
+    ['nested without end', `<codeBook>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</codeBook>`],
+  ])('%s is refused', async (_, book) => {
+    await expect(
+      readInstrument({ file_name: 'x.xml', content: new TextEncoder().encode(book) }),
+    ).rejects.toThrow(/damaged|document type|nested/);
+  });
+});
+
 describe('two rules', () => {
   const asked = new Map(
     questionnaire(common).sections[0]!.sub_sections[0]!.questions.map((one) => [one.question_code, one]),
   );
   const same = (one: string, other: string, use: 'condition' | 'check' | 'formula' = 'condition') =>
-    meanTheSame(one, other, use, asked, new Map());
+    meanTheSame(one, other, use, asked, { codes: new Map(), options: new Map() });
   it('mean the same where they decide alike, and not where a blank tells them apart', () => {
     expect(same('n > 3', 'not (answered(n) and n <= 3) and answered(n)')).toBe(true);
     expect(same('n > 3', 'n >= 3')).toBe(false);

@@ -5,6 +5,10 @@ import { CannotSay } from './tongue.ts';
 export class Written {
   /** The code that a question has in the file, by its own. */
   readonly codes = new Map<string, string>();
+  /** What the file stores for the options of a question, by its code; those that are not there are as they are. */
+  readonly options = new Map<string, ReadonlyMap<string, string>>();
+  /** What is to be told of a question, or of the whole (by an empty code), though it is read back as it was. */
+  readonly remarks = new Map<string, string>();
   /** Why a rule could not be said, by its text. */
   readonly unsaid = new Map<string, string>();
 

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { instrumentDefinition, type InstrumentDefinition } from '@portal/contract/instrument';
+import { writtenFormats } from '@portal/contract/instruments';
 import { type InstrumentRead, readInstrument } from '@portal/instruments/read-instrument';
 import { parseCsv } from '@portal/instruments/spreadsheet';
+import { writeInstrument } from '@portal/instruments/writing/write-instrument';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -62,6 +64,49 @@ describe.skipIf(files.length === 0)('every real questionnaire', () => {
     },
   );
 });
+
+describe.skipIf(files.length === 0)('every real questionnaire, written in every format', () => {
+  it.each(files.map(({ kind, file }) => [path.basename(file), kind, file]))(
+    '%s is told of part by part, and what came back is the same when it goes and comes again',
+    async (name, _, file) => {
+      const content = new Uint8Array(fs.readFileSync(file!));
+      const { definition, refusal } = await readInstrument({ file_name: name!, content });
+      if (refusal) return;
+      for (const format of writtenFormats) {
+        const once = await writeInstrument(definition, format);
+        expect(once.entries).toHaveLength(1 + questionsIn(definition).length + definition.checks.length);
+        const back = await readInstrument({ file_name: name!, content: once.content });
+        expect(back.format).toBe(format);
+        expect(definitionMistakes(back.definition)).toEqual([]);
+        // Whatever is said to be there is there, as it was.
+        const kept = new Map(questionsIn(back.definition).map((one) => [one.question_code, one]));
+        for (const [index, question] of questionsIn(definition).entries()) {
+          const { outcome } = once.entries[index + 1]!;
+          if (outcome === 'mapped')
+            expect(kept.get(question.question_code)).toMatchObject({
+              question_text: question.question_text,
+              question_type: question.question_type,
+              required: question.required,
+              hard_maximum: question.hard_maximum,
+            });
+        }
+        // The largest is as like the others as it is long.
+        if (kept.size > 1500) continue;
+        const twice = await writeInstrument(back.definition, format);
+        const lost = twice.entries
+          .slice(1, 1 + questionsIn(back.definition).length)
+          .flatMap((entry) =>
+            entry.outcome === 'mapped' || entry.reason.endsWith('missing counts as 0 there.')
+              ? []
+              : [entry.reason],
+          );
+        expect(lost, format).toEqual([]);
+      }
+    },
+  );
+});
+const questionsIn = ({ sections }: InstrumentDefinition) =>
+  sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
 
 /** How many items a file has, counted without the reader. */
 const itemsOf: Record<string, (content: Uint8Array, read: InstrumentRead) => number> = {

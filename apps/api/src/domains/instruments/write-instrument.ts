@@ -12,6 +12,9 @@ const FILES: Record<WrittenFormat, { ending: string; media_type: string }> = {
   },
   redcap: { ending: 'csv', media_type: 'text/csv; charset=utf-8' },
   fhir: { ending: 'json', media_type: 'application/fhir+json' },
+  limesurvey: { ending: 'lss', media_type: 'application/xml' },
+  dhis2: { ending: 'json', media_type: 'application/json' },
+  ddi: { ending: 'xml', media_type: 'application/xml' },
 };
 
 /** Writes a questionnaire for another product and tells what does not go with it. Nothing is stored. */
