@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Random, randomFrom } from '../apps/api/test/hostile-calls.ts';
+import { failover } from './failover/failover.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { kills } from './kills/kills.ts';
 import { pauses } from './pauses/pauses.ts';
@@ -9,30 +10,34 @@ import { Report } from './report.ts';
 import { setStage, type Stage } from './stage.ts';
 
 /** Breaks a portal of its own on purpose, and checks that nothing is lost. Without a name, every part. */
-const parts: Record<
-  string,
-  {
-    run: (stage: Stage, report: Report, random: Random) => Promise<void>;
-    environment?: Record<string, string>;
-  }
-> = {
-  kills: { run: kills },
-  fuzz: { run: fuzz, environment: { DEMO: 'true', TRUST_PROXY: '1' } },
-  pauses: { run: pauses, environment: awayAtFirst },
+const parts: Record<string, (report: Report, random: Random) => Promise<void>> = {
+  kills: onStage(kills),
+  fuzz: onStage(fuzz, { DEMO: 'true', TRUST_PROXY: '1' }),
+  pauses: onStage(pauses, awayAtFirst),
+  failover,
 };
+
+/** A part that is played on the database that is shipped. */
+function onStage(
+  run: (stage: Stage, report: Report, random: Random) => Promise<void>,
+  environment: Record<string, string> = {},
+) {
+  return async (report: Report, random: Random) => {
+    const stage = await setStage(environment);
+    await run(stage, report, random).finally(() => stage.end());
+  };
+}
+
 const SEED = Number(process.env['FAULTS_SEED'] || randomInt(1, 2 ** 31));
 
 async function runPart(name: string): Promise<Report> {
   const report = new Report(name);
   const started = performance.now();
   console.log(`${name} …`);
-  const stage = await setStage(parts[name]!.environment);
   try {
-    await parts[name]!.run(stage, report, randomFrom(SEED));
+    await parts[name]!(report, randomFrom(SEED));
   } catch (error) {
     report.violation('part that did not come to its end', (error as Error).stack ?? String(error));
-  } finally {
-    await stage.end();
   }
   report.figure('seconds', Math.round((performance.now() - started) / 1000));
   return report;

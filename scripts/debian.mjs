@@ -7,15 +7,15 @@ const canInstall = () =>
   process.getuid?.() === 0 &&
   spawnSync('apt-get', ['--version']).status === 0;
 
-/** Whether a package is installed now. */
-export function installed(name) {
+/** Whether packages are installed now. */
+export function installed(...names) {
   if (!canInstall()) return false;
-  console.log(`Installing ${name} (once) …`);
+  console.log(`Installing ${names.join(', ')} (once) …`);
   const quiet = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   };
-  return ['update -qq', `install -y -qq --no-install-recommends ${name}`].every(
+  return ['update -qq', `install -y -qq --no-install-recommends ${names.join(' ')}`].every(
     (asked) => spawnSync('apt-get', asked.split(' '), quiet).status === 0,
   );
 }
@@ -24,4 +24,17 @@ export function installed(name) {
 export function ensurePgbouncer() {
   if (fs.existsSync('/usr/sbin/pgbouncer') || installed('pgbouncer')) return;
   console.log('PgBouncer is not here: the tests behind it are skipped.');
+}
+
+/** For the part of `npm run faults` in which a database fails over; without them it is skipped. */
+export function ensureFailover() {
+  const programs = [
+    '/usr/lib/postgresql/15/bin/postgres',
+    '/usr/bin/patroni',
+    '/usr/bin/etcd',
+    '/usr/sbin/haproxy',
+  ];
+  if (programs.every((program) => fs.existsSync(program))) return;
+  if (installed('postgresql-15', 'patroni', 'etcd-server', 'haproxy')) return;
+  console.log('PostgreSQL 15, Patroni, etcd and HAProxy are not here: the part “failover” is skipped.');
 }

@@ -1,6 +1,9 @@
 // npm run faults: breaks a portal of its own on purpose, and checks that nothing is lost (docs/operations.md).
+import { ensureFailover } from './debian.mjs';
 import { ensureBuilt, ensureInstalled, runPackage } from './lib.mjs';
 
 ensureInstalled();
 ensureBuilt();
-runPackage('tsx/dist/cli.mjs', ['faults/faults.ts', ...process.argv.slice(2)]);
+const asked = process.argv.slice(2);
+if (asked.length === 0 || asked.includes('failover')) ensureFailover();
+runPackage('tsx/dist/cli.mjs', ['faults/faults.ts', ...asked]);

@@ -1,10 +1,11 @@
 import { type Random, pick } from '../../apps/api/test/hostile-calls.ts';
 import type { Stage } from '../stage.ts';
-import { pause, until } from '../processes.ts';
+import { pause } from '../processes.ts';
 import type { Report } from '../report.ts';
 import { checkAll, readAll } from './check-all.ts';
+import { checkJobs } from './check-jobs.ts';
 import { People } from './people.ts';
-import { buildWorld, type World } from './world.ts';
+import { buildWorld } from './world.ts';
 
 const ROUNDS = Number(process.env['FAULTS_ROUNDS'] ?? 30);
 const WRITERS = 16;
@@ -48,14 +49,4 @@ async function killOnce(stage: Stage, victim: (typeof victims)[number], random: 
   if (isHit('the database')) await database.start();
   portals.forEach((one) => one.begin());
   await Promise.all([...servers, worker].map((one) => one.isReady()));
-}
-
-/** What was asked of the workers is done, whoever was killed over it. */
-async function checkJobs(people: People, world: World, jobs: string[], report: Report): Promise<void> {
-  report.figure('jobs asked for', jobs.length);
-  for (const id of jobs) {
-    const isDone = async () =>
-      (await people.call(0, world.admin, `measures/jobs/${id}`)).text.includes('"done"');
-    await until('done', isDone, 90_000).catch(() => report.violation('job that is not done', id));
-  }
 }

@@ -16,6 +16,8 @@ const LOOKS_AT = 30_000;
 export class People {
   readonly log: Operation[] = [];
   readonly saves = { saved: 0, conflicts: 0, unknown: 0, reads: 0, longestWithoutMs: 0 };
+  /** Calls that were lost on the way, or answered too late to be waited for. */
+  unanswered = 0;
   private lastSaved = performance.now();
   private isOver = false;
   private written = 0;
@@ -116,12 +118,23 @@ export class People {
   async call(turn: number, person: SignedIn, path: string, body?: object): Promise<Answer> {
     const server = this.servers[turn % this.servers.length]!;
     const answer = await callJson(`${server.url}/api/v1/${path}`, await person.token(), body);
-    if (answer.status !== null && answer.status !== 200 && !isUnderstandable(answer))
+    if (answer.status === null) this.unanswered += 1;
+    else if (answer.status === 503 && !answer.headers['retry-after'])
+      this.report.violation('answer that does not say when to come back', `${path}: ${answer.text}`);
+    else if (answer.status !== 200 && !isUnderstandable(answer))
       this.report.violation(
         `answer nobody understands: ${answer.status}`,
         `${path}: ${answer.text} ${server.logged(answer.text)}`,
       );
     return answer;
+  }
+
+  /** The longest time in which nothing was saved, from a moment on, in milliseconds. */
+  longestWithout(since: number): number {
+    const ends = this.log
+      .flatMap((one) => (one.kind === 'write' && one.result === 'saved' && one.end > since ? [one.end] : []))
+      .toSorted((a, b) => a - b);
+    return Math.max(...ends.map((end, at) => end - (ends[at - 1] ?? since)));
   }
 
   private count(result: 'saved' | 'conflict' | 'unknown', at: number): void {

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { Client, refuseReplica, Unnamed } from './client.ts';
 
 /** Counts (`count(*)` is a bigint) fit a JavaScript number by far. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -10,22 +11,10 @@ export type Pool = pg.Pool;
 /** The handle use cases get: a pool for reads, a transaction for writes. */
 export type Db = NodePgDatabase;
 
+const STATEMENT_TIMEOUT_MS = 60_000;
+
 /** Whoever waits longer for a connection is told to come back: a queue that grows helps nobody. */
 const CONNECTION_TIMEOUT_MS = 3_000;
-
-/** Behind a pooler the next statement may reach another server process, which knows none of the statements named before. */
-class Unnamed extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    const send = this.query.bind(this) as (asked: unknown, ...rest: unknown[]) => unknown;
-    this.query = ((asked: unknown, ...rest: unknown[]) => send(withoutName(asked), ...rest)) as this['query'];
-  }
-}
-
-const withoutName = (asked: unknown): unknown =>
-  typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
-    ? { ...asked, name: undefined }
-    : asked;
 
 /**
  * Opens two pools: `db` for reads and transactions, and the small `outside` for single statements that must outlive
@@ -45,16 +34,24 @@ export function connect(
 }
 
 function openPool(databaseUrl: string, max: number, isPooler: boolean): Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max,
-    application_name: 'benchmarking-portal',
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    // Poolers refuse what is set for a connection, and have settings of their own for it.
-    ...(isPooler ? { Client: Unnamed } : { statement_timeout: 60_000 }),
-    // What is asked for at the same time goes out together, and is answered in this order.
-    pipeline: true,
-  });
+  return listened(
+    new pg.Pool({
+      connectionString: databaseUrl,
+      max,
+      application_name: 'benchmarking-portal',
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      // Poolers refuse what is set for a connection, and have settings of their own for it.
+      ...(isPooler ? { Client: Unnamed } : { Client, statement_timeout: STATEMENT_TIMEOUT_MS }),
+      onConnect: refuseReplica,
+      // A machine that goes says nothing: what waits for its answer ends all the same.
+      query_timeout: 2 * STATEMENT_TIMEOUT_MS,
+      // What is asked for at the same time goes out together, and is answered in this order.
+      pipeline: true,
+    }),
+  );
+}
+
+function listened(pool: Pool): Pool {
   // A connection lost while idle is replaced at the next query, and one lost in a transaction fails what is asked over it;
   // without listeners either would end the process.
   pool.on('error', () => undefined);

@@ -1,26 +1,39 @@
 import { causeOf } from './cause-of.ts';
+import { NotReplicated, NotThePrimary } from './client.ts';
 
 /** What pg's pool says when every connection stayed taken, or none could be opened, for as long as it waits. */
 const waitedInVain = /^timeout exceeded when trying to connect$|due to connection timeout$/;
-/** too_many_connections, cannot_connect_now, and what the network says of a server that is not there. */
-const refused = ['53300', '57P03', 'ECONNREFUSED'];
+/**
+ * too_many_connections, cannot_connect_now, sqlclient_unable_to_establish_sqlconnection and its rejection, a write sent to a
+ * replica (read_only_sql_transaction), and what the network says of a server that is not there.
+ */
+const refused = new Set([
+  ...['53300', '57P03', '08001', '08004', '25006'],
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
 
 /** Whether the database could not be asked: the same call may succeed a little later. */
 export function isOutOfReach(error: Error): boolean {
-  const { message, code = '' } = causeOf(error) as Error & { code?: string };
-  return waitedInVain.test(message) || refused.includes(code);
+  const cause = causeOf(error) as Error & { code?: string };
+  return waitedInVain.test(cause.message) || cause instanceof NotThePrimary || refused.has(cause.code ?? '');
 }
 
-/** admin_shutdown, crash_shutdown, and what the network says of a connection that has gone. */
-const cutOff = ['57P01', '57P02', '08003', '08006', 'ECONNRESET', 'EPIPE'];
+/**
+ * admin_shutdown, crash_shutdown, idle_session_timeout, connection exceptions (08P01: what PgBouncer says where its server has
+ * gone), and what the network says of a connection that has gone.
+ */
+const cutOff = new Set([
+  ...['57P01', '57P02', '57P05', '08000', '08003', '08006', '08007', '08P01'],
+  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE'],
+]);
 /** What pg says of a query under way, or asked for afterwards, on such a connection. */
 const saidOfCutOff =
-  /^Connection terminated( unexpectedly)?$|^Client (has encountered a connection error|was closed) and is not queryable$/;
+  /^Connection terminated( unexpectedly)?$|^Query read timeout$|^Client (has encountered a connection error|was closed) and is not queryable$/;
 
 /** Whether the connection went while a query was under way: what it was to store is stored or not, and nobody knows. */
 export function isCutOff(error: Error): boolean {
-  const { message, code } = causeOf(error) as Error & { code?: string };
-  return saidOfCutOff.test(message) || cutOff.includes(code ?? '');
+  const cause = causeOf(error) as Error & { code?: string };
+  return saidOfCutOff.test(cause.message) || cause instanceof NotReplicated || cutOff.has(cause.code ?? '');
 }
 
 /** What the triggers of a move raise (moving/fence.sql.ts). */

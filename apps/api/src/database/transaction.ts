@@ -3,6 +3,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/sess
 import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { causeOf } from './cause-of.ts';
+import { type Client, NotReplicated } from './client.ts';
 import type { Db } from './connect.ts';
 
 /** Of PostgreSQL: not to be put in a sequence with other transactions; ended to undo a deadlock. */
@@ -15,6 +16,14 @@ export const isLostToOthers = (error: unknown): boolean =>
 
 /** Whether what a handle reads may hold changes that are undone in the end. */
 export const isTransaction = (db: Db): boolean => db instanceof PgTransaction;
+
+/** Of PostgreSQL: this server changes nothing, for it is a replica. Behind a pooler nothing tells before. */
+const READS_ONLY = '25006';
+
+/** Whether another connection would have to be tried, although this one has not gone. */
+const isOfNoUse = (error: unknown): error is Error =>
+  error instanceof NotReplicated ||
+  (error instanceof Error && (causeOf(error) as { code?: string }).code === READS_ONLY);
 
 const dialect = new PgDialect();
 
@@ -33,7 +42,7 @@ class Course {
   private isNextLast = false;
   private committed: Promise<void> | null = null;
 
-  constructor(private readonly client: PoolClient) {}
+  constructor(private readonly client: PoolClient & Partial<Client>) {}
 
   endWithNext(): void {
     this.isNextLast = true;
@@ -52,6 +61,7 @@ class Course {
   commit(): Promise<void> {
     return (this.committed ??= this.client.query('commit').then(({ command }) => {
       if (command !== 'COMMIT') throw new Error('A failed transaction was to be committed.');
+      if (this.client.isUncertain) throw new NotReplicated();
     }));
   }
 }
@@ -67,7 +77,8 @@ export const endWithNext = (db: Db): void => courses.get(db)?.endWithNext();
 
 /** As drizzle does it, but for the wait: the beginning goes out in one piece with the first statements of the work. */
 async function inOne<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = (await pool.connect()) as PoolClient & Partial<Client>;
+  client.isUncertain = false;
   const course = new Course(client);
   const session = new NodePgSession(course as unknown as PoolClient, dialect, undefined);
   const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Db;
@@ -83,7 +94,7 @@ async function inOne<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
     return result;
   } catch (error) {
     await client.query('rollback').then(
-      () => client.release(),
+      () => client.release(isOfNoUse(error) ? error : undefined),
       (lost: Error) => client.release(lost),
     );
     throw error;

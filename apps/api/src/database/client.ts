@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+/** What pg reads from; its types leave it out. */
+type Wire = { connection: NodeJS.EventEmitter };
+type Parameter = { parameterName: string; parameterValue: string };
+
+/** Of PostgreSQL, in its notices: the function in which a commit waits for a replica to have it too. */
+const WAITS_FOR_REPLICA = 'SyncRepWaitForLSN';
+
+/** A connection that knows what its server tells of itself unasked. */
+export class Client extends pg.Client {
+  /** Whether the server is a replica now: said with the connection, and again where it becomes the primary. */
+  isOfReplica = false;
+  /**
+   * Whether a commit was told to be done although no replica has it yet, for waiting had taken too long. Should another
+   * server take over, it is gone.
+   */
+  isUncertain = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    (this as unknown as Wire).connection.on(
+      'parameterStatus',
+      ({ parameterName, parameterValue }: Parameter) => {
+        if (parameterName === 'in_hot_standby') this.isOfReplica = parameterValue === 'on';
+      },
+    );
+    this.on('notice', ({ routine }) => {
+      if (routine === WAITS_FOR_REPLICA) this.isUncertain = true;
+    });
+  }
+}
+
+/** Behind a pooler the next statement may reach another server process, which knows none of the statements named before. */
+export class Unnamed extends Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as (asked: unknown, ...rest: unknown[]) => unknown;
+    this.query = ((asked: unknown, ...rest: unknown[]) => send(withoutName(asked), ...rest)) as this['query'];
+  }
+}
+
+const withoutName = (asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
+    ? { ...asked, name: undefined }
+    : asked;
+
+/** A connection meant for the primary has led to a replica: there is no other primary yet, or nobody has noticed. */
+export class NotThePrimary extends Error {
+  constructor() {
+    super('This is a replica of the database, not the primary.');
+  }
+}
+
+/** Replicas change nothing, and what they say of access may be old: they are not asked for either. @throws at once */
+export function refuseReplica(client: unknown): void {
+  if ((client as Client).isOfReplica) throw new NotThePrimary();
+}
+
+/** A commit that another server may not know once it takes over. */
+export class NotReplicated extends Error {
+  constructor() {
+    super('The commit is on one server only: no replica has confirmed it.');
+  }
+}

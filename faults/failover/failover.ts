@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import type { Random } from '../../apps/api/test/hostile-calls.ts';
+import { checkAll, readAll } from '../kills/check-all.ts';
+import { checkJobs } from '../kills/check-jobs.ts';
+import { People } from '../kills/people.ts';
+import { buildWorld } from '../kills/world.ts';
+import { freePorts, pause, until } from '../processes.ts';
+import type { Report } from '../report.ts';
+import { newFolder, startPortals, type Portals } from '../stage.ts';
+import { Cluster, missingProgram, PORTS } from './cluster.ts';
+import type { Node } from './node.ts';
+
+/** How the primary goes: its PostgreSQL alone, all of its machine, or all of it stops for a while and then goes on. */
+const ROUNDS = [
+  'server',
+  'server',
+  'server',
+  'server',
+  'server',
+  'server',
+  'machine',
+  'machine',
+  'machine',
+  'machine',
+  'frozen',
+] as const;
+type Fault = (typeof ROUNDS)[number];
+const inAnyOrder = (random: Random) =>
+  ROUNDS.map((fault) => ({ fault, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ fault }) => fault);
+const WRITERS = 16;
+const READERS = 3;
+const GOES_ON_WITHIN_S = 60;
+
+/** The primary is lost, again and again, under those who write: another takes over, and nothing acknowledged is gone. */
+export async function failover(report: Report, random: Random): Promise<void> {
+  const missing = missingProgram();
+  if (missing) return report.figure(`skipped: ${missing} is not here`, '—');
+  const folder = newFolder();
+  const ports = await freePorts(PORTS + 3);
+  const cluster = new Cluster(folder, ports.slice(3));
+  let portals: (Portals & { end: () => Promise<void> }) | undefined;
+  try {
+    await cluster.create();
+    portals = await startPortals(cluster.url, folder, ports.slice(0, 3));
+    await lose(cluster, portals, report, random);
+  } finally {
+    await portals?.end();
+    await cluster.end();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function lose(cluster: Cluster, { db, servers, worker }: Portals, report: Report, random: Random) {
+  const world = await buildWorld(db, WRITERS, READERS);
+  const people = new People(world, servers, report, random);
+  const jobs: string[] = [];
+  const waits: Record<Fault, number[]> = { server: [], machine: [], frozen: [] };
+  await people.while(async () => {
+    for (const [at, fault] of inAnyOrder(random).entries()) {
+      const job = await people.call(at, world.admin, 'measures/rebuild', { project_id: world.project.id });
+      if (job.status === 200) jobs.push((JSON.parse(job.text) as { id: string }).id);
+      await pause(300 + random() * 1000);
+      waits[fault].push(await loseOnce(cluster, fault, people));
+      await cluster.isWhole();
+    }
+    await pause(1000);
+  });
+  for (const { endedByThemselves } of [...servers, worker])
+    for (const said of endedByThemselves) report.violation('process that ended by itself', said);
+  await checkJobs(people, world, jobs, report);
+  checkAll(people, await readAll(people, world), report);
+  tell(waits, people, report);
+}
+
+/** How long nobody could save, in seconds. */
+async function loseOnce(cluster: Cluster, fault: Fault, people: People): Promise<number> {
+  const primary = await cluster.primary();
+  const since = performance.now();
+  await begin(primary, fault);
+  await cluster.hasMovedFrom(primary);
+  const enough = people.saves.saved + WRITERS;
+  await until('saving again', async () => people.saves.saved >= enough);
+  if (fault === 'machine') primary.begin();
+  if (fault === 'frozen') primary.signalAll('SIGCONT');
+  return people.longestWithout(since) / 1000;
+}
+
+function begin(primary: Node, fault: Fault): Promise<void> | void {
+  if (fault === 'server') return primary.killServer();
+  if (fault === 'machine') return primary.killMachine();
+  primary.signalAll('SIGSTOP');
+}
+
+const words: Record<Fault, string> = {
+  server: 'PostgreSQL of the primary killed',
+  machine: 'the primary’s machine killed',
+  frozen: 'the primary’s machine frozen',
+};
+
+function tell(waits: Record<Fault, number[]>, people: People, report: Report): void {
+  const seconds = (values: number[]) => values.map((one) => one.toFixed(1)).join(' ');
+  for (const fault of Object.keys(waits) as Fault[])
+    report.figure(`${words[fault]}, s until saved again`, seconds(waits[fault].toSorted((a, b) => a - b)));
+  const longest = Math.max(...Object.values(waits).flat());
+  if (longest > GOES_ON_WITHIN_S) report.violation('failover that takes too long', `${longest} s`);
+  report.figure('calls without any answer', people.unanswered);
+  if (people.unanswered > 0)
+    report.violation('call without any answer', `${people.unanswered}, although every server was there`);
+}

@@ -1,0 +1,14 @@
+import { until } from '../processes.ts';
+import type { Report } from '../report.ts';
+import type { People } from './people.ts';
+import type { World } from './world.ts';
+
+/** What was asked of the workers is done, whoever was killed over it. */
+export async function checkJobs(people: People, world: World, jobs: string[], report: Report): Promise<void> {
+  report.figure('jobs asked for', jobs.length);
+  for (const id of jobs) {
+    const isDone = async () =>
+      (await people.call(0, world.admin, `measures/jobs/${id}`)).text.includes('"done"');
+    await until('done', isDone, 90_000).catch(() => report.violation('job that is not done', id));
+  }
+}
