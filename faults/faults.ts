@@ -9,7 +9,7 @@ import { killAll } from './processes.ts';
 import { Report } from './report.ts';
 import { setStage, type Stage } from './stage.ts';
 
-/** Breaks a portal of its own on purpose, and checks that nothing is lost. Without a name, every part. */
+/** Breaks a portal of its own on purpose, and checks that nothing is lost. Without a name, every part that needs nothing else. */
 const parts: Record<string, (report: Report, random: Random) => Promise<void>> = {
   kills: onStage(kills),
   fuzz: onStage(fuzz, { DEMO: 'true', TRUST_PROXY: '1' }),
@@ -28,6 +28,8 @@ function onStage(
   };
 }
 
+/** What needs programs that are not shipped, and a quarter of an hour more, is asked for by its name. */
+const ON_REQUEST = ['failover'];
 const SEED = Number(process.env['FAULTS_SEED'] || randomInt(1, 2 ** 31));
 
 async function runPart(name: string): Promise<Report> {
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
     console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
     process.exit(1);
   }
-  const names = asked.length > 0 ? asked : Object.keys(parts);
+  const names = asked.length > 0 ? asked : Object.keys(parts).filter((name) => !ON_REQUEST.includes(name));
   console.log(`FAULTS_SEED=${SEED} repeats the same choices.`);
   const reports: Report[] = [];
   for (const name of names) reports.push(await runPart(name));

@@ -5,5 +5,5 @@ import { ensureBuilt, ensureInstalled, runPackage } from './lib.mjs';
 ensureInstalled();
 ensureBuilt();
 const asked = process.argv.slice(2);
-if (asked.length === 0 || asked.includes('failover')) ensureFailover();
+if (asked.includes('failover')) ensureFailover();
 runPackage('tsx/dist/cli.mjs', ['faults/faults.ts', ...asked]);

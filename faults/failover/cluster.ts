@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,18 +22,22 @@ const PROGRAMS = [
 /** Which of the programs is not on this machine; null where all are. */
 export const missingProgram = (): string | null => PROGRAMS.find((one) => !fs.existsSync(one)) ?? null;
 
+/** Of the account, or its group, that programs here run under. */
+const nameOf = (which: '-un' | '-gn'): string =>
+  execFileSync('id', [which], { ...identity, cwd: '/', encoding: 'utf8' }).trim();
+
 type Member = { name: string; role: string; state: string; lag?: number | string };
 
 /** Three machines in one, set up by the files that are shipped, with HAProxy before them. */
 export class Cluster {
   readonly nodes: Node[];
   private readonly password = randomBytes(12).toString('hex');
-  private readonly proxies: { primary: number; replicas: number };
+  private readonly port: number;
   private readonly haproxy: string;
 
   constructor(folder: string, ports: number[]) {
     const [primary, replicas, ...rest] = ports as [number, number, ...number[]];
-    this.proxies = { primary, replicas };
+    this.port = primary;
     const own = NAMES.map((name, at) => {
       const [etcd, peer, api, postgresql] = rest.slice(4 * at) as [number, number, number, number];
       return { name, ports: { etcd, peer, rest: api, postgresql } satisfies Ports };
@@ -44,7 +49,10 @@ export class Cluster {
       REPLICATION_PASSWORD: this.password,
     };
     this.nodes = own.map(({ name, ports: theirs }) => new Node(name, folder, theirs, shared));
-    const words: Record<string, string | number> = { PRIMARY_PORT: primary, REPLICAS_PORT: replicas };
+    const words: Record<string, string | number> = {
+      ...{ PRIMARY_PORT: primary, REPLICAS_PORT: replicas },
+      ...{ HAPROXY_USER: nameOf('-un'), HAPROXY_GROUP: nameOf('-gn') },
+    };
     own.forEach(({ name, ports: { postgresql, rest: api } }, at) =>
       Object.assign(words, {
         [`NODE_${at + 1}`]: name,
@@ -58,10 +66,7 @@ export class Cluster {
   }
 
   get url(): string {
-    return `postgres://portal:${this.password}@127.0.0.1:${this.proxies.primary}/portal`;
-  }
-  get replicaUrl(): string {
-    return `postgres://portal:${this.password}@127.0.0.1:${this.proxies.replicas}/portal`;
+    return `postgres://portal:${this.password}@127.0.0.1:${this.port}/portal`;
   }
 
   async create(): Promise<void> {
@@ -88,8 +93,9 @@ export class Cluster {
       },
       180_000,
     ).catch(async (error: Error) => {
-      const said = this.nodes.map((node) => `${node.name}:\n${node.said()}`).join('\n');
-      throw new Error(`${error.message}\n${JSON.stringify(await this.members())}\n${said}`);
+      console.error(this.nodes.map((node) => `${node.name}:\n${node.said()}`).join('\n'));
+      const members = (await this.members()).map(({ name, role, state }) => `${name} ${role} ${state}`);
+      throw new Error(`${error.message} ${members.join(', ')}`);
     });
 
   async primary(): Promise<Node> {

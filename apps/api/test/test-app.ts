@@ -24,13 +24,13 @@ type Answer<E extends Endpoint> = {
   headers: Record<string, unknown>;
 };
 
-/** The whole server on a database of its own, a copy of `template`, called without a network. */
+/** The whole portal on a database of its own on a server, a copy of `template`, called without a network. */
 export async function createTestApp(
   environment: Record<string, string> = {},
   connections?: number,
   template = SCHEMA_TEMPLATE,
+  server = inject('databaseServer'),
 ) {
-  const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(server, name, template);
   const { db, outside, pool, small, close } = connect(databaseUrl, { connections });

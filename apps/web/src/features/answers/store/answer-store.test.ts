@@ -135,9 +135,12 @@ describe('answers being typed', () => {
     expect(store.cell(2).isFresh).toBe(false);
   });
 
-  it('wait for the connection, and are tried again ever more slowly', async () => {
+  it.each([
+    ['a server that cannot be reached', null],
+    ['a server whose database is changing places', 503],
+  ])('wait for %s, and are tried again by themselves, ever more slowly', async (_, status) => {
     const store = open();
-    reply = fail(null);
+    reply = fail(status);
     store.edit(1, { value: 5 });
     await store.flush();
     expect(store.page()).toMatchObject({ state: 'retrying', unsaved: 1 });

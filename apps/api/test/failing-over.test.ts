@@ -1,0 +1,156 @@
+import { saveAnswers } from '@portal/contract/answers';
+import { getCurrentUser } from '@portal/contract/current-user';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { checkReachable } from '../src/database/check-reachable.ts';
+import { connect } from '../src/database/connect.ts';
+import { runtimeConfig } from '../src/http/web.ts';
+import { buildOrganisation, buildUser } from './build-people.ts';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
+import { queryOnce } from './start-portal.ts';
+import { setOnServer, startWithReplica, type WithReplica } from './start-replica.ts';
+import { onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
+import { createTestApp, type TestApp, tokenOf } from './test-app.ts';
+
+let servers: WithReplica;
+let t: TestApp;
+let clerk: Awaited<ReturnType<typeof aClerk>>;
+beforeAll(async () => {
+  servers = await startWithReplica();
+  t = await createTestApp({}, undefined, SCHEMA_TEMPLATE, servers.primaryUrl);
+  clerk = await aClerk();
+});
+afterAll(async () => {
+  await t.stop();
+  await servers.stop();
+});
+
+/** Somebody who is signed in and saves one answer, and what is stored of it. */
+async function aClerk() {
+  const project = await buildProject(t.db, t.programme.id);
+  const period = await buildTimePeriod(t.db, project);
+  const organisation = await buildOrganisation(t.db, t.programme.id);
+  const person = { organisation_id: organisation.id, projects: [project.id] };
+  const headers = {
+    authorization: `Bearer ${await tokenOf(t.deps, (await buildUser(t.db, t.programme.id, person)).id)}`,
+  };
+  const submission = await buildSubmission(t.db, project, organisation);
+  const { questionnaire, section, questions } = await buildQuestionnaire(t.db, project, period);
+  const question_id = questions[0]!.id;
+  const save = (value: number, version: number, app = t.app) =>
+    app.inject({
+      ...{ method: 'POST', url: saveAnswers.path, query: { questionnaire_id: String(questionnaire.id) } },
+      headers,
+      payload: {
+        ...{ submission_id: submission.id, section_id: section.id },
+        answers: [{ question_id, value, version }],
+      },
+    });
+  const read = (app = t.app) => app.inject({ url: getCurrentUser.path, headers });
+  const kept = async () =>
+    (
+      await t.db.execute<{ value: number; version: number; changes: number }>(sql`
+        select response.value, response.version, (select count(*)::int from response_history history
+          where history.response_id = response.id) as changes
+        from responses response where response.question_id = ${question_id}
+          and response.submission_id = ${submission.id}`)
+    ).rows;
+  return { save, read, kept };
+}
+
+type Answer = Awaited<ReturnType<typeof clerk.save>>;
+function expectToComeBack(answer: Answer, detail: string): void {
+  expect([answer.statusCode, answer.json()]).toEqual([503, { detail }]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+}
+const BUSY = 'The portal is very busy just now. Please try again in a few seconds.';
+const UNCERTAIN =
+  'The portal has lost a connection it needs. Please try again in a few seconds; what you sent may have been stored already.';
+
+describe('a commit that no replica has', () => {
+  it('is not acknowledged: it may be stored, and sent again it is stored once', async () => {
+    await setOnServer(servers.primaryUrl, 'synchronous_standby_names', 'nobody');
+    try {
+      let isAnswered = false;
+      const saving = clerk.save(4, 0).finally(() => (isAnswered = true));
+      // It waits for as long as it takes; whoever ends that, it is committed where it is, and PostgreSQL says so beside.
+      let ended = 0;
+      while (!isAnswered) ended += await endWaiting();
+      expect(ended).toBeGreaterThan(0);
+      expectToComeBack(await saving, UNCERTAIN);
+    } finally {
+      await setOnServer(servers.primaryUrl, 'synchronous_standby_names', '');
+    }
+    expect(await clerk.kept()).toEqual([{ value: 4, version: 1, changes: 1 }]);
+    expect((await clerk.save(4, 0)).json()).toMatchObject({ saved: [{ answer: { value: 4, version: 1 } }] });
+    expect(await clerk.kept()).toEqual([{ value: 4, version: 1, changes: 1 }]);
+  });
+});
+
+/** @returns how many waited for a replica to have what they commit */
+async function endWaiting(): Promise<number> {
+  const waiting = await queryOnce<{ pid: number }>(
+    servers.primaryUrl,
+    `select pid from pg_stat_activity where wait_event = 'SyncRep'`,
+  );
+  for (const { pid } of waiting) await queryOnce(servers.primaryUrl, `select pg_cancel_backend(${pid})`);
+  return waiting.length;
+}
+
+describe('a primary that has become a replica, behind a pooler that does not tell', () => {
+  const connectedAnew = async (readsOnly: 'on' | 'off') => {
+    const name = new URL(t.databaseUrl).pathname.slice(1);
+    await queryOnce(
+      servers.primaryUrl,
+      `alter database "${name}" set default_transaction_read_only = ${readsOnly}`,
+    );
+    if (readsOnly === 'off') return;
+    await queryOnce(
+      servers.primaryUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    await vi.waitUntil(() => t.pool.totalCount === 0, 60_000);
+  };
+
+  it('is written to no more over the connection that said so, and goes on once there is a primary', async () => {
+    await connectedAnew('on');
+    expect((await clerk.read()).statusCode).toBe(200);
+    expectToComeBack(await clerk.save(5, 1), BUSY);
+    await connectedAnew('off');
+    expect((await clerk.save(5, 1)).json()).toMatchObject({ saved: [{ answer: { value: 5, version: 2 } }] });
+    expect(await clerk.kept()).toEqual([{ value: 5, version: 2, changes: 2 }]);
+  });
+});
+
+describe('a replica where the primary is meant to be', () => {
+  it('is not asked, for reading either, until it has become the primary', async () => {
+    const name = new URL(t.databaseUrl).pathname.slice(1);
+    const replicaUrl = onDatabase(servers.replicaUrl, name);
+    await vi.waitUntil(
+      () =>
+        queryOnce(replicaUrl, `select from responses where version = 2`).then(
+          (rows) => rows.length === 1,
+          () => false,
+        ),
+      60_000,
+    );
+    await expect(checkReachable(replicaUrl)).rejects.toThrow(
+      'DATABASE_URL is not usable: the database cannot be reached (there is a replica, which takes no changes).',
+    );
+    const { db, outside, close } = connect(replicaUrl);
+    const app = await buildApp({ ...t.deps, db, outside }, runtimeConfig(t.deps, t.programme.id));
+    try {
+      expectToComeBack(await clerk.read(app), BUSY);
+      expectToComeBack(await clerk.save(6, 2, app), BUSY);
+      await queryOnce(servers.replicaUrl, 'select pg_promote()');
+      await vi.waitUntil(async () => (await clerk.read(app)).statusCode === 200, 60_000);
+      expect((await clerk.save(6, 2, app)).json()).toMatchObject({
+        saved: [{ answer: { value: 6, version: 3 } }],
+      });
+    } finally {
+      await app.close();
+      await close();
+    }
+  });
+});
