@@ -50,7 +50,7 @@ export class Cluster {
     };
     this.nodes = own.map(({ name, ports: theirs }) => new Node(name, folder, theirs, shared));
     const words: Record<string, string | number> = {
-      ...{ PRIMARY_PORT: primary, REPLICAS_PORT: replicas },
+      ...{ PRIMARY_PORT: primary, REPLICA_PORT: replicas },
       ...{ HAPROXY_USER: nameOf('-un'), HAPROXY_GROUP: nameOf('-gn') },
     };
     own.forEach(({ name, ports: { postgresql, rest: api } }, at) =>

@@ -9,6 +9,7 @@ const wrong: [name: string, value: string, says: RegExp][] = [
   ['PORT', '80.5', /a whole number/],
   ['PORT', '70000', /from 0 to 65535/],
   ['DATABASE_URL', 'mysql://portal:top-secret@db/portal', /postgres:\/\//],
+  ['DATABASE_REPLICA_URL', 'mysql://portal:top-secret@db/portal', /postgres:\/\//],
   ['PUBLIC_URL', 'benchmarking', /the address people open/],
   ['PUBLIC_URL', 'ftp://benchmarking.example.org', /the address people open/],
   ['PUBLIC_PROGRAMME_CODE', 'My Audit', /small letters, digits and hyphens/],
@@ -47,6 +48,16 @@ describe('configuration', () => {
 
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_GA_TRACKING_ID: '' })).toEqual(readConfig({}));
+  });
+
+  it('wants the database itself beside a pooler or a replica', () => {
+    const DATABASE_URL = 'postgres://portal@db/portal';
+    for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL']) {
+      const beside = { [name]: 'postgres://portal:top-secret@db:5001/portal' };
+      expect(() => readConfig(beside)).toThrow(`DATABASE_URL is missing: beside ${name},`);
+      expect(() => readConfig(beside)).not.toThrow(/top-secret/);
+      expect(readConfig({ ...beside, DATABASE_URL })).toMatchObject(beside);
+    }
   });
 
   it('loads the demonstration except in production, where DEMO asks for it', () => {

@@ -52,6 +52,7 @@ const environment = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_POOLER_URL: postgres.optional(),
+  DATABASE_REPLICA_URL: postgres.optional(),
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
@@ -142,6 +143,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(
       'DATABASE_URL is missing: beside DATABASE_POOLER_URL, the address of the database itself is needed for starting and for jobs.',
     );
+  if (result.data.DATABASE_REPLICA_URL && !result.data.DATABASE_URL)
+    throw new Error(
+      'DATABASE_URL is missing: beside DATABASE_REPLICA_URL, the address of the primary is needed for all that is written.',
+    );
   const MAIL_FROM = result.data.MAIL_FROM ?? SHIPPED_SENDER;
   const demo = result.data.DEMO ?? result.data.NODE_ENV !== 'production';
   const support = result.data.PUBLIC_SUPPORT_EMAIL ?? (demo ? SHIPPED_SUPPORT : '');
@@ -154,6 +159,7 @@ function shown(env: Record<string, string | undefined>, path: PropertyKey[]): st
   const secret = [
     'DATABASE_URL',
     'DATABASE_POOLER_URL',
+    'DATABASE_REPLICA_URL',
     'SMTP_URL',
     'AUTH_SECRET',
     'AUTH_SECRET_ALSO',

@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { connect } from './database/connect.ts';
+import { connect, connectToReplica } from './database/connect.ts';
 import { checkReachable } from './database/check-reachable.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { timeStatements } from './database/time-statements.ts';
+import { Replica } from './database/replica.ts';
 import { oneAtATime } from './database/one-at-a-time.ts';
 import type { Demonstration } from './demonstration.ts';
 import { explainStart, SettingError } from './explain-start.ts';
@@ -67,8 +68,13 @@ async function start(given?: Demonstration): Promise<void> {
   const { programme, db, outside, pools, timed, jobs, secrets, files } = await oneAtATime(databaseUrl, () =>
     prepare(config, databaseUrl, dataFolder, demonstration),
   );
+  const replica = config.DATABASE_REPLICA_URL
+    ? new Replica(connectToReplica(config.DATABASE_REPLICA_URL), pools.main)
+    : undefined;
+  if (replica) shutdown.onEnd(() => replica.close());
   const deps = {
     db,
+    replica,
     outside,
     config,
     programmeId: programme.id,
@@ -83,12 +89,16 @@ async function start(given?: Demonstration): Promise<void> {
     makeRunPacks: jobs.makeRunPacks,
     ...(!config.SMTP_URL && config.NODE_ENV !== 'production' && { printLink }),
   };
-  const metrics = buildMetrics(pools, {
-    waiting: () => selectWaiting(db, programme.id, now()),
-    jobs: () => selectJobs(db),
-    kept: () => figuresOfKept(deps),
-    timed,
-  });
+  const metrics = buildMetrics(
+    { ...pools, ...(replica && { replica: replica.pool }) },
+    {
+      waiting: () => selectWaiting(db, programme.id, now()),
+      jobs: () => selectJobs(db),
+      kept: () => figuresOfKept(deps),
+      ...(replica && { answered: replica.answered }),
+      timed,
+    },
+  );
   if (config.METRICS_PORT !== undefined) {
     const watched = { host: config.HOST, port: config.METRICS_PORT };
     const watchers = await listenForWatchers(watched, deps, metrics).catch((error: NodeJS.ErrnoException) => {

@@ -33,6 +33,22 @@ export function connect(
   return { db: drizzle(pool), outside: drizzle(small), pool, small, close };
 }
 
+/** How long a replica may keep somebody waiting: the primary is there too. */
+const REPLICA_MAY_TAKE_MS = 10_000;
+
+/** A pool for reads, beside that of the primary. */
+export function connectToReplica(replicaUrl: string, connections = 10): Pool {
+  return listened(
+    new pg.Pool({
+      ...{ connectionString: replicaUrl, Client, max: connections, pipeline: true },
+      application_name: 'benchmarking-portal',
+      connectionTimeoutMillis: 1000,
+      statement_timeout: REPLICA_MAY_TAKE_MS,
+      query_timeout: 1.5 * REPLICA_MAY_TAKE_MS,
+    }),
+  );
+}
+
 function openPool(databaseUrl: string, max: number, isPooler: boolean): Pool {
   return listened(
     new pg.Pool({

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../database/connect.ts';
+import type { Replica } from '../database/replica.ts';
 import type { MeasureJobs } from '../domains/measures/measure-task.ts';
 import type { StoredFiles } from '../stored-files/file-store.ts';
 
@@ -37,7 +38,11 @@ export type Deps = {
 };
 
 /** What the server itself has. */
-export type ServerDeps = Deps & { db: Db };
+export type ServerDeps = Deps & {
+  db: Db;
+  /** Where there is one: what endpoints declare for it is read there. */
+  replica?: Replica | undefined;
+};
 
 /** The address people open: what links in messages start with. */
 export const publicUrl = (deps: Pick<Deps, 'config'>): string =>

@@ -21,6 +21,8 @@ type Asked = {
   /** Jobs of the last days by queue and what became of them. */
   jobs?: () => Promise<{ queue: string; state: string; n: number }[]>;
   kept?: () => { entries: number; bytes: number; asked: number; found: number };
+  /** Statements that a replica might answer, by who answered them. */
+  answered?: Record<string, number>;
   /** Tells of each statement as it is done. */
   timed?: Timed;
 };
@@ -29,7 +31,10 @@ type Asked = {
  * The figures of one process: Node's own (memory, event loop), its requests by route, its statements and connections, and the
  * results it keeps.
  */
-export function buildMetrics(pools: Record<string, Pool>, { waiting, jobs, kept, timed }: Asked): Metrics {
+export function buildMetrics(
+  pools: Record<string, Pool>,
+  { waiting, jobs, kept, answered, timed }: Asked,
+): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -59,6 +64,16 @@ export function buildMetrics(pools: Record<string, Pool>, { waiting, jobs, kept,
       }
     },
   });
+  if (answered)
+    new Gauge({
+      name: 'portal_replica_statements',
+      help: 'Statements that a replica may answer, by who did.',
+      labelNames: ['answered_by'],
+      registers: [register],
+      collect() {
+        for (const [answered_by, n] of Object.entries(answered)) this.set({ answered_by }, n);
+      },
+    });
   new Gauge({
     name: 'portal_waiting',
     help: 'What waits to be worked on, in the whole programme: jobs by queue, messages to be sent.',

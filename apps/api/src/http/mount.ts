@@ -46,7 +46,12 @@ export type StepsHandler<E extends Endpoint> = (context: StepsContext<E>) => Pro
 /** A minute, of one key. */
 const KEY_CALLS = 600;
 const JSON_TYPE = 'application/json; charset=utf-8';
-type Mounted = { endpoint: Endpoint; inSteps?: true; handle: (context: never) => Promise<unknown> };
+type Mounted = {
+  endpoint: Endpoint;
+  inSteps?: true;
+  fromReplica?: true;
+  handle: (context: never) => Promise<unknown>;
+};
 
 /** Pairs an endpoint with its handler, keeping the types of both. What is kept as bytes, or written already, is sent as it is. */
 export function serve<E extends Endpoint>(
@@ -55,6 +60,12 @@ export function serve<E extends Endpoint>(
 ): Mounted {
   return { endpoint, handle: handle as Mounted['handle'] };
 }
+
+/** As `serve`, for a read that a replica may answer where there is one, once it has all that the primary had. */
+export const serveFromReplica: typeof serve = (endpoint, handle) => ({
+  ...serve(endpoint, handle),
+  fromReplica: true,
+});
 
 /**
  * As `serve`, for a write that has slow work to do first (a password's hash) or that stores something and then fails: no
@@ -72,7 +83,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
   const write = <T>(work: (db: Db) => Promise<T>) => transaction(deps.db, work);
   const doors = buildDoors(deps.db);
   const ownCase = ownCaseOpener(deps.db);
-  for (const { endpoint, handle, inSteps } of mounted) {
+  for (const { endpoint, handle, inSteps, fromReplica } of mounted) {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
@@ -96,13 +107,14 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           assertOfProgramme(deps.programmeId, input.query, input.body);
           if (missing && actor) throw problems.notFound(missing);
           if (actor?.kind === 'user') await noteKeyUse(deps, actor);
-          const run = async (db: Db) => {
+          const run = async (db: Db, primary: Db = db) => {
             const answer = await handle({ ...input, actor, scene, db, write, deps, request, reply } as never);
             if (endpoint.audits && actor?.kind === 'user')
-              await recordRead(db, actor, endpoint, { ...input.params, ...(input.query as object) });
+              await recordRead(primary, actor, endpoint, { ...input.params, ...(input.query as object) });
             return answer;
           };
-          return inSteps || endpoint.reads || endpoint.method === 'GET' ? run(deps.db) : write(run);
+          if (!inSteps && !endpoint.reads && endpoint.method !== 'GET') return write((tx) => run(tx));
+          return run((fromReplica && deps.replica?.read()) || deps.db, deps.db);
         });
         if (result instanceof KeptAnswer) return sendKept(request, reply, result);
         if (result instanceof WrittenAnswer) return reply.type(JSON_TYPE).send(result.json);

@@ -1,12 +1,12 @@
 import * as contract from '@portal/contract/annotations';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { canAnnotate } from '../../policies/annotation.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import { annotate, removeAnnotation } from './annotate.ts';
 import { selectAnnotations } from './annotations.sql.ts';
 
 export const annotationsRoutes = [
-  serve(contract.listAnnotations, async ({ actor, db, query, scene: { chart } }) => {
+  serveFromReplica(contract.listAnnotations, async ({ actor, db, query, scene: { chart } }) => {
     const rows = await selectAnnotations(db, chart.id, {
       submission_id: query.submission_id ?? null,
       organisation_id: organisationSeen(actor),

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/answers';
 import { completeCase, deleteCaseCode } from '@portal/contract/case-codes';
 import * as questionnaires from '@portal/contract/questionnaires';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import { openAnswering } from '../returns/open-answering.ts';
 import { selectAnswerHistory, selectQuestionResponses } from './answers.sql.ts';
@@ -27,7 +27,7 @@ export const answersRoutes = [
   serve(contract.setSectionState, setSectionState),
   serve(contract.explainCheck, explainCheck),
   serve(contract.getSectionAnswers, getSectionAnswers),
-  serve(contract.listDoubtful, listDoubtful),
+  serveFromReplica(contract.listDoubtful, listDoubtful),
   serve(contract.uploadAnswerFile, uploadAnswerFile),
   serve(contract.downloadAnswerFile, downloadAnswerFile),
   serve(completeCase, completeReviewedCase),

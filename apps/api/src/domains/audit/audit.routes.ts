@@ -1,10 +1,10 @@
 import * as contract from '@portal/contract/audit';
-import { serve } from '../../http/mount.ts';
+import { serveFromReplica } from '../../http/mount.ts';
 import { canReadOfSuperusers } from '../../policies/audit.ts';
 import { selectAuditEntries } from './list-entries.sql.ts';
 
 export const auditRoutes = [
-  serve(contract.listAuditEntries, async ({ actor, db, query }) => {
+  serveFromReplica(contract.listAuditEntries, async ({ actor, db, query }) => {
     const { rows, total } = await selectAuditEntries(
       db,
       actor.programme_id,

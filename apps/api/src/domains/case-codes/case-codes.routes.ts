@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/case-codes';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { createCaseCodes } from './create-case-codes.ts';
 import { editReviewer } from './edit-reviewer.ts';
 import { getCaseProgress, listReviewers } from './get-case-progress.ts';
@@ -12,7 +12,7 @@ export const caseCodesRoutes = [
   serve(contract.updateCaseSettings, updateCaseSettings),
   serve(contract.listCaseCodes, listCaseCodes),
   serve(contract.downloadCaseCodes, downloadCaseCodes),
-  serve(contract.getCaseProgress, getCaseProgress),
+  serveFromReplica(contract.getCaseProgress, getCaseProgress),
   serve(contract.listReviewers, listReviewers),
   serve(contract.createCaseCodes, createCaseCodes),
   serve(contract.editReviewer, editReviewer),

@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/case-reviews';
 import { attachment } from '../../files/attachment.ts';
-import { type Context, serve } from '../../http/mount.ts';
+import { serve, serveFromReplica, type Context } from '../../http/mount.ts';
 import { keptStructure } from '../questionnaires/kept-structure.ts';
 import { agreementOf } from './agreement-of-questions.ts';
 import { selectDifferences, selectReviewPairs } from './case-reviews.sql.ts';
@@ -14,7 +14,7 @@ type OfAll = Context<typeof contract.getReviewAgreementOfAll>;
 const NONE = { waiting: 0, to_resolve: 0, resolved: 0, alike: 0 };
 
 export const caseReviewsRoutes = [
-  serve(contract.listReviewPairs, async ({ db, query, scene }) => {
+  serveFromReplica(contract.listReviewPairs, async ({ db, query, scene }) => {
     const { counts, ...found } = await selectReviewPairs(db, query);
     return {
       ...found,

@@ -1,13 +1,13 @@
 import * as contract from '@portal/contract/charts';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { selectCollectionsAndForms, selectMetadata, selectOutputTypes } from './charts.sql.ts';
 import { listCollections } from './list-collections.ts';
 import { selectDefinitions } from './metadata.sql.ts';
 
 export const chartsRoutes = [
-  serve(contract.listCollections, listCollections),
+  serveFromReplica(contract.listCollections, listCollections),
 
-  serve(contract.getChart, async ({ db, scene: { chart } }) => ({
+  serveFromReplica(contract.getChart, async ({ db, scene: { chart } }) => ({
     ...chart,
     ...(await selectCollectionsAndForms(db, chart.id)),
   })),
@@ -17,10 +17,12 @@ export const chartsRoutes = [
     return { output_types, total: output_types.length };
   }),
 
-  serve(contract.listMetaData, async ({ query, db, scene }) => {
+  serveFromReplica(contract.listMetaData, async ({ query, db, scene }) => {
     const { rows, total } = await selectMetadata(db, scene.chart.id, query);
     return { meta_data: rows, total };
   }),
 
-  serve(contract.listDefinitions, ({ query, db, scene }) => selectDefinitions(db, scene.project.id, query)),
+  serveFromReplica(contract.listDefinitions, ({ query, db, scene }) =>
+    selectDefinitions(db, scene.project.id, query),
+  ),
 ];

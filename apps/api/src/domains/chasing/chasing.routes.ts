@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/chasing';
 import * as templates from '@portal/contract/message-templates';
 import { updateProjectTimePeriod as changeDates } from '@portal/contract/periods';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { previewAnnouncement, updateProjectTimePeriod } from './announce.ts';
 import { listChasing } from './list-chasing.ts';
 import { listSentMessages } from './list-sent-messages.ts';
@@ -11,10 +11,10 @@ import { previewMessage } from './preview-message.ts';
 import { sendMessage } from './send-message.ts';
 
 export const chasingRoutes = [
-  serve(contract.listChasing, listChasing),
+  serveFromReplica(contract.listChasing, listChasing),
   serve(contract.previewMessage, previewMessage),
   serve(contract.sendMessage, sendMessage),
-  serve(contract.listSentMessages, listSentMessages),
+  serveFromReplica(contract.listSentMessages, listSentMessages),
   serve(contract.previewAnnouncement, previewAnnouncement),
   serve(changeDates, updateProjectTimePeriod),
   serve(templates.listMessageTemplates, listMessageTemplates),

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/comments';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { organisationSeen } from '../../policies/submission.ts';
@@ -11,7 +11,7 @@ import { setAnswerFlag, wireFlag } from './set-answer-flag.ts';
 import { wireComment } from './wire-comment.ts';
 
 export const commentsRoutes = [
-  serve(contract.listComments, async ({ actor, db, query }) => {
+  serveFromReplica(contract.listComments, async ({ actor, db, query }) => {
     const rows = await selectComments(db, {
       ...query,
       question_id: query.question_id ?? null,

@@ -1,5 +1,5 @@
 import { getDesk } from '@portal/contract/desk';
-import { serve } from '../../http/mount.ts';
+import { serveFromReplica } from '../../http/mount.ts';
 import { showDesk } from './show-desk.ts';
 
-export const deskRoutes = [serve(getDesk, showDesk)];
+export const deskRoutes = [serveFromReplica(getDesk, showDesk)];

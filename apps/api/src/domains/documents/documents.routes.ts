@@ -1,12 +1,12 @@
 import * as contract from '@portal/contract/documents';
-import { serve, serveInSteps } from '../../http/mount.ts';
+import { serve, serveFromReplica, serveInSteps } from '../../http/mount.ts';
 import { addDocumentVersion, createDocument, deleteDocument, updateDocument } from './change-documents.ts';
 import { selectDocuments, selectFolders, selectVersions } from './documents.sql.ts';
 import { downloadDocument } from './download-document.ts';
 import { wireDocument } from './wire-document.ts';
 
 export const documentsRoutes = [
-  serve(contract.listDocuments, async ({ actor, db, query }) => {
+  serveFromReplica(contract.listDocuments, async ({ actor, db, query }) => {
     const [{ rows, total }, folders] = await Promise.all([
       selectDocuments(db, actor, query),
       selectFolders(db, actor),

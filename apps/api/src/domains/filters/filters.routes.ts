@@ -1,10 +1,10 @@
 import * as contract from '@portal/contract/filters';
-import { serve } from '../../http/mount.ts';
+import { serveFromReplica } from '../../http/mount.ts';
 import { keepResults } from '../results/keep-results.ts';
 import { listFilterOptions } from './list-filter-options.ts';
 
 export const filtersRoutes = [
-  serve(contract.listFilterOptions, ({ actor, db, deps, query, scene }) =>
+  serveFromReplica(contract.listFilterOptions, ({ actor, db, deps, query, scene }) =>
     keepResults(
       {
         ...{ actor, db, deps, opened: scene },

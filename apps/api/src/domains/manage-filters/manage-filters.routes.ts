@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/manage-filters';
-import { serve, serveInSteps } from '../../http/mount.ts';
+import { serve, serveFromReplica, serveInSteps } from '../../http/mount.ts';
 import { deriveFilter } from './derive-filter.ts';
 import { downloadFilterValues } from './download-filter-table.ts';
 import { createFilter, deleteFilter, listFilters, orderFilters, updateFilter } from './manage-filters.ts';
@@ -12,7 +12,7 @@ export const manageFiltersRoutes = [
   serve(contract.updateFilter, updateFilter),
   serve(contract.orderFilters, orderFilters),
   serve(contract.deleteFilter, deleteFilter),
-  serve(contract.listFilterValues, listFilterValues),
+  serveFromReplica(contract.listFilterValues, listFilterValues),
   serve(contract.setFilterValues, setFilterValues),
   serve(contract.removeFilterChange, removeFilterChange),
   serve(contract.downloadFilterValues, downloadFilterValues),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@portal/contract/measures';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
@@ -12,7 +12,7 @@ import { previewMeasure } from './preview-measure.ts';
 import { rebuildProject } from './rebuild-measures.ts';
 
 export const measuresRoutes = [
-  serve(contract.listMeasures, async ({ db, query, scene: { project } }) => {
+  serveFromReplica(contract.listMeasures, async ({ db, query, scene: { project } }) => {
     const { rows, total } = await selectMeasurePage(db, project.id, query);
     return { measures: rows, total };
   }),

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/neighbours';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { reading } from '../results/reading.ts';
 import { listNeighbours } from './list-neighbours.ts';
 import { selectAttributes } from './neighbours.sql.ts';
@@ -10,7 +10,7 @@ export const neighboursRoutes = [
     attributes: await selectAttributes(db, scene.project.id),
   })),
   serve(contract.setNeighbourAttributes, setAttributes),
-  serve(contract.listNeighbours, ({ actor, db, deps, query, scene }) =>
+  serveFromReplica(contract.listNeighbours, ({ actor, db, deps, query, scene }) =>
     reading({ db, deps, opened: scene }, (of) => listNeighbours(of, { actor, query })),
   ),
 ];

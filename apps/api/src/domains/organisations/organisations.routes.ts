@@ -2,7 +2,7 @@ import { listDirectory } from '@portal/contract/directory';
 import * as contract from '@portal/contract/manage-organisations';
 import { listOrganisations } from '@portal/contract/organisations';
 import { writeTable } from '../../imports/write-table.ts';
-import { serve, serveInSteps } from '../../http/mount.ts';
+import { serve, serveFromReplica, serveInSteps } from '../../http/mount.ts';
 import { selectAttributes, selectDeskOrganisations } from './desk-organisations.sql.ts';
 import { importOrganisations, organisationColumns } from './import-organisations.ts';
 import {
@@ -28,7 +28,7 @@ export const organisationsRoutes = [
     ]);
     return { organisations, total: organisations[0]?.total ?? 0, ...choices };
   }),
-  serve(contract.listDeskOrganisations, async ({ actor, db, query }) => {
+  serveFromReplica(contract.listDeskOrganisations, async ({ actor, db, query }) => {
     const [found, attributes] = await Promise.all([
       selectDeskOrganisations(db, actor.programme_id, query),
       selectAttributes(db, actor.programme_id),

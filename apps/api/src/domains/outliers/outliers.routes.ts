@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/outliers';
 import { canLookAsAnybody } from '../../policies/figures.ts';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { concludeCase } from './conclude-case.ts';
 import { lookForUnusual } from './look-for-unusual.ts';
 import { openCases } from './open-cases.ts';
@@ -10,7 +10,7 @@ import { setActs } from './set-acts.ts';
 import { askForLook, selectUnusual } from './unusual.sql.ts';
 
 export const outliersRoutes = [
-  serve(contract.listUnusual, ({ db, query, scene }) =>
+  serveFromReplica(contract.listUnusual, ({ db, query, scene }) =>
     selectUnusual(db, { ...query, part_id: scene.dates.id }),
   ),
   serve(contract.lookForUnusual, async ({ actor, db, deps, scene }) => {
@@ -21,7 +21,7 @@ export const outliersRoutes = [
   }),
   serve(contract.getOutlierActs, async ({ db, scene }) => ({ acts: await selectActs(db, scene.project.id) })),
   serve(contract.setOutlierActs, setActs),
-  serve(contract.listOutlierCases, ({ actor, db, query }) =>
+  serveFromReplica(contract.listOutlierCases, ({ actor, db, query }) =>
     selectCases(db, {
       ...query,
       organisation_id: canLookAsAnybody(actor) ? null : (actor.organisation_id ?? 0),

@@ -1,15 +1,15 @@
 import * as contract from '@portal/contract/peer-groups';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { changeMemberships, addMembership, removeMembership } from './change-memberships.ts';
 import { listCandidates, listMemberships, listPeerGroups } from './list-peer-groups.ts';
 import { createPeerGroup, deletePeerGroup, updatePeerGroup } from './manage-peer-groups.ts';
 
 export const peerGroupsRoutes = [
-  serve(contract.listPeerGroups, listPeerGroups),
+  serveFromReplica(contract.listPeerGroups, listPeerGroups),
   serve(contract.createPeerGroup, createPeerGroup),
   serve(contract.updatePeerGroup, updatePeerGroup),
   serve(contract.deletePeerGroup, deletePeerGroup),
-  serve(contract.listPeerCandidates, listCandidates),
+  serveFromReplica(contract.listPeerCandidates, listCandidates),
   serve(contract.listPeerGroupMemberships, listMemberships),
   serve(contract.addPeerGroupMembership, addMembership),
   serve(contract.removePeerGroupMembership, removeMembership),

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/queries';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { askQueries } from './ask-queries.ts';
 import { resolveQueries } from './resolve-queries.ts';
 import { selectQueries } from './queries.sql.ts';
@@ -7,7 +7,7 @@ import { selectQueries } from './queries.sql.ts';
 const NONE = { answered: 0, unseen: 0, open: 0, resolved: 0 };
 
 export const queriesRoutes = [
-  serve(contract.listQueries, async ({ db, query }) => {
+  serveFromReplica(contract.listQueries, async ({ db, query }) => {
     const { counts, ...found } = await selectQueries(db, query);
     return { ...found, counts: { ...NONE, ...counts } };
   }),

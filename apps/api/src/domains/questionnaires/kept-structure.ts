@@ -26,8 +26,8 @@ const keptBy = new WeakMap<object, Kept>();
 
 /**
  * The structure of a questionnaire in the version just read from the database, kept from before where that is still the
- * newest. The version is read before the structure is: at worst something newer is kept under an older number that nobody
- * asks for again. Not for who changes the structure in the same transaction: what is rolled back must not be kept.
+ * newest. What is read is kept under the version it was read with: where others change it meanwhile, or a replica is a little
+ * further than the primary, that is another one. Not for who changes the structure in the same transaction: what is rolled back must not be kept.
  */
 export async function keptStructure(deps: object, db: Db, questionnaire: Versioned): Promise<Structure> {
   return (await keptStructures(deps, db, [questionnaire])).get(questionnaire.id)!;
@@ -50,8 +50,8 @@ export async function keptStructures(
     questionnaires.filter((one) => !known.has(one.id)).map(({ id }) => id),
   );
   const found = new Map<number, Structure>();
-  for (const { id, structure_version: version } of questionnaires) {
-    const structure = known.get(id) ?? read.get(id)!;
+  for (const { id, structure_version } of questionnaires) {
+    const { version, structure } = read.get(id) ?? { version: structure_version, structure: known.get(id)! };
     found.set(id, structure);
     kept.delete(id);
     kept.set(id, { version, structure });
@@ -63,11 +63,11 @@ export async function keptStructures(
   return found;
 }
 
-async function readStructures(db: Db, questionnaireIds: number[]): Promise<Map<number, Structure>> {
+async function readStructures(db: Db, questionnaireIds: number[]): Promise<Kept> {
   if (questionnaireIds.length === 0) return new Map();
   const rows = await selectStructures(db, questionnaireIds);
   return new Map(
-    rows.map(({ questionnaire_id, sections, checks }) => {
+    rows.map(({ questionnaire_id, structure_version: version, sections, checks }) => {
       const asked = sections.flatMap(({ sub_sections }) =>
         sub_sections.flatMap(({ questions }) => questions),
       );
@@ -78,7 +78,7 @@ async function readStructures(db: Db, questionnaireIds: number[]): Promise<Map<n
         questions: new Map(asked.map((question) => [question.id, question])),
         byCode: new Map(asked.map((question) => [question.question_code, question])),
       };
-      return [questionnaire_id, structure];
+      return [questionnaire_id, { version, structure }];
     }),
   );
 }

@@ -33,12 +33,18 @@ export type StructureCheck = {
   message: string;
 };
 
-type StructureRows = { questionnaire_id: number; sections: StructureRow[]; checks: StructureCheck[] };
+type StructureRows = {
+  questionnaire_id: number;
+  structure_version: number;
+  sections: StructureRow[];
+  checks: StructureCheck[];
+};
 
 /** How questionnaires are built, in reading order, and their checks: one query, however many and whatever their size. */
 export async function selectStructures(db: Db, questionnaireIds: number[]): Promise<StructureRows[]> {
   const result = await db.execute<StructureRows>(sql`
     select wanted.id as questionnaire_id,
+      (select structure_version from questionnaires where id = wanted.id) as structure_version,
       coalesce((select jsonb_agg(jsonb_build_object('id', section.id, 'section_name', section.section_name,
         'guidance', section.guidance, 'show_if', section.show_if, 'sub_sections',
         coalesce((select jsonb_agg(jsonb_build_object('id', sub_section.id,

@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/registrations';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { viewerOf } from '../../policies/scope.ts';
 import { organisationSeen } from '../../policies/submission.ts';
@@ -31,7 +31,7 @@ export const registrationsRoutes = [
     if (rows.length === 0) await refuseOtherPeriod(db, query);
     return { registrations: rows.map(wireRegistration), total: rows[0]?.total ?? 0 };
   }),
-  serve(contract.getRegistrationOverview, async ({ db, query }) => {
+  serveFromReplica(contract.getRegistrationOverview, async ({ db, query }) => {
     const { organisations, counts, total } = await selectOverview(db, query);
     return {
       organisations: organisations.map((row) => ({

@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/search';
 import type { Actor } from '../../http/actor.ts';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { canSearchDesk, canSearchEveryProject, guidesFirst } from '../../policies/search.ts';
 import { viewerOf } from '../../policies/scope.ts';
 import { countResults, selectResults } from './search.sql.ts';
@@ -34,7 +34,7 @@ function searcherOf(actor: Actor): Searcher {
 }
 
 export const searchRoutes = [
-  serve(contract.searchGlobal, async ({ actor, body, db }) => {
+  serveFromReplica(contract.searchGlobal, async ({ actor, body, db }) => {
     const chosen = (filterId: number) => {
       const filter = body.filters.find((one) => one.filter_id === filterId);
       return filter && filter.option_list.length > 0

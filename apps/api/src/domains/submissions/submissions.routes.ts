@@ -3,7 +3,7 @@ import * as manage from '@portal/contract/manage-submissions';
 import * as revisions from '@portal/contract/revisions';
 import * as pace from '@portal/contract/submission-pace';
 import * as contract from '@portal/contract/submissions';
-import { serve, serveInSteps } from '../../http/mount.ts';
+import { serve, serveFromReplica, serveInSteps } from '../../http/mount.ts';
 import { writeTable } from '../../imports/write-table.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import { closeReopened } from './close-reopened.ts';
@@ -19,17 +19,17 @@ import { selectSubmissions } from './submissions.sql.ts';
 import { reopenQuestionnaire, submitQuestionnaire } from './submit-questionnaire.ts';
 
 export const submissionsRoutes = [
-  serve(contract.listSubmissions, async ({ actor, db, query }) => {
+  serveFromReplica(contract.listSubmissions, async ({ actor, db, query }) => {
     const submissions = await selectSubmissions(db, { ...query, organisationId: organisationSeen(actor) });
     return { submissions, total: submissions[0]?.total ?? 0 };
   }),
 
-  serve(contract.listOrganisationSubmissions, listOrganisationSubmissions),
-  serve(getProjectProgress, listProgress),
-  serve(pace.getSubmissionPace, getSubmissionPace),
+  serveFromReplica(contract.listOrganisationSubmissions, listOrganisationSubmissions),
+  serveFromReplica(getProjectProgress, listProgress),
+  serveFromReplica(pace.getSubmissionPace, getSubmissionPace),
   serve(contract.createSubmission, createSubmission),
   serve(contract.updateSubmission, updateSubmission),
-  serve(manage.listDeskSubmissions, ({ db, query }) => selectDeskSubmissions(db, query)),
+  serveFromReplica(manage.listDeskSubmissions, ({ db, query }) => selectDeskSubmissions(db, query)),
   serve(manage.createSubmissions, createSubmissions),
   serve(manage.moveSubmission, moveSubmission),
   serve(manage.deleteSubmission, deleteSubmission),
@@ -48,5 +48,5 @@ export const submissionsRoutes = [
   serve(contract.submitQuestionnaire, submitQuestionnaire),
   serve(contract.reopenQuestionnaire, reopenQuestionnaire),
   serve(contract.closeReopened, closeReopened),
-  serve(revisions.listRevisions, listRevisions),
+  serveFromReplica(revisions.listRevisions, listRevisions),
 ];

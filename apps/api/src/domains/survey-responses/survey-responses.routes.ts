@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/survey-responses';
-import { serve, serveInSteps } from '../../http/mount.ts';
+import { serve, serveFromReplica, serveInSteps } from '../../http/mount.ts';
 import { secretsOf } from '../../secrets/secrets.ts';
 import {
   cancelContactMail,
@@ -17,10 +17,10 @@ import { ABOUT_SURVEYS } from './send-waiting.ts';
 import { getOverallResults, getSurveyResults } from './survey-results.ts';
 
 export const surveyResponsesRoutes = [
-  serve(contract.getResponseProgress, getResponseProgress),
-  serve(contract.listResponseProgress, listResponseProgress),
-  serve(contract.getSurveyResults, getSurveyResults),
-  serve(contract.getOverallResults, getOverallResults),
+  serveFromReplica(contract.getResponseProgress, getResponseProgress),
+  serveFromReplica(contract.listResponseProgress, listResponseProgress),
+  serveFromReplica(contract.getSurveyResults, getSurveyResults),
+  serveFromReplica(contract.getOverallResults, getOverallResults),
   serve(contract.listFreeTexts, listFreeTexts),
   serve(contract.exportFreeTexts, exportFreeTexts),
   serve(contract.listSurveyContacts, listSurveyContacts),

@@ -1,10 +1,10 @@
 import * as contract from '@portal/contract/views';
-import { serve } from '../../http/mount.ts';
+import { serve, serveFromReplica } from '../../http/mount.ts';
 import { createView, deleteView, updateView } from './manage-views.ts';
 import { selectViews } from './views.sql.ts';
 
 export const viewsRoutes = [
-  serve(contract.listViews, async ({ actor, db, query, scene }) => {
+  serveFromReplica(contract.listViews, async ({ actor, db, query, scene }) => {
     const { limit, offset } = query;
     const of = { user_id: actor.user_id, project_id: scene.project.id, limit, offset };
     const { rows, total } = await selectViews(db, of);
