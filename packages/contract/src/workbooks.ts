@@ -53,7 +53,8 @@ export const cellOutcome = z.object({
   question_code: z.string(),
   label: z.string(),
   /**
-   * `kept`: left blank, so what is there stays; `conflict`: changed on the server since the workbook was made; `hidden`:
+   * `kept`: left blank, so what is there stays; `conflict`: changed on the server since the workbook was made, or answered
+   * otherwise there where the file is of another product; `hidden`:
    * not asked, given the other answers of the file; `ignored`: something stands where no answer is asked. Neither of
    * these two is stored, nor keeps the rest from being stored.
    */
@@ -77,13 +78,14 @@ export const uploadWorkbook = endpoint({
   method: 'POST',
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
   access: 'contributor',
+  keys: ['write_answers'],
   opens: {
     thing: 'answering',
     questionnaire_id: 'params.questionnaire_id',
     submission_id: 'params.submission_id',
   },
   summary:
-    'Upload a filled workbook or CSV: with `dry_run` only the outcome of every cell is told; without, all is stored or nothing.',
+    'Upload a filled workbook or CSV, or answers as ODK, REDCap, LimeSurvey, DHIS2 or FHIR give them: with `dry_run` only the outcome of every cell is told; without, all is stored or nothing.',
   accepts: 'form',
   params: whose,
   body: z.object({

@@ -149,6 +149,12 @@ export const sentences = {
     'There is no registration in this period. Choose another reminder, or give registration its dates first.',
 
   // Workbooks
+  answersOfOther: (given: string, organisation: string, code: string) =>
+    `The answers in this file are of “${given}”, not of ${organisation} (${code}). Nothing of them was taken.`,
+  answersOfNone: (count: number, code: string) =>
+    `This file has ${count} returns, and none of them names ${code} as its organisation. Leave the one that is meant, or name the organisations in a column organisation_code.`,
+  answersOfSeveral: (count: number, code: string) =>
+    `This file has ${count} returns of ${code}. Leave the one that is meant.`,
   notACsv: 'This file is no CSV. Save it as CSV (UTF-8).',
   csvWithoutColumns: 'The first line of the CSV must name the columns question_code and value.',
   csvTooLong: 'This CSV has more lines than any questionnaire.',

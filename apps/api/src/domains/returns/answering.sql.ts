@@ -35,7 +35,10 @@ const answeringColumns = {
     submission_name: submissions.submission_name,
     organisation_id: submissions.organisation_id,
   },
-  organisation: { organisation_name: organisations.organisation_name },
+  organisation: {
+    organisation_name: organisations.organisation_name,
+    organisation_code: organisations.organisation_code,
+  },
   return: questionnaire_submissions,
   submitter: { submitted_by_name: submitter.full_name },
   case: case_codes,

@@ -92,6 +92,11 @@ function judge(cell: FoundCell, label: string, overwrite: boolean): JudgedCell {
     const message = `Changed on the portal since the download${answer.updated_by_name ? ` by ${answer.updated_by_name}` : ''}.`;
     return { outcome: { ...given, outcome: 'conflict', message }, change: null };
   }
+  const isAnswered = answer.value !== null || answer.missing_reason !== null;
+  if (cell.is_foreign && isAnswered && !read.isBlank && !overwrite) {
+    const message = `Answered here otherwise already${answer.updated_by_name ? ` by ${answer.updated_by_name}` : ''}.`;
+    return { outcome: { ...given, outcome: 'conflict', message }, change: null };
+  }
   const warnings = softWarnings(question, read.value, question.previous?.value ?? null);
   const message = [cell.note, ...warnings].filter(Boolean).join(' ') || null;
   return { outcome: { ...given, outcome: 'set', message }, change };

@@ -9,6 +9,7 @@ export type WorkbookContent = {
   introduction: string;
   submission_name: string;
   organisation_name: string;
+  organisation_code: string;
   time_period_name: string;
   sections: { id: number; section_name: string; guidance: string; sub_sections: SubSection[] }[];
 };

@@ -22,6 +22,7 @@ export async function loadContent(
     introduction: questionnaire.introduction,
     submission_name: scene.submission_name,
     organisation_name: scene.organisation_name,
+    organisation_code: scene.organisation_code,
     time_period_name: scene.time_period_name,
     sections: structure.sections.map((section) => ({
       ...section,

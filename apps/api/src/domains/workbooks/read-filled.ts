@@ -1,23 +1,50 @@
+import { Problem } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { readAnswersCsv } from './answers-csv.ts';
+import { isOwnCsv, readForeign } from './foreign/read-foreign.ts';
 import type { WorkbookContent } from './layout.ts';
 import { type FoundCell, noQuestion, readWorkbook } from './read-workbook.ts';
 
 /** A cell as it goes from one thread to another: its question by id, or by its name in the file where it is none. */
 export type FilledCell = Omit<FoundCell, 'question'> & { question_id: number; question_name: string };
 
-/** Reads a workbook or CSV that somebody filled in. @throws 400 or 409 with what is wrong with it */
+/**
+ * Reads a workbook or CSV that somebody filled in, or answers as another product gives them. @throws 400 or 409 with what is wrong
+ * with it
+ */
 export async function readFilled(
   file: { file_name: string; content: Uint8Array },
   content: WorkbookContent,
 ): Promise<FilledCell[]> {
-  const isCsv = /\.(csv|txt)$/i.test(file.file_name);
-  const found = isCsv ? readAnswersCsv(file.content, content) : await readWorkbook(file.content, content);
+  const found = await read(file, content);
   return found.map(({ question, ...cell }) => ({
     ...cell,
     question_id: question.id,
     question_name: question.question_code,
   }));
 }
+
+async function read(file: { file_name: string; content: Uint8Array }, content: WorkbookContent) {
+  const isArchive = file.content[0] === 0x50 && file.content[1] === 0x4b;
+  if (isArchive) {
+    try {
+      return await readWorkbook(file.content, content);
+    } catch (error) {
+      // One that was not downloaded here may be of another product; what is wrong with it as ours is told where it is neither.
+      const foreign = isOfOthers(error) ? await readForeign(file, content) : null;
+      if (foreign === null) throw error;
+      return foreign;
+    }
+  }
+  const isCsv = /\.(csv|txt|tsv)$/i.test(file.file_name);
+  if (isCsv && isOwnCsv(file.content)) return readAnswersCsv(file.content, content);
+  const foreign = await readForeign(file, content);
+  if (foreign !== null) return foreign;
+  return isCsv ? readAnswersCsv(file.content, content) : readWorkbook(file.content, content);
+}
+
+const isOfOthers = (error: unknown): boolean =>
+  error instanceof Problem && error.detail === sentences.notDownloadedHere;
 
 /** The cells beside the questions they answer, as these are stored now. */
 export function foundIn(cells: FilledCell[], content: WorkbookContent): FoundCell[] {

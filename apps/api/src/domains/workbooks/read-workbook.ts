@@ -16,6 +16,8 @@ export type FoundCell = {
   reason: string | undefined;
   /** Which version of the answer the file was made from; null where it does not say. */
   version: number | null;
+  /** Of another product’s file, which knows nothing of what is answered here. */
+  is_foreign?: true;
   /** What was made of it, such as taking the result of a formula. */
   note: string | null;
   /** Why it cannot be read at all. */

@@ -56,16 +56,18 @@ export function UploadForm({
   return (
     <div>
       <p className="text-ink-soft">
-        Choose the workbook you downloaded and filled in, or a CSV with the columns question_code and value.
-        You see what becomes of every cell before anything is stored.
+        Choose the workbook you downloaded and filled in, a CSV with the columns question_code and value, or
+        answers as another product gives them, found by the codes of the questions: ODK Central, REDCap and
+        LimeSurvey (CSV or Excel), data values of DHIS2 (JSON, XML, CSV), a QuestionnaireResponse of FHIR
+        (JSON). You see what becomes of every answer before anything is stored.
       </p>
       <label htmlFor={inputId} className="mt-5 block text-sm font-semibold">
-        Workbook or CSV
+        Workbook or CSV, or a file of another product
       </label>
       <input
         id={inputId}
         type="file"
-        accept=".xlsx,.csv"
+        accept=".xlsx,.csv,.txt,.tsv,.json,.xml"
         className="mt-1.5 block w-full rounded-md border border-line-strong p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold"
         onChange={choose}
       />
@@ -91,7 +93,7 @@ export function UploadForm({
         <Checkbox
           className="mt-4"
           checked={overwrite}
-          label="Take the file’s answer where somebody has changed it meanwhile"
+          label="Take the file’s answer where another is here"
           onChange={(event) => changeOverwrite(event.target.checked)}
         />
       )}
@@ -129,7 +131,7 @@ function Verdict({ result: { counts, cells } }: { result: UploadResult }) {
   }
   if (counts.conflict > 0) {
     return (
-      <InlineMessage tone="warning" title={`${answers(counts.conflict)} changed here since the download`}>
+      <InlineMessage tone="warning" title={`${answers(counts.conflict)} answered otherwise here`}>
         Look at them below, then either take the file’s answers or correct the file.
       </InlineMessage>
     );

@@ -1,0 +1,73 @@
+import { isObject, type JsonObject, objectsIn, textIn } from '../json-text.ts';
+import { Refusal } from '../refusal.ts';
+import { type AnswerEntry, type AnswerRecord, type AnswersRead, MOST_ENTRIES } from './answer-records.ts';
+import { checkRecords } from './from-table.ts';
+
+/** QuestionnaireResponses of FHIR, one or a Bundle of them. @throws Refusal */
+export function recordsOfResponses(json: JsonObject): AnswersRead {
+  const inBundle = objectsIn(json['entry']).flatMap(({ resource }) => (isObject(resource) ? [resource] : []));
+  const responses = json['resourceType'] === 'Bundle' ? inBundle : [json];
+  const found = responses.filter((one) => one['resourceType'] === 'QuestionnaireResponse');
+  checkRecords(found.length);
+  let left = MOST_ENTRIES;
+  const records = found.map((response, index): AnswerRecord => {
+    const entries = objectsIn(response['item']).flatMap(entriesOf);
+    left -= entries.length;
+    if (left < 0)
+      throw new Refusal(
+        `This file has more than ${MOST_ENTRIES} answers. Divide it and take in a part at a time.`,
+      );
+    const place = `response ${textIn(response['id']) || index + 1}`;
+    return { place, organisation: organisationOf(response), entries };
+  });
+  return { format: 'fhir', records };
+}
+
+/** The organisation that it is about or comes from, by the identifier others know it by or the one it is stored under. */
+function organisationOf(response: JsonObject): string | null {
+  for (const field of ['subject', 'author', 'source']) {
+    const named = response[field];
+    if (!isObject(named)) continue;
+    const identifier = isObject(named['identifier']) ? textIn(named['identifier']['value']) : '';
+    const isOrganisation = textIn(named['type']) === 'Organization';
+    const stored = /(?:^|\/)Organization\/([^/]+)$/.exec(textIn(named['reference']))?.[1];
+    if (stored !== undefined || (isOrganisation && identifier !== '')) return identifier || (stored ?? null);
+  }
+  return null;
+}
+
+function entriesOf(item: JsonObject): AnswerEntry[] {
+  const answers = objectsIn(item['answer']);
+  const linkId = textIn(item['linkId']);
+  const read = answers.map(valueOf);
+  const own: AnswerEntry[] =
+    answers.length === 0
+      ? []
+      : [
+          {
+            place: `linkId ${linkId}`,
+            names: [linkId],
+            value: read.map(({ value }) => value).join(';'),
+            note: null,
+            problem: read.find(({ problem }) => problem !== null)?.problem ?? null,
+          },
+        ];
+  const within = [item, ...answers].flatMap((one) => objectsIn(one['item']).flatMap(entriesOf));
+  return [...own, ...within];
+}
+
+const PLAIN = ['Boolean', 'Decimal', 'Integer', 'Date', 'DateTime', 'Time', 'String', 'Uri'];
+
+function valueOf(answer: JsonObject): { value: string; problem: string | null } {
+  for (const kind of PLAIN) {
+    const given = answer[`value${kind}`];
+    if (given !== undefined) return { value: textIn(given), problem: null };
+  }
+  const { valueCoding: coding, valueQuantity: quantity } = answer;
+  if (isObject(coding)) return { value: textIn(coding['code']) || textIn(coding['display']), problem: null };
+  if (isObject(quantity)) return { value: textIn(quantity['value']), problem: null };
+  return {
+    value: '',
+    problem: 'An answer of this kind cannot be taken in: files and references stay where they are.',
+  };
+}
