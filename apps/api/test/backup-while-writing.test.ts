@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { generateSync } from 'otplib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../../../demo/sign-in.ts';
 import { removeDataFolder } from '../src/database/embedded-files.ts';
-import { newDataFolder, queryOnce, runScript, serverIn, startPortal } from './start-portal.ts';
+import { newDataFolder, queryOnce, runScript, serverIn } from './portal-process.ts';
+import { signInAt, startPortal } from './start-portal.ts';
 
 let folders: { own: string; other: string; backups: string };
 const stops: (() => Promise<unknown>)[] = [];
@@ -25,18 +24,9 @@ async function demoPortal(dataFolder: string) {
   const portal = await startPortal(dataFolder, { DEMO: 'true' });
   stops.push(portal.stop);
   const api = `${portal.address}/api/v1`;
-  const signIn = async (email_address: string) => {
-    const answer = await fetch(`${api}/auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...{ programme_id: 1, email_address, password: DEMO_PASSWORD },
-        otp: generateSync({ secret: DEMO_OTP_SECRET }),
-      }),
-    });
-    const { access_token } = (await answer.json()) as { access_token: string };
-    return { authorization: `Bearer ${access_token}` };
-  };
+  const signIn = async (email_address: string) => ({
+    authorization: `Bearer ${await signInAt(portal.address, email_address)}`,
+  });
   return { api, signIn };
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeDataFolder } from '../src/database/embedded-files.ts';
-import { newDataFolder, queryOnce, serverIn, startPortal } from './start-portal.ts';
+import { newDataFolder, queryOnce, serverIn } from './portal-process.ts';
+import { startPortal } from './start-portal.ts';
 
 let folder: string;
 let portal: Awaited<ReturnType<typeof startPortal>>;

@@ -10,7 +10,7 @@ import { connect } from '../src/database/connect.ts';
 import { executePlanned } from '../src/database/execute-planned.ts';
 import { identity } from '../src/database/embedded-files.ts';
 import { transaction } from '../src/database/transaction.ts';
-import { callAt, signInAt, startPortals } from './start-portals.ts';
+import { callAt, signInAt, startPortals } from './start-portal.ts';
 import { createDatabase, dropDatabase } from './template-database.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
@@ -27,7 +27,7 @@ async function startPooler(
     path.join(folder, 'pgbouncer.ini'),
     [
       '[databases]',
-      `* = host=${at.hostname} port=${at.port} connect_query='set statement_timeout = 60000'`,
+      `* = host=${at.hostname} port=${at.port} connect_query='set statement_timeout = 60000; set idle_in_transaction_session_timeout = 60000'`,
       '[pgbouncer]',
       `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
       `auth_type = scram-sha-256\nauth_file = ${path.join(folder, 'users.txt')}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
-import { callAt, signInAt, startPortals } from './start-portals.ts';
+import { callAt, signInAt, startPortals } from './start-portal.ts';
 import { createDatabase, dropDatabase } from './template-database.ts';
 
 const start = startPortals();

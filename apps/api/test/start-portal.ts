@@ -1,60 +1,67 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
-import { expect } from 'vitest';
-import { reachable } from '../src/database/embedded-files.ts';
+import { generateSync } from 'otplib';
+import { afterAll, afterEach, expect } from 'vitest';
+import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../../../demo/sign-in.ts';
+import { newDataFolder, runScript } from './portal-process.ts';
 
-/** A folder for a portal's data; `removeDataFolder` takes it away. */
-export function newDataFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-data-'));
-  fs.chmodSync(folder, 0o711);
-  return folder;
-}
-
-/** Runs a script of this repository in a process of its own on a data folder. */
-export function runScript(dataFolder: string, script: string[], more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataFolder, PORTAL_ROOT: process.cwd(), ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** A portal in a process of its own, with its own database where no other is named. */
+function begin(dataFolder: string, more: Record<string, string>) {
+  const { child, ended, said } = runScript(dataFolder, ['scripts/portal.ts'], { PORT: '0', ...more });
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  const addressOf = (word: string) => new RegExp(`${word} at (http://localhost:\\d+)`).exec(said())![1]!;
+  /** What becomes of it: that it listens, or what it says as it ends. */
+  const listening = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', () => {
+        if (/is running at|jobs are worked on here/.test(said())) resolve('listens');
+      });
+    void ended.then((code) => resolve(`ended with ${code}: ${said()}`));
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (said += text.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, ended, said: () => said };
+  return { addressOf, child, listening, said, stop };
 }
 
 /** A portal of its own with its own database. Answers once it listens. */
 export async function startPortal(dataFolder: string, more: Record<string, string> = {}) {
-  const { child, ended, said } = runScript(dataFolder, ['scripts/portal.ts'], { PORT: '0', ...more });
-  const stop = () => {
-    child.kill('SIGTERM');
-    return ended;
+  const { addressOf, listening, said, stop } = begin(dataFolder, more);
+  expect(await listening).toBe('listens');
+  return { address: addressOf('is running'), said, stop: () => stop() };
+}
+
+/** For the top of a test file: starts processes of the portal on a database they share, which end with the test. */
+export function startPortals() {
+  const folder = newDataFolder('portal-several-');
+  const started: ReturnType<typeof begin>[] = [];
+  afterEach(() => started.splice(0).forEach(({ child }) => child.kill('SIGKILL')));
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return (databaseUrl: string, demo: boolean, more: Record<string, string> = {}) => {
+    const portal = begin(folder, { DATABASE_URL: databaseUrl, DEMO: String(demo), ...more });
+    started.push(portal);
+    return portal;
   };
-  await expect.poll(said).toContain('is running at');
-  return { address: /is running at (http:\/\/localhost:\d+)/.exec(said())![1]!, said, stop };
 }
 
-/** The number and address of the server that runs in a data folder, as they stand there. */
-export function serverIn(dataFolder: string) {
-  const home = reachable(path.join(dataFolder, 'postgres')).folder;
-  const [pid, , , port] = fs.readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8').split('\n');
-  const password = fs.readFileSync(path.join(home, 'database-password'), 'utf8');
-  return { pid: Number(pid), databaseUrl: `postgres://portal:${password}@127.0.0.1:${port}/portal` };
+/** The JSON that a process answers with. */
+export async function callAt(address: string, path: string, token?: string, body?: object) {
+  const answer = await fetch(`${address}/api/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Record<string, never>;
 }
 
-export async function queryOnce<T extends pg.QueryResultRow>(
-  databaseUrl: string,
-  text: string,
-): Promise<T[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
+/** @returns an access token of somebody of the demonstration */
+export async function signInAt(address: string, email_address: string): Promise<string> {
+  const { programme_id } = await callAt(address, 'runtime-config');
+  const { access_token } = await callAt(address, 'auth/login/', undefined, {
+    ...{ programme_id, email_address, password: DEMO_PASSWORD },
+    otp: generateSync({ secret: DEMO_OTP_SECRET }),
+  });
+  return access_token!;
 }
