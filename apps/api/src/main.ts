@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts';
 import { timeStatements } from './database/time-statements.ts';
 import { Replica } from './database/replica.ts';
 import { oneAtATime } from './database/one-at-a-time.ts';
+import { SharedClock } from './database/shared-clock.ts';
 import type { Demonstration } from './demonstration.ts';
 import { explainStart, SettingError } from './explain-start.ts';
 import { prepareShutdown } from './shutdown.ts';
@@ -34,7 +35,12 @@ const REQUESTS_MAY_TAKE_MS = 5000;
 const shutdown = prepareShutdown((error) => console.error(error));
 
 /** The clock of the whole server: whatever has to know the time is handed it. */
-const now = () => new Date();
+const clock = new SharedClock(
+  () => Date.now(),
+  () => performance.now(),
+  (line) => console.error(line),
+);
+const { now } = clock;
 
 /** Starts the portal of this process; the configuration decides whether the demonstration is loaded. */
 export function startServer(demonstration?: Demonstration): void {
@@ -157,6 +163,8 @@ async function prepare(
   });
   shutdown.onEnd(close);
   const timed = timeStatements(pool, small);
+  const unfollow = await clock.follow(db);
+  shutdown.onEnd(async () => unfollow());
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
   if (demonstration && !(await demonstration.isLoaded(db))) {
     await demonstration.load(db, {

@@ -1,0 +1,55 @@
+import type { Db } from './connect.ts';
+import { selectTime } from './clock.sql.ts';
+
+/** Less than this says nothing of a session's end, of a link or of a period. */
+const NOTICED_MS = 5_000;
+/** An answer that took longer says whether the clocks differ, but not exactly by how much. */
+const PROMPT_MS = 1_000;
+const LOOKS_EVERY_MS = 10_000;
+
+/**
+ * The clock of a process. Where the machine's own is off from the database's, by hours for all it matters, it is the
+ * database's: what one server signs another must read, and neither sessions nor periods may end with a clock that is wrong.
+ * Between two looks it runs evenly, whatever the machine's clock jumps to.
+ */
+export class SharedClock {
+  private base: { time: number; at: number };
+  private isCorrected = false;
+
+  constructor(
+    private readonly own: () => number,
+    private readonly running: () => number,
+    private readonly say: (line: string) => void = () => undefined,
+  ) {
+    this.base = { time: own(), at: running() };
+  }
+
+  now = (): Date => new Date(this.base.time + this.running() - this.base.at);
+
+  /** Looks at once, and from then on every few seconds until it is told to stop. */
+  async follow(db: Db): Promise<() => void> {
+    const look = () => this.look(() => selectTime(db)).catch(() => undefined);
+    await look();
+    const timer = setInterval(() => void look(), LOOKS_EVERY_MS).unref();
+    return () => clearInterval(timer);
+  }
+
+  async look(ask: () => Promise<number>): Promise<void> {
+    const asked = this.running();
+    const told = await ask();
+    const at = this.running();
+    const took = at - asked;
+    const shared = told + took / 2;
+    const own = this.own();
+    const isOff = Math.abs(own - shared) > NOTICED_MS + took / 2;
+    if (took > PROMPT_MS && isOff === this.isCorrected) return;
+    this.base = { time: isOff ? shared : own, at };
+    if (isOff !== this.isCorrected)
+      this.say(
+        isOff
+          ? `The clock of this machine is ${Math.round(Math.abs(own - shared) / 1000)} seconds ${own > shared ? 'ahead of' : 'behind'} the database's, which is used instead. Set one of them right.`
+          : "The clock of this machine agrees with the database's again.",
+      );
+    this.isCorrected = isOff;
+  }
+}
