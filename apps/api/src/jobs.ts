@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import { keepInHand, takeUpCutOff } from './database/jobs-in-hand.ts';
 import { tellOfResults } from './domains/digests/tell-of-results.ts';
 import { lookForUnusual } from './domains/outliers/look-for-unusual.ts';
 import { sendDueReminders } from './domains/chasing/send-due-reminders.ts';
@@ -6,9 +7,9 @@ import { sealSecondFactors } from './domains/auth/seal-second-factors.sql.ts';
 import { sealProvidersAnew } from './domains/sign-on/seal-anew.ts';
 import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
 import { sweepLeftovers } from './domains/documents/sweep-leftovers.ts';
-import { startMeasureJobs } from './domains/measures/measure-jobs.ts';
-import { startPackRunJobs } from './domains/pack-runs/pack-run-jobs.ts';
-import { startReportPackJobs } from './domains/report-packs/report-pack-jobs.ts';
+import { MEASURE_JOBS, startMeasureJobs } from './domains/measures/measure-jobs.ts';
+import { PACK_RUN_JOBS, startPackRunJobs } from './domains/pack-runs/pack-run-jobs.ts';
+import { REPORT_PACK_JOBS, startReportPackJobs } from './domains/report-packs/report-pack-jobs.ts';
 import { closeSurveys } from './domains/survey-responses/close-surveys.ts';
 import { deleteOldContacts } from './domains/survey-responses/delete-old-contacts.ts';
 import { sendWaiting } from './domains/survey-responses/send-waiting.ts';
@@ -100,13 +101,22 @@ export async function startJobs(
     // What a crash left in the outbox is found within a minute.
     await boss.schedule(mail, '* * * * *');
   }
+  const inHand = keepInHand(databaseUrl);
+  const jobs = {
+    beginReportPack: await startReportPackJobs(boss, db, { config, now, programmeId, inHand }),
+    makeRunPacks: await startPackRunJobs(boss, db, { config, now, files, programmeId, inHand }),
+    measureJobs: await startMeasureJobs(boss, db, inHand),
+  };
+  const long = [REPORT_PACK_JOBS, PACK_RUN_JOBS, MEASURE_JOBS];
+  const stopLooking = config.PROCESS === 'serve' ? () => undefined : takeUpCutOff(db, long);
   return {
-    beginReportPack: await startReportPackJobs(boss, db, { config, now, programmeId }),
-    makeRunPacks: await startPackRunJobs(boss, db, { config, now, files, programmeId }),
-    measureJobs: await startMeasureJobs(boss, db),
+    ...jobs,
     wakeMailJob,
     wakeSurveyJob,
     wakeUnusualJob,
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: () => {
+      stopLooking();
+      return boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }

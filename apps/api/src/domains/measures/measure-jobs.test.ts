@@ -1,5 +1,5 @@
 import { cancelMeasureJob, getMeasureJob, rebuildMeasures } from '@portal/contract/measures';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAnswers, buildReturn } from '../../../test/build-answers.ts';
 import { buildMeasure } from '../../../test/build-charts.ts';
@@ -11,6 +11,7 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { keepInHand } from '../../database/jobs-in-hand.ts';
 import { startJobs } from '../../jobs.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { measure_values, measures } from '../../tables/measures.tables.ts';
@@ -93,4 +94,26 @@ it('a definition too large to wait for takes effect with all its values', async 
   expect(values.map(({ value }) => value)).toEqual([1, 2, 3]);
   const [stored] = await t.db.select().from(measures).where(eq(measures.id, measure.id));
   expect(stored!.numerator).toBe('q1 + q2');
+});
+
+it('a job whose worker died is taken up by another, unless it was tried too often; one that is worked on is left alone', async () => {
+  const died = (id: string, tried: number) =>
+    t.db.execute(sql`
+      update pgboss.job set state = 'active', started_on = now() - interval '1 minute', completed_on = null,
+        output = null, retry_count = ${tried}
+      where id = ${id}::uuid`);
+  const ids: string[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const { id } = (await begin()).body;
+    await ended(id);
+    ids.push(id);
+  }
+  const [lost, hopeless, inHand] = ids as [string, string, string];
+  await keepInHand(t.databaseUrl)([inHand], async () => {
+    for (const id of ids) await died(id, id === hopeless ? 5 : 0);
+    expect(await ended(lost)).toMatchObject({ state: 'done', done: 3, of: 3 });
+    expect(await ended(hopeless)).toMatchObject({ state: 'failed' });
+    expect((await look(inHand)).body).toMatchObject({ state: 'running' });
+  });
+  expect(await ended(inHand)).toMatchObject({ state: 'done', done: 3, of: 3 });
 });

@@ -1,6 +1,7 @@
 import type { MeasureJob } from '@portal/contract/measures';
 import type PgBoss from 'pg-boss';
 import type { Db } from '../../database/connect.ts';
+import type { InHand } from '../../database/jobs-in-hand.ts';
 import { transaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -11,37 +12,38 @@ import { noteProgress } from './measure-jobs.sql.ts';
 import type { MeasureJobs, MeasureTask } from './measure-task.ts';
 import { type OnProgress, rebuildProject } from './rebuild-measures.ts';
 
-const QUEUE = 'measures';
+export const MEASURE_JOBS = 'measures';
 
 /** One job after the other, so that two changes of one measure take effect in the order they were asked for. */
-export async function startMeasureJobs(boss: PgBoss, db: Db): Promise<MeasureJobs> {
-  await boss.createQueue(QUEUE, {
-    name: QUEUE,
+export async function startMeasureJobs(boss: PgBoss, db: Db, inHand: InHand): Promise<MeasureJobs> {
+  await boss.createQueue(MEASURE_JOBS, {
+    name: MEASURE_JOBS,
     policy: 'standard',
-    retryLimit: 2,
+    retryLimit: 5,
     retryDelay: 5,
     expireInSeconds: 4 * 3600,
   });
-  await boss.work<MeasureTask>(QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
+  await boss.work<MeasureTask>(MEASURE_JOBS, { pollingIntervalSeconds: 1 }, async ([job]) => {
     if (!job) return;
     let last = { done: 0, of: 0 };
-    await runTask(db, job.data, (done, of) => noteProgress(db, job.id, (last = { done, of })));
+    const onProgress: OnProgress = (done, of) => noteProgress(db, job.id, (last = { done, of }));
+    await inHand([job.id], () => runTask(db, job.data, onProgress));
     return { done: last.of, of: last.of };
   });
   return {
     begin: async (task) => {
-      const id = await boss.send(QUEUE, task, { startAfter: 1 });
+      const id = await boss.send(MEASURE_JOBS, task, { startAfter: 1 });
       if (!id) throw problems.conflict(sentences.measureJobNotBegun);
       return { id, state: 'waiting', done: 0, of: 0 };
     },
     find: async (id) => {
-      const found = await boss.getJobById<MeasureTask>(QUEUE, id);
+      const found = await boss.getJobById<MeasureTask>(MEASURE_JOBS, id);
       if (!found) return null;
       const progress = (found as { output?: Partial<MeasureJob> | null }).output;
       const { done = 0, of = 0 } = progress ?? {};
       return { programme_id: found.data.programme_id, job: { id, state: states[found.state], done, of } };
     },
-    cancel: (id) => boss.cancel(QUEUE, id),
+    cancel: (id) => boss.cancel(MEASURE_JOBS, id),
   };
 }
 

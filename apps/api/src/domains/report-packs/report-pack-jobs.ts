@@ -1,10 +1,11 @@
 import type PgBoss from 'pg-boss';
 import type { Db } from '../../database/connect.ts';
+import type { InHand } from '../../database/jobs-in-hand.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { makeReportPack } from './make-report-pack.ts';
 
-const QUEUE = 'report-packs';
+export const REPORT_PACK_JOBS = 'report-packs';
 
 /**
  * One pack after the other. A job that a crash cut off is begun anew, where the pack says how far it was; what goes wrong
@@ -14,21 +15,21 @@ const QUEUE = 'report-packs';
 export async function startReportPackJobs(
   boss: PgBoss,
   db: Db,
-  deps: Parameters<typeof makeReportPack>[1],
+  deps: Parameters<typeof makeReportPack>[1] & { inHand: InHand },
 ): Promise<(id: number) => Promise<void>> {
-  await boss.createQueue(QUEUE, {
-    name: QUEUE,
+  await boss.createQueue(REPORT_PACK_JOBS, {
+    name: REPORT_PACK_JOBS,
     policy: 'standard',
-    retryLimit: 2,
+    retryLimit: 5,
     retryDelay: 5,
     expireInSeconds: 900,
   });
-  await boss.work<{ id: number }>(QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await makeReportPack(db, deps, job.data.id);
+  await boss.work<{ id: number }>(REPORT_PACK_JOBS, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await deps.inHand([job.id], () => makeReportPack(db, deps, job.data.id));
   });
   return async (id) => {
     // A moment later, when the order is stored.
-    const sent = await boss.send(QUEUE, { id }, { startAfter: 1 });
+    const sent = await boss.send(REPORT_PACK_JOBS, { id }, { startAfter: 1 });
     if (!sent) throw problems.conflict(sentences.packNotBegun);
   };
 }
