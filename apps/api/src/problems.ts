@@ -77,6 +77,12 @@ export const problems = {
       'The portal is moving to another database and takes nothing in for a moment. What you have typed stays here: please try again in a minute.',
       { retryAfter: 10 },
     ),
+  noRoom: () =>
+    new Problem(
+      503,
+      'There is no room left on the server, so nothing was stored. Please tell the programme team, and try again in a few minutes.',
+      { retryAfter: 30 },
+    ),
 
   /** Something outside the portal does not answer: no fault of the portal's own. */
   unavailable: (detail: string) => new Problem(424, detail),

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { newDataFolder, queryOnce, runScript } from '../../test/start-portal.ts';
+import { newDataFolder, queryOnce, runScript } from '../../test/portal-process.ts';
 import { reachable, removeDataFolder } from '../database/embedded-files.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { openClient } from './base-backup.sql.ts';

@@ -12,6 +12,14 @@ export type Pool = pg.Pool;
 export type Db = NodePgDatabase;
 
 const STATEMENT_TIMEOUT_MS = 60_000;
+/**
+ * A statement takes no longer; nor does a process that stands still keep what it has locked from all others for longer, however
+ * whole its connection looks.
+ */
+const limits = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+};
 
 /** Whoever waits longer for a connection is told to come back: a queue that grows helps nobody. */
 const CONNECTION_TIMEOUT_MS = 3_000;
@@ -57,7 +65,7 @@ function openPool(databaseUrl: string, max: number, isPooler: boolean): Pool {
       application_name: 'benchmarking-portal',
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       // Poolers refuse what is set for a connection, and have settings of their own for it.
-      ...(isPooler ? { Client: Unnamed } : { Client, statement_timeout: STATEMENT_TIMEOUT_MS }),
+      ...(isPooler ? { Client: Unnamed } : { Client, ...limits }),
       onConnect: refuseReplica,
       // A machine that goes says nothing: what waits for its answer ends all the same.
       query_timeout: 2 * STATEMENT_TIMEOUT_MS,

@@ -19,11 +19,11 @@ export function isOutOfReach(error: Error): boolean {
 }
 
 /**
- * admin_shutdown, crash_shutdown, idle_session_timeout, connection exceptions (08P01: what PgBouncer says where its server has
+ * admin_shutdown, crash_shutdown, idle_session_timeout, idle_in_transaction_session_timeout, connection exceptions (08P01: what PgBouncer says where its server has
  * gone), and what the network says of a connection that has gone.
  */
 const cutOff = new Set([
-  ...['57P01', '57P02', '57P05', '08000', '08003', '08006', '08007', '08P01'],
+  ...['57P01', '57P02', '57P05', '25P03', '08000', '08003', '08006', '08007', '08P01'],
   ...['ECONNRESET', 'ECONNABORTED', 'EPIPE'],
 ]);
 /** What pg says of a query under way, or asked for afterwards, on such a connection. */
@@ -42,3 +42,16 @@ export const MOVING_CODE = 'MV503';
 /** Whether the programme is moving to another database: nothing of it is written here just now, or ever again. */
 export const isHeldByMove = (error: Error): boolean =>
   (causeOf(error) as Error & { code?: string }).code === MOVING_CODE;
+
+/** disk_full, and what the file system says: no space left, or none left for this account. */
+const full = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether there was no room for what was to be written, in the database or beside it: nothing of it is kept. */
+export const isNoRoom = (error: Error): boolean => full.has((causeOf(error) as { code?: string }).code ?? '');
+
+/** query_canceled, by the limit that every connection has, and out_of_memory. */
+const given = new Set(['57014', '53200']);
+
+/** Whether the database gave a statement up because it had too much to do: nothing of it is kept. */
+export const isGivenUp = (error: Error): boolean =>
+  given.has((causeOf(error) as { code?: string }).code ?? '');

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../test/build-people.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
 import { transaction } from '../database/transaction.ts';
+import { FileStoreAway } from '../stored-files/file-store.ts';
 import { users } from '../tables/users.tables.ts';
 import { problems } from '../problems.ts';
 import { readSession } from './callers/session.ts';
@@ -97,5 +99,59 @@ describe('when the database lets go of a connection in use', () => {
     expect(answer.json<{ detail: string }>().detail).toMatch(/^The portal has lost a connection it needs\./);
     expect((await app.inject('/next')).statusCode).toBe(200);
     await app.close();
+  });
+});
+
+describe('what somebody has to see to', () => {
+  const of = (code: string) => Object.assign(new Error(`said with ${code}`), { code });
+  it.each([
+    [
+      'a full disk of the database',
+      new DrizzleQueryError('insert', [], of('53100')),
+      /no room left/,
+      'no room',
+    ],
+    ['a full disk of the server', of('ENOSPC'), /no room left/, 'no room'],
+    ['an account that may store no more', of('EDQUOT'), /no room left/, 'no room'],
+    [
+      'a file store that is away',
+      new FileStoreAway('failed', { cause: of('ECONNREFUSED') }),
+      /^The file store/,
+      'file store',
+    ],
+    [
+      'a statement that took too long',
+      new DrizzleQueryError('select', [], of('57014')),
+      /very busy/,
+      'given up',
+    ],
+  ])('%s is told by a sentence, and its reason stands in the log', async (_, error, sentence, logged) => {
+    let log = '';
+    const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => (log += line) } } });
+    app.setErrorHandler(errorHandler);
+    app.get('/store', () => Promise.reject(error));
+    const answer = await app.inject('/store');
+    await app.close();
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([503, true]);
+    expect(answer.json<{ detail: string }>().detail).toMatch(sentence);
+    expect(log).toContain(logged);
+    expect(log).toMatch(/said with (\w+)/);
+  });
+
+  it('a statement that PostgreSQL itself gives up is one of them', async () => {
+    const app = Fastify();
+    app.setErrorHandler(errorHandler);
+    app.get('/slow', () =>
+      transaction(t.db, async (db) => {
+        await db.execute(sql`set local statement_timeout = '20ms'`);
+        await db.execute(sql`select pg_sleep(30)`);
+      }),
+    );
+    const answer = await app.inject('/slow');
+    await app.close();
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+      503,
+      'The portal is very busy just now. Please try again in a few seconds.',
+    ]);
   });
 });

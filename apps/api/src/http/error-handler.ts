@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { causeOf } from '../database/cause-of.ts';
-import { isCutOff, isHeldByMove, isOutOfReach } from '../database/is-out-of-reach.ts';
+import { isCutOff, isGivenUp, isHeldByMove, isNoRoom, isOutOfReach } from '../database/is-out-of-reach.ts';
 import { isLostToOthers } from '../database/transaction.ts';
 import { Problem, problems } from '../problems.ts';
 import { FileStoreAway } from '../stored-files/file-store.ts';
@@ -8,34 +8,48 @@ import { notedCaller } from './callers/noted-caller.ts';
 
 /** Turns whatever was thrown into `{ detail }`. Nothing else leaks: no stack, no SQL. */
 export function errorHandler(thrown: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
-  const error = isOutOfReach(thrown) ? problems.busy() : thrown;
+  const error = thrown instanceof Problem ? thrown : (passing(thrown) ?? failing(thrown, request) ?? thrown);
   if (error instanceof Problem) {
     logRefusal(request, error.status);
     if (error.more.retryAfter) void reply.header('Retry-After', String(error.more.retryAfter));
     const errors = error.more.errors ? { errors: error.more.errors } : {};
     return reply.status(error.status).send({ detail: error.detail, ...errors, ...error.more.extra });
   }
-  if (error instanceof FileStoreAway) {
-    request.log.error(
-      { err: withoutValues(error.cause instanceof Error ? error.cause : error), url: routeOf(request) },
-      'file store away',
-    );
-    return errorHandler(problems.fileStoreAway(request.method === 'GET'), request, reply);
-  }
-  if (isLostToOthers(error)) return errorHandler(problems.contended(), request, reply);
-  if (isHeldByMove(error)) return errorHandler(problems.moving(), request, reply);
-  if (isCutOff(error)) return errorHandler(problems.cutOff(), request, reply);
   const status = error.statusCode ?? 500;
   if (status === 413) return reply.status(413).send({ detail: 'What was sent is too large.' });
   if (status >= 400 && status < 500) return reply.status(status).send({ detail: clientError(error, status) });
-  request.log.error(
-    { err: withoutValues(error), method: request.method, url: routeOf(request) },
-    'request failed',
-  );
+  log(error, request, 'request failed');
   // By this number whoever is asked for help finds what is logged.
   return reply
     .status(500)
     .send({ detail: 'An error occurred. Please try again later.', request_id: request.id });
+}
+
+/** What a busy portal, or one whose database comes back, gets over by itself. */
+function passing(error: Error): Problem | null {
+  if (isOutOfReach(error)) return problems.busy();
+  if (isLostToOthers(error)) return problems.contended();
+  if (isHeldByMove(error)) return problems.moving();
+  return isCutOff(error) ? problems.cutOff() : null;
+}
+
+/** What passes only once somebody has seen to it: they find it in the log. */
+function failing(error: Error, request: FastifyRequest): Problem | null {
+  if (error instanceof FileStoreAway) {
+    log(error.cause instanceof Error ? error.cause : error, request, 'file store away');
+    return problems.fileStoreAway(request.method === 'GET');
+  }
+  if (isNoRoom(error)) {
+    log(error, request, 'no room left');
+    return problems.noRoom();
+  }
+  if (!isGivenUp(error)) return null;
+  log(error, request, 'statement given up');
+  return problems.busy();
+}
+
+function log(error: Error, request: FastifyRequest, message: string): void {
+  request.log.error({ err: withoutValues(error), method: request.method, url: routeOf(request) }, message);
 }
 
 /** Who was refused what: a person that asks for what is not theirs stands out; strangers and mistyped addresses ask all day. */
