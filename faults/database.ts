@@ -45,14 +45,24 @@ export class Database {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'random_page_cost=1.1'];
     const program = path.join(this.home.binaries, 'bin', executable('postgres'));
     const args = ['-D', this.data, '-p', String(this.port), ...settings.flatMap((one) => ['-c', one])];
+    let said = '';
     for (let attempt = 1; attempt <= 40; attempt += 1) {
-      const options = { ...identity, cwd: this.data, stdio: 'ignore' as const };
+      const options = {
+        ...identity,
+        cwd: this.data,
+        stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'],
+      };
       const server = (this.server = startProcess(program, args, options));
-      await until('the database up or ended', async () => hasEnded(server) || (await this.answers()));
+      server.stderr!.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2000)));
+      await until(
+        'the database up or ended',
+        async () => hasEnded(server) || (await this.answers()),
+        180_000,
+      );
       if (!hasEnded(server)) return;
       await pause(250);
     }
-    throw new Error('The database did not start again.');
+    throw new Error(`The database did not start again: ${said}`);
   }
 
   async create(): Promise<void> {
@@ -85,7 +95,7 @@ export class Database {
     name = 'portal',
     values: unknown[] = [],
   ): Promise<T[]> {
-    const client = new pg.Client({ connectionString: this.addressOf(name), connectionTimeoutMillis: 2000 });
+    const client = new pg.Client({ connectionString: this.addressOf(name), connectionTimeoutMillis: 15_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();

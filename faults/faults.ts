@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Random, randomFrom } from '../apps/api/test/hostile-calls.ts';
+import { disk } from './disk/disk.ts';
 import { failover } from './failover/failover.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { kills } from './kills/kills.ts';
@@ -14,10 +15,11 @@ const parts: Record<string, (report: Report, random: Random) => Promise<void>> =
   kills: onStage(kills),
   fuzz: onStage(fuzz, { DEMO: 'true', TRUST_PROXY: '1' }),
   pauses: onStage(pauses, awayAtFirst),
+  disk,
   failover,
 };
 
-/** A part that is played on the database that is shipped. */
+/** Two servers, a worker and a database of its own for one part. */
 function onStage(
   run: (stage: Stage, report: Report, random: Random) => Promise<void>,
   environment: Record<string, string> = {},
@@ -36,11 +38,9 @@ async function runPart(name: string): Promise<Report> {
   const report = new Report(name);
   const started = performance.now();
   console.log(`${name} …`);
-  try {
-    await parts[name]!(report, randomFrom(SEED));
-  } catch (error) {
-    report.violation('part that did not come to its end', (error as Error).stack ?? String(error));
-  }
+  await parts[name]!(report, randomFrom(SEED)).catch((error: Error) =>
+    report.violation('part that did not come to its end', error.stack ?? String(error)),
+  );
   report.figure('seconds', Math.round((performance.now() - started) / 1000));
   return report;
 }

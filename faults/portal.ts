@@ -1,21 +1,24 @@
-import type { ChildProcess } from 'node:child_process';
+import { type Started, startNode } from '../apps/api/test/portal-process.ts';
 import { call } from './call.ts';
-import { hasEnded, killProcess, startProcess, until } from './processes.ts';
+import { hasEnded, killProcess, signalGroup, until, watch } from './processes.ts';
 
 /** Long enough for the portal; known to nobody else, for it signs for a database that is thrown away. */
 export const AUTH_SECRET = 'breaks things on purpose, and only here';
 
+/** What a process may end with that finds its database away. */
+const withoutDatabase = /DATABASE_URL is not usable|terminat|starting up|ECONN/;
+
 /** The built portal in a process of its own: it serves, works, or both. */
 export class Portal {
-  private child: ChildProcess | null = null;
+  private started: Started | null = null;
   private isMeantToRun = false;
-  private said = '';
   /** What was said by those that ended although nobody had ended them. */
   readonly endedByThemselves: string[] = [];
 
   constructor(
     private readonly port: number,
     private environment: Record<string, string>,
+    private readonly mayEndWith = withoutDatabase,
   ) {}
 
   get url(): string {
@@ -29,30 +32,22 @@ export class Portal {
   /** Begun without waiting. One that finds no database ends, and is begun again as a service manager does it. */
   begin(): void {
     this.isMeantToRun = true;
-    this.said = '';
     const watched = this.isWorker ? 'METRICS_PORT' : 'PORT';
-    const child = startProcess(process.execPath, ['apps/api/dist/main.js'], {
-      env: {
-        PATH: process.env['PATH'],
-        AUTH_SECRET,
-        LOG_LEVEL: 'error',
-        HOST: '127.0.0.1',
-        [watched]: String(this.port),
-        ...this.environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.child = child;
-    for (const stream of [child.stdout!, child.stderr!])
-      stream.on('data', (text: Buffer) => (this.said = (this.said + text.toString()).slice(-20_000)));
-    child.once('exit', () => this.ended(child));
+    const environment = { AUTH_SECRET, LOG_LEVEL: 'error', HOST: '127.0.0.1', [watched]: String(this.port) };
+    const started = startNode(
+      ['apps/api/dist/main.js'],
+      { ...environment, ...this.environment },
+      { detached: true },
+    );
+    watch(started.child);
+    this.started = started;
+    void started.ended.then(() => this.ended(started));
   }
 
-  private ended(child: ChildProcess): void {
-    if (!this.isMeantToRun || child !== this.child) return;
-    if (!/DATABASE_URL is not usable|terminat|starting up|ECONN/.test(this.said))
-      this.endedByThemselves.push(this.said.slice(-500));
-    setTimeout(() => this.isMeantToRun && child === this.child && this.begin(), 500);
+  private ended(started: Started): void {
+    if (!this.isMeantToRun || started !== this.started) return;
+    if (!this.mayEndWith.test(started.said())) this.endedByThemselves.push(started.said().slice(-500));
+    setTimeout(() => this.isMeantToRun && started === this.started && this.begin(), 500);
   }
 
   /** `changes` of its environment stay. */
@@ -64,19 +59,36 @@ export class Portal {
 
   isReady = (): Promise<void> =>
     until(
-      `ready at ${this.url}: ${this.said}`,
-      async () => (await call(`${this.url}/readyz`)).status === 200,
-      120_000,
+      () => `ready at ${this.url}: ${this.started?.said()}`,
+      async () => (await call(`${this.url}/readyz`, { timeout: 5000 })).status === 200,
+      600_000,
     );
 
   async kill(): Promise<void> {
     this.isMeantToRun = false;
-    if (this.child && !hasEnded(this.child)) await killProcess(this.child);
+    if (this.started && !hasEnded(this.started.child)) await killProcess(this.started.child);
+  }
+
+  /** As a service manager stops it: its own database ends too. */
+  async stop(): Promise<void> {
+    this.isMeantToRun = false;
+    if (!this.started || hasEnded(this.started.child)) return;
+    this.started.child.kill('SIGTERM');
+    await this.started.ended;
+  }
+
+  freeze(): void {
+    signalGroup(this.started!.child, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    signalGroup(this.started!.child, 'SIGCONT');
   }
 
   /** What it has logged of a request, by the number in its answer. */
   logged(answer: string): string {
     const id = /"request_id":"([\w-]+)"/.exec(answer)?.[1];
-    return (id && this.said.split('\n').find((line) => line.includes(id))) ?? '';
+    const lines = this.started?.said().split('\n') ?? [];
+    return (id && lines.find((line) => line.includes(id))) ?? '';
   }
 }

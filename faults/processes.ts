@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /** Whatever this suite has started and that still runs: each leads a group of its own. */
 const running = new Set<ChildProcess>();
 
-export function startProcess(command: string, args: string[], options: SpawnOptions): ChildProcess {
-  const child = spawn(command, args, { ...options, detached: true });
+export const startProcess = (command: string, args: string[], options: SpawnOptions): ChildProcess =>
+  watch(spawn(command, args, { ...options, detached: true }));
+
+/** Ends with the suite. It has been started `detached`. */
+export function watch(child: ChildProcess): ChildProcess {
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
@@ -34,10 +38,14 @@ export function killAll(): void {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
 
-/** Ports that are free now, below those the system hands out: what was killed starts again on its own. */
+/**
+ * Ports that are free now, below those the system hands out: what was killed starts again on its own. Anywhere among them, so
+ * that two who look at once do not find the same.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];
-  for (let port = 8320; found.length < count; port += 1) if (await isFree(port)) found.push(port);
+  for (let port = randomInt(12_000, 30_000); found.length < count; port += 1)
+    if (await isFree(port)) found.push(port);
   return found;
 }
 
@@ -51,10 +59,15 @@ function isFree(port: number): Promise<boolean> {
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** @throws a sentence when it is not so in time. */
-export async function until(what: string, isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
+export async function until(
+  what: string | (() => string),
+  isSo: () => Promise<boolean>,
+  ms = 60_000,
+): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`After ${ms / 1000} seconds: not ${what}.`);
+    if (performance.now() > deadline)
+      throw new Error(`After ${ms / 1000} seconds: not ${typeof what === 'string' ? what : what()}.`);
     await pause(50);
   }
 }

@@ -5,6 +5,11 @@ export class Report {
 
   constructor(readonly part: string) {}
 
+  /** How far it is, for whoever waits. */
+  say(progress: string): void {
+    console.log(`${this.part}: ${progress}`);
+  }
+
   figure(name: string, value: string | number): void {
     this.figures.push([name, value]);
   }

@@ -1,6 +1,8 @@
+import type { KeyScope } from '@portal/contract/rules/key-scopes';
 import type { Db } from '../apps/api/src/database/connect.ts';
 import { selectSessionActor } from '../apps/api/src/domains/auth/live-session.sql.ts';
 import { signAccessToken } from '../apps/api/src/domains/auth/tokens.ts';
+import { writeApiKey } from '../apps/api/src/http/callers/api-key.ts';
 import type { Deps } from '../apps/api/src/http/deps.ts';
 import type { Actor } from '../apps/api/src/http/actor.ts';
 import { sessions } from '../apps/api/src/tables/auth.tables.ts';
@@ -15,7 +17,8 @@ export class SignedIn {
 
   private constructor(readonly actor: Actor) {}
 
-  static async as(db: Db, user: { id: number }): Promise<SignedIn> {
+  /** @param scopes of an API key, where it is a program that calls */
+  static async as(db: Db, user: { id: number }, scopes?: KeyScope[]): Promise<SignedIn> {
     const now = new Date();
     const [session] = await db
       .insert(sessions)
@@ -24,6 +27,7 @@ export class SignedIn {
         created_at: now,
         last_seen_at: now,
         expires_at: new Date(now.getTime() + HOURS_3),
+        ...(scopes && { key_name: 'A program', key_scopes: scopes }),
       })
       .returning();
     const actor = await selectSessionActor(db, { session_id: session!.id, user_id: user.id, now });
@@ -36,6 +40,8 @@ export class SignedIn {
       this.signed = { token: this.sign(), at: Date.now() };
     return this.signed.token;
   }
+
+  key = (): string => writeApiKey(this.actor, new TextEncoder().encode(AUTH_SECRET));
 
   private sign(): Promise<string> {
     const deps = { authSecret: new TextEncoder().encode(AUTH_SECRET), now: () => new Date() };

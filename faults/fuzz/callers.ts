@@ -1,17 +1,24 @@
+import { keyScopeCodes } from '@portal/contract/rules/key-scopes';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../apps/api/src/database/connect.ts';
 import { users } from '../../apps/api/src/tables/users.tables.ts';
 import { SignedIn } from '../sessions.ts';
 
-/** The demonstration's people, and nobody. The programme team comes last: what it changes may open things to others. */
-export const participants = ['nobody', 'viewer', 'contributor', 'neighbour'] as const;
-export const team = ['admin', 'superuser'] as const;
+/**
+ * The demonstration's people, their programs with API keys, and nobody. The programme team comes last: what it changes may open
+ * things to others.
+ */
+export const participants = ['nobody', 'viewer', 'contributor', 'contributor’s key', 'neighbour'] as const;
+export const team = ['admin', 'admin’s key', 'superuser'] as const;
 export type Caller = (typeof participants)[number] | (typeof team)[number];
 const people = [...participants.slice(1), ...team];
-const addressOf = (caller: string) => `${caller}@acute.example`;
+const KEY = '’s key';
+const addressOf = (caller: string) => `${caller.replace(KEY, '')}@acute.example`;
+/** Fewer than a key may make in a minute. */
+const CALLS_OF_A_KEY = 250;
 
 export class Callers {
-  private readonly signedIn = new Map<Caller, SignedIn>();
+  private readonly signedIn = new Map<Caller, { as: SignedIn; calls: number }>();
 
   private constructor(
     private readonly db: Db,
@@ -32,7 +39,15 @@ export class Callers {
   organisationOf = (caller: Caller): number | null | undefined =>
     this.rows.get(addressOf(caller))?.organisation_id;
 
-  token = (caller: Caller): Promise<string> | null => this.signedIn.get(caller)?.token() ?? null;
+  async token(caller: Caller): Promise<string | null> {
+    const signedIn = this.signedIn.get(caller);
+    if (!signedIn) return null;
+    signedIn.calls += 1;
+    if (!caller.endsWith(KEY)) return signedIn.as.token();
+    const key = signedIn.as.key();
+    if (signedIn.calls % CALLS_OF_A_KEY === 0) await this.signIn(caller);
+    return key;
+  }
 
   /** Puts the account back as it was, whatever was done to it, and signs in anew. */
   async restore(caller: Caller): Promise<void> {
@@ -42,6 +57,12 @@ export class Callers {
       .update(users)
       .set(Object.assign({}, row, { id: undefined }))
       .where(eq(users.id, row.id));
-    this.signedIn.set(caller, await SignedIn.as(this.db, row));
+    await this.signIn(caller);
+  }
+
+  private async signIn(caller: Caller): Promise<void> {
+    const row = this.rows.get(addressOf(caller))!;
+    const as = await SignedIn.as(this.db, row, caller.endsWith(KEY) ? [...keyScopeCodes] : undefined);
+    this.signedIn.set(caller, { as, calls: 0 });
   }
 }

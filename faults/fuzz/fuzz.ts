@@ -13,6 +13,7 @@ const REQUESTS = Number(process.env['FAULTS_REQUESTS'] ?? 50_000);
 /** Of all calls, so many are made by people of organisations, before the programme team makes its own. */
 const BY_PARTICIPANTS = 0.6;
 const AT_ONCE = 8;
+const TOLD_EVERY = 5000;
 
 /** Every operation of the served document, called rightly and wrongly as everybody. */
 export async function fuzz(stage: Stage, report: Report, random: Random): Promise<void> {
@@ -65,6 +66,7 @@ class Round {
 
   async go(operations: Operation[], as: readonly Caller[], count: number): Promise<void> {
     for (let done = 0; done < count; done += AT_ONCE) {
+      if (done % TOLD_EVERY === 0) this.report.say(`${done} of ${count} calls of ${as.join(', ')}`);
       const calls: { operation: Operation; caller: Caller; request: Request }[] = [];
       for (let at = done; at < Math.min(done + AT_ONCE, count); at += 1) {
         const operation = operations[at % operations.length]!;

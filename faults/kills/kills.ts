@@ -22,7 +22,9 @@ export async function kills(stage: Stage, report: Report, random: Random): Promi
       const job = await people.call(round, world.admin, 'measures/rebuild', { project_id: world.project.id });
       if (job.status === 200) jobs.push((JSON.parse(job.text) as { id: string }).id);
       await pause(300 + random() * 2000);
-      await killOnce(stage, pick(random, victims), random);
+      const victim = pick(random, victims);
+      report.say(`round ${round} of ${ROUNDS}, ${victim}`);
+      await killOnce(stage, victim, random);
     }
     await pause(1000);
   });

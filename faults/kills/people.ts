@@ -10,7 +10,8 @@ import type { World } from './world.ts';
 type Stored = { question_id: number; answer: Seen };
 /** What a browser waits before it tries again, shortened. */
 const RETRY_MS = 200;
-const LOOKS_AT = 30_000;
+/** Longer than everything together takes to start again, on a machine that is busy with other things too. */
+const GIVES_UP_MS = 600_000;
 
 /** Those who write and read while things break: what each saw, and when. */
 export class People {
@@ -18,6 +19,7 @@ export class People {
   readonly saves = { saved: 0, conflicts: 0, unknown: 0, reads: 0, longestWithoutMs: 0 };
   /** Calls that were lost on the way, or answered too late to be waited for. */
   unanswered = 0;
+  private readonly told = new Set<string>();
   private lastSaved = performance.now();
   private isOver = false;
   private written = 0;
@@ -69,7 +71,7 @@ export class People {
     };
     const path = `questionnaires/section-submission?questionnaire_id=${this.world.questionnaire.id}`;
     const about = { who, answer: `${submission}/${question}`, kind: 'write', base, value } as const;
-    const deadline = performance.now() + 2 * LOOKS_AT;
+    const deadline = performance.now() + GIVES_UP_MS;
     for (let turn = Math.round(this.random()); performance.now() < deadline; turn += 1) {
       const start = performance.now();
       const answer = await this.call(turn, person, path, body);
@@ -82,7 +84,7 @@ export class People {
     }
     this.report.violation(
       'write without an answer',
-      `${who}: ${value}, for ${(2 * LOOKS_AT) / 1000} seconds`,
+      `${who}: ${value}, for ${GIVES_UP_MS / 1000} seconds`,
     );
     return null;
   }
@@ -118,6 +120,7 @@ export class People {
   async call(turn: number, person: SignedIn, path: string, body?: object): Promise<Answer> {
     const server = this.servers[turn % this.servers.length]!;
     const answer = await callJson(`${server.url}/api/v1/${path}`, await person.token(), body);
+    if (answer.status === 503) this.told.add(answer.text);
     if (answer.status === null) this.unanswered += 1;
     else if (answer.status === 503 && !answer.headers['retry-after'])
       this.report.violation('answer that does not say when to come back', `${path}: ${answer.text}`);
@@ -136,6 +139,9 @@ export class People {
       .toSorted((a, b) => a - b);
     return Math.max(...ends.map((end, at) => end - (ends[at - 1] ?? since)));
   }
+
+  /** Whether somebody was refused with such a sentence. */
+  wasTold = (sentence: RegExp): boolean => [...this.told].some((text) => sentence.test(text));
 
   private count(result: 'saved' | 'conflict' | 'unknown', at: number): void {
     if (result !== 'saved') this.saves[result === 'conflict' ? 'conflicts' : 'unknown'] += 1;

@@ -1,6 +1,9 @@
+import { freePorts } from '../processes.ts';
+
+const [mail, store] = await freePorts(2);
 /** Where the mail server and the store of files will stand: nothing listens there at first. */
-export const MAIL_PORT = 8338;
-export const STORE_PORT = 8339;
+export const MAIL_PORT = mail!;
+export const STORE_PORT = store!;
 
 /** The mail server has a name that nobody knows; the store is not there. */
 export const awayAtFirst = {

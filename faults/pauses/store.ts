@@ -1,14 +1,22 @@
 import http from 'node:http';
-import { type Answer, call, callJson, isUnderstandable } from '../call.ts';
+import { type Answer, callJson, isUnderstandable } from '../call.ts';
 import type { Report } from '../report.ts';
+import { sendFile } from '../send-file.ts';
 import type { SignedIn } from '../sessions.ts';
 import type { Stage } from '../stage.ts';
 import { STORE_PORT } from './ports.ts';
 
 const CONTENT = 'organisation,value\r\nRJZ,12\r\n';
 
-/** Uploads while the store of files is away, then answers with faults, hangs up half-way, and at last is well. */
-export async function breakStore(stage: Stage, admin: SignedIn, report: Report): Promise<void> {
+/**
+ * Uploads while the store of files is away, then answers with faults, hangs up half-way, and at last is well, as it stays.
+ * @returns how to close it
+ */
+export async function breakStore(
+  stage: Stage,
+  admin: SignedIn,
+  report: Report,
+): Promise<() => Promise<void>> {
   await expectRefused(stage, admin, 'away', report);
   const kept = new Map<string, string>();
   let mood: 'faults' | 'hangs up' | 'well' = 'faults';
@@ -38,8 +46,10 @@ export async function breakStore(stage: Stage, admin: SignedIn, report: Report):
   if (documents.length !== 1)
     report.violation('document half-written', documents.map((one) => one.document_name).join(', '));
   report.figure('uploads while the store of files was away or faulty', 3);
-  store.closeAllConnections();
-  await new Promise((resolve) => store.close(resolve));
+  return async () => {
+    store.closeAllConnections();
+    await new Promise((resolve) => store.close(resolve));
+  };
 }
 
 async function expectRefused(stage: Stage, admin: SignedIn, how: string, report: Report): Promise<void> {
@@ -51,17 +61,10 @@ async function expectRefused(stage: Stage, admin: SignedIn, how: string, report:
     );
 }
 
-async function upload(stage: Stage, admin: SignedIn, how: string): Promise<Answer> {
-  const form = new FormData();
-  form.append('document_name', `A list, the store ${how}`);
-  form.append('file', new Blob([CONTENT]), 'list.csv');
-  const encoded = new Response(form);
-  return call(`${stage.servers[0]!.url}/api/v1/documents/`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${await admin.token()}`,
-      'content-type': encoded.headers.get('content-type')!,
-    },
-    body: Buffer.from(await encoded.arrayBuffer()),
-  });
-}
+const upload = (stage: Stage, admin: SignedIn, how: string): Promise<Answer> =>
+  sendFile(
+    `${stage.servers[0]!.url}/api/v1/documents/`,
+    admin,
+    { document_name: `A list, the store ${how}` },
+    CONTENT,
+  );

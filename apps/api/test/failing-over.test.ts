@@ -8,7 +8,7 @@ import { connect } from '../src/database/connect.ts';
 import { runtimeConfig } from '../src/http/web.ts';
 import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
-import { queryOnce } from './start-portal.ts';
+import { queryOnce } from './portal-process.ts';
 import { setOnServer, startWithReplica, type WithReplica } from './start-replica.ts';
 import { onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
 import { createTestApp, type TestApp, tokenOf } from './test-app.ts';

@@ -11,7 +11,7 @@ import { Replica } from '../src/database/replica.ts';
 import { runtimeConfig } from '../src/http/web.ts';
 import { buildComparison } from './build-comparison.ts';
 import { buildUser } from './build-people.ts';
-import { queryOnce } from './start-portal.ts';
+import { queryOnce } from './portal-process.ts';
 import { startWithReplica, type WithReplica } from './start-replica.ts';
 import { onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
 import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';

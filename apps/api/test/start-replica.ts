@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { giveAway, reachable, readPassword, removeDataFolder } from '../src/database/embedded-files.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { addressOf, type Run, startServer, stopServer } from '../src/database/server-process.ts';
-import { queryOnce } from './start-portal.ts';
+import { queryOnce } from './portal-process.ts';
 import { createDatabase, onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
 
 export type WithReplica = Awaited<ReturnType<typeof startWithReplica>>;

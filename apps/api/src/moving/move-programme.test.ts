@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { beginFilling, fillWorld } from '../../test/fill-world.ts';
 import { buildWorld, type World } from '../../test/matrix-world.ts';
 import { programmeRows, type ProgrammeRows } from '../../test/programme-rows.ts';
-import { newDataFolder, queryOnce, runScript } from '../../test/start-portal.ts';
+import { newDataFolder, queryOnce, runScript } from '../../test/portal-process.ts';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '../../test/template-database.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
 import { buildApp } from '../app.ts';
