@@ -12,7 +12,7 @@ export type Sent = {
 };
 
 /** Calls and never throws: what is lost on the way is an answer too. */
-export function call(url: string, { method = 'GET', headers = {}, body, timeout = 30_000 }: Sent = {}) {
+export function call(url: string, { method = 'GET', headers = {}, body, timeout = 120_000 }: Sent = {}) {
   return new Promise<Answer>((resolve) => {
     const lost = (error: Error) => resolve({ status: null, text: error.message, headers: {} });
     // Without its length, what a GET sends would be taken for the next call.

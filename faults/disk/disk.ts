@@ -69,7 +69,7 @@ async function fillOnce(of: Of, where: 'tables' | 'the log'): Promise<void> {
   }
   await pause(FULL_S * 1000);
   if (where === 'tables') {
-    await until('told that there is no room', async () => people.wasTold(/no room left/), 60_000);
+    await until('told that there is no room', async () => people.wasTold(/no room left/), 300_000);
     await refuseUpload(of);
     await refuseBackUp(of);
   }

@@ -9,6 +9,6 @@ export async function checkJobs(people: People, world: World, jobs: string[], re
   for (const id of jobs) {
     const isDone = async () =>
       (await people.call(0, world.admin, `measures/jobs/${id}`)).text.includes('"done"');
-    await until('done', isDone, 90_000).catch(() => report.violation('job that is not done', id));
+    await until('done', isDone, 600_000).catch(() => report.violation('job that is not done', id));
   }
 }

@@ -82,10 +82,7 @@ export class People {
       if (outcome) return outcome.seen;
       await pause(RETRY_MS);
     }
-    this.report.violation(
-      'write without an answer',
-      `${who}: ${value}, for ${GIVES_UP_MS / 1000} seconds`,
-    );
+    this.report.violation('write without an answer', `${who}: ${value}, for ${GIVES_UP_MS / 1000} seconds`);
     return null;
   }
 

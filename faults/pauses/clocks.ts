@@ -75,7 +75,7 @@ async function clearWrongly(stage: Stage, preloaded: string, report: Report): Pr
   await worker.start(clockFrom(file, preloaded));
   const look = `select 1 from pgboss.job where id = $1 and state = 'completed'`;
   const isDone = async () => (await database.ask(look, 'portal', [job!.id])).length > 0;
-  await until('done with clearing away what is over', isDone, 120_000);
+  await until('done with clearing away what is over', isDone, 600_000);
   const after = await counted();
   if (after < before)
     report.violation('session cleared away by a wrong clock', `${before - after} of ${before}`);

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import type { SignedIn } from '../sessions.ts';
 import type { Stage } from '../stage.ts';
 
-const TAKEN_UP_WITHIN_S = 120;
+const TAKEN_UP_WITHIN_S = 600;
 const ROWS = 5000;
 type Pack = { id: number; state: string; charts_done: number };
 

@@ -45,7 +45,7 @@ export async function sendMail(stage: Stage, report: Report): Promise<void> {
   await stage.worker.kill();
   await stage.worker.start({ SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}` });
   // What failed is due again after a minute or two.
-  await until('sent', async () => people.every((one) => received.includes(one)), 240_000).catch(() =>
+  await until('sent', async () => people.every((one) => received.includes(one)), 600_000).catch(() =>
     report.violation('message that was not sent later', `of ${people.length} came ${received.join(', ')}`),
   );
   for (const one of people) {

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import type { SignedIn } from '../sessions.ts';
 import type { Stage } from '../stage.ts';
 
-const ENDS_WITHIN_S = 300;
+const ENDS_WITHIN_S = 600;
 type Run = { id: number; project_id: number; queued: number; running: number; done: number; failed: number };
 type Candidate = { project_id: number; time_period_id: number };
 
