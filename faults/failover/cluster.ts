@@ -32,12 +32,12 @@ type Member = { name: string; role: string; state: string; lag?: number | string
 export class Cluster {
   readonly nodes: Node[];
   private readonly password = randomBytes(12).toString('hex');
-  private readonly port: number;
+  private readonly proxies: { primary: number; replica: number };
   private readonly haproxy: string;
 
   constructor(folder: string, ports: number[]) {
-    const [primary, replicas, ...rest] = ports as [number, number, ...number[]];
-    this.port = primary;
+    const [primary, replica, ...rest] = ports as [number, number, ...number[]];
+    this.proxies = { primary, replica };
     const own = NAMES.map((name, at) => {
       const [etcd, peer, api, postgresql] = rest.slice(4 * at) as [number, number, number, number];
       return { name, ports: { etcd, peer, rest: api, postgresql } satisfies Ports };
@@ -50,7 +50,7 @@ export class Cluster {
     };
     this.nodes = own.map(({ name, ports: theirs }) => new Node(name, folder, theirs, shared));
     const words: Record<string, string | number> = {
-      ...{ PRIMARY_PORT: primary, REPLICA_PORT: replicas },
+      ...{ PRIMARY_PORT: primary, REPLICA_PORT: replica },
       ...{ HAPROXY_USER: nameOf('-un'), HAPROXY_GROUP: nameOf('-gn') },
     };
     own.forEach(({ name, ports: { postgresql, rest: api } }, at) =>
@@ -66,8 +66,12 @@ export class Cluster {
   }
 
   get url(): string {
-    return `postgres://portal:${this.password}@127.0.0.1:${this.port}/portal`;
+    return this.urlAt(this.proxies.primary);
   }
+  get replicaUrl(): string {
+    return this.urlAt(this.proxies.replica);
+  }
+  private urlAt = (port: number) => `postgres://portal:${this.password}@127.0.0.1:${port}/portal`;
 
   async create(): Promise<void> {
     this.nodes.forEach((node) => node.begin());
@@ -91,7 +95,7 @@ export class Cluster {
         const has = (role: string) => running.some((one) => one.role === role);
         return running.length === NAMES.length && has('leader') && has('sync_standby');
       },
-      180_000,
+      600_000,
     ).catch(async (error: Error) => {
       console.error(this.nodes.map((node) => `${node.name}:\n${node.said()}`).join('\n'));
       const members = (await this.members()).map(({ name, role, state }) => `${name} ${role} ${state}`);

@@ -9,6 +9,7 @@ import type { Report } from '../report.ts';
 import { newFolder, startPortals, type Portals } from '../stage.ts';
 import { Cluster, missingProgram, PORTS } from './cluster.ts';
 import type { Node } from './node.ts';
+import { startTalk } from './talk.ts';
 
 /** How the primary goes: its PostgreSQL alone, all of its machine, or all of it stops for a while and then goes on. */
 const ROUNDS = [
@@ -43,7 +44,9 @@ export async function failover(report: Report, random: Random): Promise<void> {
   let portals: (Portals & { end: () => Promise<void> }) | undefined;
   try {
     await cluster.create();
-    portals = await startPortals(cluster.url, folder, ports.slice(0, 3));
+    portals = await startPortals(cluster.url, folder, ports.slice(0, 3), {
+      DATABASE_REPLICA_URL: cluster.replicaUrl,
+    });
     await lose(cluster, portals, report, random);
   } finally {
     await portals?.end();
@@ -57,21 +60,26 @@ async function lose(cluster: Cluster, { db, servers, worker }: Portals, report: 
   const people = new People(world, servers, report, random);
   const jobs: string[] = [];
   const waits: Record<Fault, number[]> = { server: [], machine: [], frozen: [] };
+  let untilWhole = 0;
   await people.while(async () => {
+    const endTalk = startTalk(people, world, report);
     for (const [at, fault] of inAnyOrder(random).entries()) {
       const job = await people.call(at, world.admin, 'measures/rebuild', { project_id: world.project.id });
       if (job.status === 200) jobs.push((JSON.parse(job.text) as { id: string }).id);
       await pause(300 + random() * 1000);
       waits[fault].push(await loseOnce(cluster, fault, people));
+      const since = performance.now();
       await cluster.isWhole();
+      untilWhole = Math.max(untilWhole, performance.now() - since);
     }
-    await pause(1000);
+    await endTalk();
   });
   for (const { endedByThemselves } of [...servers, worker])
     for (const said of endedByThemselves) report.violation('process that ended by itself', said);
   await checkJobs(people, world, jobs, report);
   checkAll(people, await readAll(people, world), report);
   tell(waits, people, report);
+  report.figure('longest until three were whole again, s', (untilWhole / 1000).toFixed(1));
 }
 
 /** How long nobody could save, in seconds. */
