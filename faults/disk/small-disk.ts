@@ -9,6 +9,7 @@ const MEGABYTES = 400;
 /** A file system of its own that is soon full: a little memory, which only root may mount. */
 export class SmallDisk {
   private topping: NodeJS.Timeout | null = null;
+  private ballast: number | null = null;
 
   private constructor(readonly folder: string) {}
 
@@ -30,7 +31,7 @@ export class SmallDisk {
 
   /** To the last byte, and what is given back is taken again, until `makeRoom`. */
   fill(): void {
-    const file = fs.openSync(path.join(this.folder, 'ballast'), 'a', 0o600);
+    const file = (this.ballast = fs.openSync(path.join(this.folder, 'ballast'), 'a', 0o600));
     const top = () => {
       for (const size of [1_000_000, 4096, 1]) while (isWritten(file, size)) continue;
     };
@@ -42,6 +43,9 @@ export class SmallDisk {
     if (this.topping) clearInterval(this.topping);
     this.topping = null;
     fs.rmSync(path.join(this.folder, 'ballast'), { force: true });
+    // As long as a file is open its room is not free, whether it has a name or not.
+    if (this.ballast !== null) fs.closeSync(this.ballast);
+    this.ballast = null;
   }
 
   remove = (): void => {
