@@ -55,9 +55,11 @@ async function main(): Promise<void> {
   const names = asked.length > 0 ? asked : Object.keys(parts).filter((name) => !ON_REQUEST.includes(name));
   console.log(`FAULTS_SEED=${SEED} repeats the same choices.`);
   const reports: Report[] = [];
-  for (const name of names) reports.push(await runPart(name));
-  console.log('');
-  reports.forEach((report) => report.print());
+  for (const name of names) {
+    const report = await runPart(name);
+    reports.push(report);
+    report.print();
+  }
   process.exit(reports.some((report) => report.violations() > 0) ? 1 : 0);
 }
 
