@@ -93,7 +93,7 @@ function Row({ one, isFewSaid }: { one: QuestionAgreement; isFewSaid: boolean })
 
 /** The figure stands beside it. */
 const Bar = ({ share }: { share: number }) => (
-  <span aria-hidden className="mt-1 ml-auto block h-1.5 w-20 overflow-hidden rounded-full bg-sunken">
+  <span aria-hidden className="tells mt-1 ml-auto block h-1.5 w-20 overflow-hidden rounded-full bg-sunken">
     <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
   </span>
 );

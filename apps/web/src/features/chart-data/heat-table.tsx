@@ -53,7 +53,7 @@ function Cell({ heat, row, at }: { heat: Heat; row: Row; at: number }) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-2 rounded-sm px-2 py-1 text-ink forced-colors:border',
+        'tells inline-flex items-center gap-2 rounded-sm px-2 py-1 text-ink forced-colors:border',
         cell.quartile !== null && SHADES[cell.quartile - 1],
       )}
     >

@@ -19,7 +19,7 @@ export function CountBar({
       <span className={cx('tabular text-right', share === null ? 'text-ink-faint' : 'font-medium')}>
         {figures}
       </span>
-      <div aria-hidden className="col-span-2 h-2.5 overflow-hidden rounded-sm bg-sunken">
+      <div aria-hidden className="tells col-span-2 h-2.5 overflow-hidden rounded-sm bg-sunken">
         <div
           className={cx('h-full', tone === 'own' ? 'bg-accent' : 'bg-ink-faint')}
           style={{ width: `${Math.max(0, Math.min(1, share ?? 0)) * 100}%` }}

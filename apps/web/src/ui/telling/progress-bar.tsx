@@ -32,7 +32,7 @@ export function ProgressBar({
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuetext={said}
-        className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+        className="tells h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
       >
         <div
           className={cx(
