@@ -13,9 +13,19 @@ export function faultOf(operation: Operation, answer: Answer): string | null {
   if (status === null) return `no answer: ${text}`;
   if (status >= 500 && !mayWait(answer)) return `${status}`;
   if (INSIDE.test(text)) return `tells of the inside: ${INSIDE.exec(text)![0]}`;
+  if (status >= 300 && status < 400) return leadsAway(answer) ?? notAsOfSuccess(operation, text);
   if (status >= 300) return notAsDeclared(operation.problem, text, `an answer of ${status}`);
-  if (!operation.answer) return null;
-  return notAsDeclared(operation.answer, text, 'an answer of success');
+  return notAsOfSuccess(operation, text);
+}
+
+const notAsOfSuccess = ({ answer }: Operation, text: string): string | null =>
+  answer ? notAsDeclared(answer, text, 'an answer of success') : null;
+
+/** Whoever makes somebody follow an address of the portal must not get them anywhere else by it. */
+function leadsAway({ headers: { location } }: Answer): string | null {
+  const here = new URL('http://localhost');
+  const target = new URL(String(location), here);
+  return location !== undefined && target.hostname === here.hostname ? null : `leads to ${location}`;
 }
 
 function notAsDeclared(schema: Operation['problem'], text: string, what: string): string | null {
