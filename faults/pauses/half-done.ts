@@ -13,8 +13,10 @@ export async function killPack(stage: Stage, admin: SignedIn, report: Report): P
   const api = `${stage.servers[0]!.url}/api/v1`;
   const [group] = await stage.database.ask<{ collection_id: number; time_period_id: number }>(
     `select c.id as collection_id, p.time_period_id from collections c
-     join project_time_periods p on p.project_id = c.project_id and p.published_at < now()
-     order by (select count(*) from charts where charts.collection_id = c.id) desc, p.published_at desc limit 1`,
+     join output_tabs t on t.id = c.output_tab_id
+     join project_time_periods p on p.project_id = t.project_id and p.published_at < now()
+     order by (select count(*) from chart_group_memberships has where has.collection_id = c.id) desc, p.published_at desc
+     limit 1`,
   );
   const token = await admin.token();
   const ordered = await callJson(`${api}/reportPacks/`, token, { ...group, format: 'pdf' });
