@@ -23,6 +23,7 @@ import { passkeysRoutes } from './domains/passkeys/passkeys.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { scopesRoutes } from './domains/scopes/scopes.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
+import { keptDataRoutes } from './domains/kept-data/kept-data.routes.ts';
 import { mergersRoutes } from './domains/mergers/mergers.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
@@ -136,6 +137,7 @@ const domains = [
   extensionsRoutes,
   registrationsRoutes,
   mergersRoutes,
+  keptDataRoutes,
   workbooksRoutes,
   instrumentsRoutes,
   commentsRoutes,

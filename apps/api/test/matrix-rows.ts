@@ -774,6 +774,16 @@ export const rows: Record<string, Row> = {
       body: { successor_id: w.organisation.id, closed_on: '2026-03-31' },
     }),
   },
+  exportOwnData: {},
+  exportPerson: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
+  exportOrganisation: { input: (w) => ({ params: { id: w.organisation.id } }) },
+  previewErasure: { input: (w) => ({ params: { id: w.organisation.id } }) },
+  eraseOrganisation: {
+    input: async (w, t) => {
+      const { id, organisation_name } = await buildOrganisation(t.db, w.programme.id);
+      return { params: { id }, body: { organisation_name } };
+    },
+  },
   downloadOrganisations: { except: ownProgramme },
   importOrganisations: {
     form: () => aFile('Code,Organisation\nIMPORTED,Imported\n', 'organisations.csv'),

@@ -1,5 +1,14 @@
 /** What people are told when something of comparing cannot be done. */
 export const sentences = {
+  exportOfPerson:
+    'All that this portal keeps of one person. “contents” lists the tables and their columns, “rows” has the rows; instants are in UTC. Of answers and other things that belong to an organisation it says that this person changed them and when, not what they are. Passwords, second factors and keys are kept in a form that nobody can read, or not at all, and are left out, as are the contents of files.',
+  exportOfOrganisation:
+    'All that this portal keeps of one organisation. “contents” lists the tables and their columns, “rows” has the rows; instants are in UTC. Passwords, second factors, case codes and the contents of files are left out, and so is which case of a survey is whose.',
+  typeItsName: 'Type the name of the organisation exactly as it is written.',
+  publishedRestsOnIt: (n: number) =>
+    `Published results rest on this organisation (${n === 1 ? 'one time period of a project' : `${n} time periods of projects`}), and would change for everybody. Say that this is meant, or keep it.`,
+  teamInErased:
+    'Somebody of the programme team belongs to this organisation. Give them another organisation, or none, first.',
   chartNameTaken: (name: string) =>
     `There is already a chart “${name}” in this project. Choose another name.`,
   chartIsReferredTo: 'Something refers to this chart still, such as comments on it, so it cannot be deleted.',

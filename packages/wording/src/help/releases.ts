@@ -28,6 +28,14 @@ export const releases: readonly Release[] = [
         guide: 'using-results',
       },
       {
+        audience: 'everybody',
+        text: 'All that is kept of you, as one file, under Account, Permissions.',
+      },
+      {
+        audience: 'team',
+        text: 'All that is kept of a person or of an organisation, as one file for whoever asks for it; a superuser can erase an organisation.',
+      },
+      {
         audience: 'team',
         text: 'What is unusual of everybody in one list, and outlier cases followed act by act with the organisation.',
         guide: 'publishing',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
 /** What entries about a person name them by, under whatever name or address they had then. */
@@ -22,15 +22,24 @@ export async function forgetInAudit(
   await db.execute(sql`
     update audit_entries set ${named('before')}, ${named('after')}
     where subject_type = 'user' and subject_id = ${String(person.id)}`);
-  for (const known of [person.full_name, person.email_address]) {
-    const [written, instead] = [JSON.stringify(known), JSON.stringify(alias)];
-    const replaced = (column: 'before' | 'after') => {
-      const value = sql.raw(`"${column}"`);
-      return sql`${value} = replace(${value}::text, ${written}, ${instead})::jsonb`;
-    };
-    await db.execute(sql`
-      update audit_entries set ${replaced('before')}, ${replaced('after')}
-      where programme_id = (select programme_id from users where id = ${person.id})
-        and (strpos("before"::text, ${written}) > 0 or strpos("after"::text, ${written}) > 0)`);
-  }
+  const of = sql`(select programme_id from users where id = ${person.id})`;
+  for (const known of [person.full_name, person.email_address]) await replaceInAudit(db, of, known, alias);
+}
+
+/** Wherever entries of a programme name somebody, or an organisation, by exactly this, they name the alias. */
+export async function replaceInAudit(
+  db: Db,
+  programmeId: number | SQL,
+  known: string,
+  alias: string,
+): Promise<void> {
+  const [written, instead] = [JSON.stringify(known), JSON.stringify(alias)];
+  const replaced = (column: 'before' | 'after') => {
+    const value = sql.raw(`"${column}"`);
+    return sql`${value} = replace(${value}::text, ${written}, ${instead})::jsonb`;
+  };
+  await db.execute(sql`
+    update audit_entries set ${replaced('before')}, ${replaced('after')}
+    where programme_id = ${programmeId}
+      and (strpos("before"::text, ${written}) > 0 or strpos("after"::text, ${written}) > 0)`);
 }

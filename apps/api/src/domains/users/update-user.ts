@@ -1,16 +1,11 @@
-import type { deleteUser as deleteEndpoint, updateUser as updateEndpoint } from '@portal/contract/users';
+import type { updateUser as updateEndpoint } from '@portal/contract/users';
 import type { Db } from '../../database/connect.ts';
 import type { Handler } from '../../http/mount.ts';
-import { canGiveRole, isOneself, losesLastSuperuser, needsOrganisation } from '../../policies/user.ts';
+import { canGiveRole, losesLastSuperuser, needsOrganisation } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
 import { refuseUnseen } from '../../refuse-unseen.ts';
 import { sentences } from '../../sentences/platform.ts';
-import { forgetInAudit } from '../audit/forget-person.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { endSessionsOf, replaceRecoveryCodes } from '../auth/auth.sql.ts';
-import { forgetBrowsers } from '../auth/known-browsers.ts';
-import { withdrawLinks } from '../auth/links.sql.ts';
-import { NO_PASSWORD } from '../auth/passwords.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { assertManaged, showUser } from './managed-user.ts';
 import { selectMisfits } from './misfits.sql.ts';
@@ -69,40 +64,3 @@ async function checkOrganisation(
   const misfit = sentences.takesNoPart(organisation.organisation_name, misfits.join(', '));
   throw problems.conflict(`${misfit} ${sentences.confirmOrganisation}`, { misfit });
 }
-
-/** What the person entered stays, under an alias; name, address, password and second factor go, from the audit log too. */
-export const deleteUser: Handler<typeof deleteEndpoint> = async ({ actor, db, deps, scene }) => {
-  const { user } = scene;
-  assertManaged(actor, user);
-  if (isOneself(actor, user)) throw problems.forbidden(sentences.deletesOneself);
-  if (losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
-    throw problems.conflict(sentences.lastSuperuser);
-  }
-  const alias = `Deleted person ${user.id}`;
-  await forgetInAudit(db, user, alias);
-  await updateUserColumns(db, user.id, {
-    status: 'deleted',
-    full_name: alias,
-    email_address: `deleted-${user.id}@invalid`,
-    job_title: null,
-    password_hash: NO_PASSWORD,
-    otp_secret: null,
-    otp_pending_secret: null,
-    otp_enabled: false,
-  });
-  await endSessionsOf(db, user.id, deps.now());
-  await replaceRecoveryCodes(db, user.id, []);
-  await forgetBrowsers(db, user.id);
-  for (const purpose of ['verify_email', 'reset_password', 'change_email'] as const) {
-    await withdrawLinks(db, user.id, purpose, deps.now());
-  }
-  await recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    action: 'user.deleted',
-    subject_type: 'user',
-    subject_id: String(user.id),
-    before: { role_type_id: user.role_type_id, organisation_id: user.organisation_id },
-  });
-  return { done: true as const };
-};

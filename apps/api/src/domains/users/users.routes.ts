@@ -14,7 +14,7 @@ import { registerUser } from './register-user.ts';
 import { requestPasswordReset, resendVerification } from './request-password-reset.ts';
 import { resetUserOtp } from './reset-otp.ts';
 import { tellTeamOfAccount } from './tell-team-of-account.ts';
-import { deleteUser, updateUser } from './update-user.ts';
+import { updateUser } from './update-user.ts';
 import { selectUser, selectUsers, verifyAddress } from './users.sql.ts';
 
 export const usersRoutes = [
@@ -40,7 +40,6 @@ export const usersRoutes = [
   serve(contract.changeEmailAddress, changeEmailAddress),
   serveInSteps(contract.changeOwnEmailAddress, changeOwnEmailAddress),
   serve(contract.confirmEmailAddress, confirmEmailAddress),
-  serve(contract.deleteUser, deleteUser),
   serve(contract.requestPasswordReset, requestPasswordReset),
   serveInSteps(contract.changePassword, changePassword),
   serve(contract.resetUserOtp, resetUserOtp),

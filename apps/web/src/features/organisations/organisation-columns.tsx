@@ -6,10 +6,14 @@ import type { Column } from '../../ui/table/data-table.tsx';
 import { Badge } from '../../ui/telling/badge.tsx';
 
 /** What is done to an organisation beside changing and deleting it. */
-export type OrganisationAct = { act: 'close' | 'reopen' | 'merge'; organisation: DeskOrganisation };
+export type OrganisationAct = {
+  act: 'close' | 'reopen' | 'merge' | 'save' | 'erase';
+  organisation: DeskOrganisation;
+};
 
 export const organisationColumns = (
   onAct: (act: OrganisationAct) => void,
+  mayErase: boolean,
 ): readonly Column<DeskOrganisation>[] => [
   {
     id: 'name',
@@ -62,6 +66,14 @@ export const organisationColumns = (
           <MenuItem icon="layers" onAction={() => onAct({ act: 'merge', organisation })}>
             Merge into another
           </MenuItem>
+          <MenuItem icon="download" onAction={() => onAct({ act: 'save', organisation })}>
+            Save all that is kept of it
+          </MenuItem>
+          {mayErase && (
+            <MenuItem icon="trash-2" onAction={() => onAct({ act: 'erase', organisation })}>
+              Erase
+            </MenuItem>
+          )}
         </Menu>
       </span>
     ),

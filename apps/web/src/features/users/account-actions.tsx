@@ -1,6 +1,7 @@
 import type { User } from '@portal/contract/users';
 import { useState } from 'react';
 import { resendInvitation } from '../../data/invitations.ts';
+import { savePerson } from '../../data/kept-data.ts';
 import { deleteUser, resetOtp } from '../../data/users.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
 import { Button } from '../../ui/press/button.tsx';
@@ -28,6 +29,7 @@ export function AccountActions({
     said: `${user.full_name} has been deleted.`,
     done: onDeleted,
   });
+  const saving = useWrite(() => savePerson(user.id));
   const inviting = useWrite(() => resendInvitation(user.id), {
     said: `A new invitation is on its way to ${user.email_address}.`,
   });
@@ -55,6 +57,15 @@ export function AccountActions({
         <p className="text-sm text-ink-soft">
           {user.full_name} has not set up multi-factor authentication yet.
         </p>
+      )}
+      {actions.has('edit') && (
+        <Action
+          title="What is kept of them"
+          text="For a person who asks: profile, access, sessions, messages, comments, the audit log and what they changed, as one file that other programs can read."
+          button="Download"
+          isPending={saving.isPending}
+          onClick={() => void saving.send()}
+        />
       )}
       {actions.has('delete') && (
         <Action
@@ -90,9 +101,12 @@ export function AccountActions({
         typeToConfirm={user.email_address}
       >
         <p>
-          Lost for good: their name, email address, password, second factor and access to projects. They are
-          signed out everywhere. The answers they entered stay with{' '}
-          {user.organisation_name ?? 'the programme'}, under an alias such as “Deleted person 12”.
+          Lost for good: their name, email address, password, passkeys and second factor, their access to
+          projects, the messages sent to them and by them, their views, favourites, peer groups, report packs
+          and API keys, and where they are named as a contact. They are signed out everywhere. The answers and
+          comments they wrote, and what the audit log says they did, stay with{' '}
+          {user.organisation_name ?? 'the programme'}, under an alias such as “Deleted person 12”. Other
+          people’s texts that mention them are not looked through.
         </p>
       </ConfirmDialog>
     </div>

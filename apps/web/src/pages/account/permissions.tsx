@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useProjects } from '../../shell/selection/projects.ts';
 import { WithdrawRequest } from '../../features/access/withdraw-request.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { OwnData } from '../../features/account/own-data.tsx';
 import { myAccess } from '../../features/account/my-access.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -62,6 +63,7 @@ export default function PermissionsPage() {
           Something wrong with your name, organisation or role? Only the programme team can change them.{' '}
           <SupportContact />
         </p>
+        <OwnData />
       </div>
     </AccountFrame>
   );

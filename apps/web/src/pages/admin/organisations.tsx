@@ -1,5 +1,7 @@
 import type { DeskOrganisation } from '@portal/contract/manage-organisations';
+import { isSuperuser } from '@portal/contract/rules/roles';
 import { useMemo, useState } from 'react';
+import { saveOrganisation } from '../../data/kept-data.ts';
 import {
   deskOrganisationList,
   importOrganisations,
@@ -8,6 +10,7 @@ import {
 import { CloseOrganisation, useReopen } from '../../features/organisations/close-organisation.tsx';
 import { DeleteOrganisation } from '../../features/organisations/delete-organisation.tsx';
 import { toQuery } from '../../features/organisations/desk-query.ts';
+import { EraseOrganisation } from '../../features/organisations/erase-organisation.tsx';
 import { MergeOrganisation } from '../../features/organisations/merge-organisation.tsx';
 import {
   fileColumns,
@@ -15,6 +18,8 @@ import {
   organisationColumns,
 } from '../../features/organisations/organisation-columns.tsx';
 import { OrganisationForm } from '../../features/organisations/organisation-form.tsx';
+import { useCurrentUser } from '../../shell/guards/auth-store.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { ImportDialog } from '../../ui/resource/import-dialog.tsx';
 import { usePagedList } from '../../ui/resource/list-source.ts';
@@ -37,9 +42,18 @@ export default function OrganisationsPage() {
   const [doing, setDoing] = useState<OrganisationAct | null>(null);
   const [isImporting, setImporting] = useState(false);
   const reopen = useReopen();
+  const user = useCurrentUser();
+  const saving = useWrite(saveOrganisation);
   const columns = useMemo(
     () =>
-      organisationColumns((act) => (act.act === 'reopen' ? void reopen(act.organisation) : setDoing(act))),
+      organisationColumns(
+        (act) => {
+          if (act.act === 'reopen') void reopen(act.organisation);
+          else if (act.act === 'save') void saving.send(act.organisation.id);
+          else setDoing(act);
+        },
+        user !== null && isSuperuser(user),
+      ),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted anew for other columns
     [],
   );
@@ -95,6 +109,7 @@ export default function OrganisationsPage() {
       below={
         <>
           {doing?.act === 'close' && <CloseOrganisation organisation={doing.organisation} onClose={close} />}
+          {doing?.act === 'erase' && <EraseOrganisation organisation={doing.organisation} onClose={close} />}
           {doing?.act === 'merge' && <MergeOrganisation organisation={doing.organisation} onClose={close} />}
           <ImportDialog
             isOpen={isImporting}
