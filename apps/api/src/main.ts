@@ -71,8 +71,9 @@ async function start(given?: Demonstration): Promise<void> {
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  const { programme, db, outside, pools, timed, jobs, secrets, files } = await oneAtATime(databaseUrl, () =>
-    prepare(config, databaseUrl, dataFolder, demonstration),
+  const { programme, db, outside, schema, pools, timed, jobs, secrets, files } = await oneAtATime(
+    databaseUrl,
+    () => prepare(config, databaseUrl, dataFolder, demonstration),
   );
   const replica = config.DATABASE_REPLICA_URL
     ? new Replica(connectToReplica(config.DATABASE_REPLICA_URL), pools.main)
@@ -82,6 +83,7 @@ async function start(given?: Demonstration): Promise<void> {
     db,
     replica,
     outside,
+    schema,
     config,
     programmeId: programme.id,
     ...secrets,
@@ -156,7 +158,7 @@ async function prepare(
   demonstration: Demonstration | undefined,
 ) {
   await refuseMoved(databaseUrl, config.PUBLIC_PROGRAMME_CODE);
-  await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
+  const schema = await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
   const { DATABASE_POOLER_URL: pooler } = config;
   const { db, outside, pool, small, close } = connect(pooler ?? databaseUrl, {
     isPooler: pooler !== undefined,
@@ -186,7 +188,7 @@ async function prepare(
     files,
   });
   shutdown.onEnd(jobs.stop);
-  return { programme, db, outside, pools: { main: pool, small }, timed, jobs, secrets, files };
+  return { programme, db, outside, schema, pools: { main: pool, small }, timed, jobs, secrets, files };
 }
 
 function makeDataFolder(folder: string): void {

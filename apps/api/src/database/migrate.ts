@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -7,8 +8,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 const MIGRATION_LOCK = 7_264_011;
 const OLDEST_SERVER = 150_000;
 
-/** Brings the database to the newest schema; a second process waits for the first and then finds nothing to do. */
-export async function migrate(databaseUrl: string, migrationsFolder: string): Promise<void> {
+/**
+ * Brings the database to the newest schema; a second process waits for the first and then finds nothing to do.
+ * @returns which schema that is: a later one is a greater number
+ */
+export async function migrate(databaseUrl: string, migrationsFolder: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -21,6 +25,7 @@ export async function migrate(databaseUrl: string, migrationsFolder: string): Pr
     }
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await applyMigrations(db, { migrationsFolder });
+    return readMigrationFiles({ migrationsFolder }).at(-1)!.folderMillis;
   } finally {
     await client.end();
   }

@@ -42,6 +42,8 @@ export type ServerDeps = Deps & {
   db: Db;
   /** Where there is one: what endpoints declare for it is read there. */
   replica?: Replica | undefined;
+  /** The newest schema this version knows, as `migrate` says; absent where nothing is migrated. */
+  schema?: number;
 };
 
 /** The address people open: what links in messages start with. */

@@ -27,5 +27,10 @@ export async function selectJobs(db: Db): Promise<{ queue: string; state: string
   return result.rows;
 }
 
-/** That the database answers. */
-export const answers = (db: Db): Promise<unknown> => db.execute(sql`select 1`);
+/** What a server stands on in its database: the newest schema, as `migrate` numbers them, and the queue of jobs. */
+export async function selectFooting(db: Db): Promise<{ schema: number; has_queue: boolean }> {
+  const result = await db.execute<{ schema: number; has_queue: boolean }>(sql`
+    select coalesce(max(created_at), 0)::float8 as schema, to_regclass('pgboss.job') is not null as has_queue
+    from drizzle.__drizzle_migrations`);
+  return result.rows[0]!;
+}

@@ -35,6 +35,20 @@ it('a process is alive and ready while its database is there; without it, it is 
   expect((await there.app.inject('/readyz')).json()).toEqual({ status: 'ready', missing: [] });
   await there.app.close();
 
+  // A schema of a later version, and a queue that nothing has made: this server must not be given people.
+  const deps = { ...t.deps, schema: Date.parse('2199-01-01'), wakeSurveyJob: () => undefined };
+  const early = await buildApp(deps, runtimeConfig(t.deps, t.programme.id));
+  const refused = await early.inject('/readyz');
+  expect([refused.statusCode, refused.json()]).toEqual([
+    503,
+    { status: 'not ready', missing: ['migrations', 'queue'] },
+  ]);
+  await early.close();
+  const files = { ...t.deps.files, incoming: '/nowhere/at/all' };
+  const full = await buildApp({ ...t.deps, files }, runtimeConfig(t.deps, t.programme.id));
+  expect((await full.inject('/readyz')).json()).toEqual({ status: 'not ready', missing: ['disk'] });
+  await full.close();
+
   const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing');
   const gone = await serverOn(nowhere.db);
   expect((await gone.app.inject('/healthz')).statusCode).toBe(200);

@@ -3,12 +3,12 @@ import fs from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerDeps } from './deps.ts';
 import type { Metrics } from './metrics.ts';
-import { answers } from './waiting.sql.ts';
+import { selectFooting } from './waiting.sql.ts';
 
 /** What a balancer waits for at most before it tries another server. */
 const PATIENCE_MS = 2000;
 
-type Watched = Pick<ServerDeps, 'db' | 'files'>;
+type Watched = Pick<ServerDeps, 'db' | 'files' | 'schema' | 'wakeSurveyJob'>;
 
 /**
  * For whoever watches a process. `/healthz`: it answers. `/readyz`: so does what it stands on; what does not is named, and a
@@ -24,13 +24,19 @@ export function addProbes(app: FastifyInstance, of: Watched): void {
   });
 }
 
-async function missingOf({ db, files }: Watched): Promise<string[]> {
-  const parts: [string, Promise<unknown>][] = [
-    ['database', answers(db)],
-    ['disk', fs.access(files.incoming, constants.W_OK)],
-  ];
-  const found = await Promise.all(parts.map(([, part]) => inTime(part)));
-  return parts.flatMap(([name], at) => (found[at] ? [] : [name]));
+/** A later schema than its own is none that is missing: newer servers stand beside this one. */
+async function missingOf({ db, files, schema = 0, wakeSurveyJob }: Watched): Promise<string[]> {
+  const [footing, disk] = await Promise.all([
+    inTime(selectFooting(db)),
+    inTime(fs.access(files.incoming, constants.W_OK).then(() => true)),
+  ]);
+  const isThere = {
+    database: footing !== null,
+    migrations: footing === null || footing.schema >= schema,
+    queue: footing === null || footing.has_queue || wakeSurveyJob === undefined,
+    disk: disk !== null,
+  };
+  return Object.entries(isThere).flatMap(([name, there]) => (there ? [] : [name]));
 }
 
 /** However often it is asked, it is looked at once in so long: whoever calls must not be able to take all connections. */
@@ -43,17 +49,15 @@ function keptFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function inTime(part: Promise<unknown>): Promise<boolean> {
+/** Null where it fails, or takes too long. */
+function inTime<T>(part: Promise<T>): Promise<T | null> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), PATIENCE_MS);
-    const end = (isThere: boolean) => {
+    const late = setTimeout(() => resolve(null), PATIENCE_MS);
+    const end = (answer: T | null) => {
       clearTimeout(late);
-      resolve(isThere);
+      resolve(answer);
     };
-    part.then(
-      () => end(true),
-      () => end(false),
-    );
+    part.then(end, () => end(null));
   });
 }
 

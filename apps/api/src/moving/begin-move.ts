@@ -9,7 +9,7 @@ export type Mover = {
   targetUrl: string;
   code: string;
   /** Gives an empty database the schema. */
-  migrate: (databaseUrl: string) => Promise<void>;
+  migrate: (databaseUrl: string) => Promise<unknown>;
   /** Copies documents' files from the store to another data folder; null: both use the same folder or bucket. */
   files: { store: FileStore; to: string } | null;
   /** Milliseconds of a clock that only runs forward. */
