@@ -78,6 +78,7 @@ import { cutSlowBodies } from './http/slow-bodies.ts';
 import { addProbes } from './http/watching.ts';
 import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web.ts';
 import { problems } from './problems.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Every domain of the API. */
 const domains = [
@@ -153,12 +154,13 @@ const BODY_LIMIT = 1024 * 1024;
 const trustOf = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** Builds the server. `web` is the folder of the built web application; without it only the API answers. `metrics` counts. */
+/** Builds the server. `web` is the folder of the built web application; without it only the API answers. `metrics` counts, `tracing` tells. */
 export async function buildApp(
   deps: ServerDeps,
   runtime: () => Promise<RuntimeConfig>,
   web?: string,
   metrics?: Metrics,
+  tracing?: Tracing,
 ) {
   const { config } = deps;
   const app = Fastify({
@@ -176,6 +178,7 @@ export async function buildApp(
   });
   app.setErrorHandler(errorHandler);
   metrics?.watch(app);
+  tracing?.watch(app);
   addProbes(app, deps);
   cutSlowBodies(app);
   const title = config.PUBLIC_PROGRAMME_NAME;

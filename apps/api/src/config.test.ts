@@ -19,6 +19,7 @@ const wrong: [name: string, value: string, says: RegExp][] = [
   ['FIRST_SUPERUSER_EMAIL', 'owner', /an email address/],
   ['AUTH_SECRET', 'top-secret', /at least 32 characters/],
   ['AUTH_SECRET_ALSO', 'top-secret', /at least 32 characters/],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /an address such as/],
   ['TRUST_PROXY', 'true', /how many proxies .* or their addresses/],
   ['TRUST_PROXY', '0.5', /how many proxies/],
   ['TRUST_PROXY', '10.0.0.5, everybody', /their addresses/],

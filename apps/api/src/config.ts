@@ -6,6 +6,11 @@ const text = z.string().trim();
 const postgres = text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
+const collector = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as http://collector:4318',
+});
+
 function isMailServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
@@ -103,6 +108,8 @@ const environment = z.object({
       'must be fatal, error, warn, info, debug or silent',
     )
     .default('warn'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
 });
 
 /** Of the demonstration: nobody reads it. */

@@ -15,6 +15,7 @@ import { deleteOldContacts } from './domains/survey-responses/delete-old-contact
 import { sendWaiting } from './domains/survey-responses/send-waiting.ts';
 import { sendMessages } from './domains/mail/send-messages.ts';
 import type { ServerDeps } from './http/deps.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 const CLEAN = 'clean-expired';
 
@@ -28,7 +29,9 @@ const remindersOf = (programmeId: number) => `reminders-${programmeId}`;
  */
 export async function startJobs(
   databaseUrl: string,
-  deps: Pick<ServerDeps, 'db' | 'config' | 'authSecret' | 'alsoSecret' | 'programmeId' | 'now' | 'files'>,
+  deps: Pick<ServerDeps, 'db' | 'config' | 'authSecret' | 'alsoSecret' | 'programmeId' | 'now' | 'files'> & {
+    tracing?: Tracing | undefined;
+  },
 ) {
   const { db, config, authSecret, alsoSecret, programmeId, now, files } = deps;
   const mail = mailOf(programmeId);
@@ -40,6 +43,7 @@ export async function startJobs(
   // Jobs are retried; a lost connection is not worth ending the server for.
   boss.on('error', () => undefined);
   if (config.PROCESS === 'serve') boss.work = async () => '';
+  else if (deps.tracing) boss.work = traced(boss, deps.tracing);
   await boss.start();
   await boss.createQueue(mail, {
     name: mail,
@@ -119,4 +123,11 @@ export async function startJobs(
       return boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** Every job's work is told of, whichever file has it done. */
+function traced(boss: PgBoss, { inJob }: Tracing): typeof boss.work {
+  const work = boss.work.bind(boss);
+  return (<Task>(queue: string, options: PgBoss.WorkOptions, handler: PgBoss.WorkHandler<Task>) =>
+    work<Task>(queue, options, (jobs) => inJob(queue, () => handler(jobs)))) as typeof boss.work;
 }

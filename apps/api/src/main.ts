@@ -25,6 +25,8 @@ import { startJobs } from './jobs.ts';
 import { refuseMoved } from './moving/target.sql.ts';
 import { readSecrets } from './secrets/auth-secret.ts';
 import { openStoredFiles } from './stored-files/open-stored-files.ts';
+import { startTracing } from './tracing/start-tracing.ts';
+import { isTraced, type Tracing } from './tracing/tracing.ts';
 
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
 const root = process.env['PORTAL_ROOT'] ?? process.cwd();
@@ -54,6 +56,10 @@ export function startServer(demonstration?: Demonstration): void {
 async function start(given?: Demonstration): Promise<void> {
   const config = readConfig(process.env);
   const demonstration = config.demo ? given : undefined;
+  const tracing = isTraced(process.env)
+    ? await startTracing(config, (line) => console.error(line))
+    : undefined;
+  if (tracing) shutdown.onEnd(tracing.stop);
   const dataFolder = path.resolve(root, config.DATA_DIR);
   makeDataFolder(dataFolder);
   const embedded = config.DATABASE_URL
@@ -73,12 +79,13 @@ async function start(given?: Demonstration): Promise<void> {
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
   const { programme, db, outside, schema, pools, timed, jobs, secrets, files } = await oneAtATime(
     databaseUrl,
-    () => prepare(config, databaseUrl, dataFolder, demonstration),
+    () => prepare(config, { databaseUrl, dataFolder, tracing }, demonstration),
   );
   const replica = config.DATABASE_REPLICA_URL
     ? new Replica(connectToReplica(config.DATABASE_REPLICA_URL), pools.main)
     : undefined;
   if (replica) shutdown.onEnd(() => replica.close());
+  if (replica) tracing?.watchStatements(timeStatements(replica.pool));
   const deps = {
     db,
     replica,
@@ -125,7 +132,7 @@ async function start(given?: Demonstration): Promise<void> {
   const readRuntime = runtimeConfig(deps, programme.id, web);
   // Once, so that messages carry the programme's name before anybody opens a page.
   const { programme_name } = await readRuntime();
-  const app = await buildApp(deps, readRuntime, web, metrics);
+  const app = await buildApp(deps, readRuntime, web, metrics, tracing);
   shutdown.onEnd(() => {
     // Requests under way are let finish; a connection a browser opened ahead and never used would be waited for for ever.
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE_MS).unref();
@@ -150,11 +157,12 @@ const withoutMail = ({ NODE_ENV }: Config) =>
 const printLink = ({ to_address, subject, link }: { to_address: string; subject: string; link: string }) =>
   console.log(`To ${to_address}, “${subject}”:\n  ${link}`);
 
+type Beneath = { databaseUrl: string; dataFolder: string; tracing: Tracing | undefined };
+
 /** The newest schema, the programme, the demonstration where it is wanted, the queues of jobs and the secret. */
 async function prepare(
   config: Config,
-  databaseUrl: string,
-  dataFolder: string,
+  { databaseUrl, dataFolder, tracing }: Beneath,
   demonstration: Demonstration | undefined,
 ) {
   await refuseMoved(databaseUrl, config.PUBLIC_PROGRAMME_CODE);
@@ -165,6 +173,7 @@ async function prepare(
   });
   shutdown.onEnd(close);
   const timed = timeStatements(pool, small);
+  tracing?.watchStatements(timed);
   const unfollow = await clock.follow(db);
   shutdown.onEnd(async () => unfollow());
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
@@ -186,6 +195,7 @@ async function prepare(
     programmeId: programme.id,
     now,
     files,
+    tracing,
   });
   shutdown.onEnd(jobs.stop);
   return { programme, db, outside, schema, pools: { main: pool, small }, timed, jobs, secrets, files };

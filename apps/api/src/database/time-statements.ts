@@ -1,8 +1,14 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
 import type { Pool } from './connect.ts';
 
-/** Whom to tell how long each statement took, in seconds. */
-export type Timed = { tell: (seconds: number) => void };
+/** Whom to tell of statements. */
+export type Timed = {
+  /** How long one took, in seconds. */
+  tell: (seconds: number) => void;
+  /** That one begins, with its text; what comes back is called at its end. */
+  begin?: (text: string) => ((error?: unknown) => void) | undefined;
+};
 type Done = (error?: unknown) => void;
 
 /** Times every statement of these pools; before they have opened a connection. */
@@ -12,21 +18,40 @@ export function timeStatements(...pools: readonly Pool[]): Timed {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((...given: unknown[]) => {
       const began = performance.now();
-      const done = () => timed.tell((performance.now() - began) / 1000);
+      const end = timed.begin?.(textOf(given[0]));
+      const done = (error?: unknown) => {
+        timed.tell((performance.now() - began) / 1000);
+        end?.(error);
+      };
       // A pool asks with a function to be called, a transaction with none and waits for a promise.
       const last = given.at(-1);
       if (typeof last === 'function') {
         const answer = last as Done;
         return query(...given.slice(0, -1), (...answered: Parameters<Done>) => {
-          done();
+          done(answered[0]);
           answer(...answered);
         });
       }
       const promise = query(...given) as Promise<unknown> | undefined;
-      promise?.then?.(done, done);
+      promise?.then?.(() => done(), done);
       return promise;
     }) as typeof client.query;
   };
-  for (const pool of pools) pool.on('connect', listen);
+  for (const pool of pools) {
+    pool.on('connect', listen);
+    rememberCallers(pool, timed);
+  }
   return timed;
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '');
+
+type Call = (...answered: unknown[]) => unknown;
+
+/** Whoever waits for a connection is called by whoever gives one back: what belongs to one would be told of the other. */
+function rememberCallers(pool: Pool, timed: Timed): void {
+  const connect = pool.connect.bind(pool) as (call?: Call) => unknown;
+  pool.connect = ((call?: Call) =>
+    connect(call && timed.begin ? AsyncResource.bind(call) : call)) as typeof pool.connect;
 }
