@@ -49,6 +49,7 @@ import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { surveyResponsesRoutes } from './domains/survey-responses/survey-responses.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { digestsRoutes } from './domains/digests/digests.routes.ts';
+import { feedsRoutes } from './domains/feeds/feeds.routes.ts';
 import { explanationsRoutes } from './domains/explanations/explanations.routes.ts';
 import { galleryRoutes } from './domains/gallery/gallery.routes.ts';
 import { annotationsRoutes } from './domains/annotations/annotations.routes.ts';
@@ -105,6 +106,7 @@ const domains = [
   explanationsRoutes,
   digestsRoutes,
   downloadsRoutes,
+  feedsRoutes,
   caseReviewsRoutes,
   reportPacksRoutes,
   reportTemplatesRoutes,

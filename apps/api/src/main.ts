@@ -77,7 +77,7 @@ async function start(given?: Demonstration): Promise<void> {
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  const { programme, db, outside, schema, pools, timed, jobs, secrets, files } = await oneAtATime(
+  const { programme, db, outside, streams, schema, pools, timed, jobs, secrets, files } = await oneAtATime(
     databaseUrl,
     () => prepare(config, { databaseUrl, dataFolder, tracing }, demonstration),
   );
@@ -91,6 +91,7 @@ async function start(given?: Demonstration): Promise<void> {
     replica,
     outside,
     schema,
+    streams,
     config,
     programmeId: programme.id,
     ...secrets,
@@ -168,7 +169,7 @@ async function prepare(
   await refuseMoved(databaseUrl, config.PUBLIC_PROGRAMME_CODE);
   const schema = await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
   const { DATABASE_POOLER_URL: pooler } = config;
-  const { db, outside, pool, small, close } = connect(pooler ?? databaseUrl, {
+  const { db, outside, streams, pool, small, close } = connect(pooler ?? databaseUrl, {
     isPooler: pooler !== undefined,
   });
   shutdown.onEnd(close);
@@ -198,7 +199,18 @@ async function prepare(
     tracing,
   });
   shutdown.onEnd(jobs.stop);
-  return { programme, db, outside, schema, pools: { main: pool, small }, timed, jobs, secrets, files };
+  return {
+    programme,
+    db,
+    outside,
+    streams,
+    schema,
+    pools: { main: pool, small },
+    timed,
+    jobs,
+    secrets,
+    files,
+  };
 }
 
 function makeDataFolder(folder: string): void {

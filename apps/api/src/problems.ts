@@ -40,6 +40,10 @@ export const problems = {
     new Problem(429, `Too many attempts. Please wait ${waiting(seconds)} and try again.`, {
       retryAfter: seconds,
     }),
+  tooManyFeeds: () =>
+    new Problem(429, 'You are taking several data feeds already. Wait until one has come, then ask again.', {
+      retryAfter: 30,
+    }),
   tooManyCodes: (seconds: number) =>
     new Problem(
       429,

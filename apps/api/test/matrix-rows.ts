@@ -878,6 +878,11 @@ export const rows: Record<string, Row> = {
 
   // collecting
   listQuestionnaires: ofProject,
+  listFeeds: ofProject,
+  feedAnswers: { input: (w) => ({ params: { questionnaire_id: w.questionnaire.id } }) },
+  feedResults: {
+    input: (w) => ({ params: { project_id: w.project.id, time_period_id: w.published.id } }),
+  },
   getDataDictionary: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   downloadDataDictionary: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   getQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },

@@ -16,6 +16,7 @@ import { listContactMessages } from '@portal/contract/contact';
 import { listDirectory } from '@portal/contract/directory';
 import { listDocuments } from '@portal/contract/documents';
 import { listExtensions } from '@portal/contract/extensions';
+import { listFeeds } from '@portal/contract/feeds';
 import { listRouteRules } from '@portal/contract/manage-route-rules';
 import { listMailTexts } from '@portal/contract/mail-texts';
 import { listMessageTemplates } from '@portal/contract/message-templates';
@@ -338,6 +339,7 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
     listExtensions,
     () => ({ params: { project_id: world.project.id, time_period_id: world.open.period.id } }),
   ],
+  ['data feeds', 3, listFeeds, () => ({ query: { project_id: world.project.id } })],
   ['submissions at the desk', 2, listDeskSubmissions, () => ({ query: { project_id: world.project.id } })],
   ['time periods', 2, listTimePeriods, ofProgramme],
   [

@@ -33,7 +33,7 @@ export async function createTestApp(
 ) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(server, name, template);
-  const { db, outside, pool, small, close } = connect(databaseUrl, { connections });
+  const { db, outside, streams, pool, small, close } = connect(databaseUrl, { connections });
   const statementsOf = recordStatements(pool, small);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
   const clock = { now: new Date() };
@@ -45,6 +45,7 @@ export async function createTestApp(
   const deps: ServerDeps = {
     db,
     outside,
+    streams,
     files,
     printLink: (message) => void links.push(message),
     config,

@@ -108,6 +108,7 @@ const memberProjectPages: RouteObject[] = [
   { path: 'dashboard', ...page(() => import('./pages/projects/project/dashboard.tsx')) },
   { path: 'profile', ...page(() => import('./pages/projects/project/profile.tsx')) },
   { path: 'reports', ...page(() => import('./pages/projects/project/reports/index.tsx')) },
+  { path: 'data-feeds', ...page(() => import('./pages/projects/project/data-feeds.tsx')) },
   { path: 'explained/:id', ...page(() => import('./pages/projects/project/explained.tsx')) },
   { path: 'data-collection', ...page(() => import('./pages/projects/project/data-collection/index.tsx')) },
   {

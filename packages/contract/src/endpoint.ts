@@ -162,6 +162,8 @@ export type Endpoint<
   audits?: string;
   /** What API keys are for that may call it, any of these; none may where it says nothing. */
   keys?: readonly KeyScope[];
+  /** Takes such a key also as the password of Basic authentication: what spreadsheets send. For reads alone. */
+  takesBasic?: true;
   /** Answered no sooner than this, so that the time does not tell whether there is an account. */
   atLeastMs?: number;
 };
@@ -190,6 +192,7 @@ export function endpoint<
         | 'audits'
         | 'reads'
         | 'keys'
+        | 'takesBasic'
       >
     > & {
       access: Who;

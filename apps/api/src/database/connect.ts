@@ -24,21 +24,26 @@ const limits = {
 /** Whoever waits longer for a connection is told to come back: a queue that grows helps nobody. */
 const CONNECTION_TIMEOUT_MS = 3_000;
 
+/** How many are read row by row at the same time, by each process. */
+const STREAMS = 4;
+
 /**
- * Opens two pools: `db` for reads and transactions, and the small `outside` for single statements that must outlive
+ * Opens three pools: `db` for reads and transactions, and the small `outside` for single statements that must outlive
  * the rollback of the transaction they are made in. Were those asked of the same pool, as many writes as it has
- * connections would wait for each other for ever. `close` waits for queries under way.
+ * connections would wait for each other for ever. `streams` is for rows that are sent as they are read: it opens
+ * connections only while somebody takes them. `close` waits for queries under way.
  *
  * @param isPooler whether what answers is PgBouncer or its like, which lends a connection for a transaction at a time
  */
 export function connect(
   databaseUrl: string,
   { connections = 10, isPooler = false }: { connections?: number; isPooler?: boolean } = {},
-): { db: Db; outside: Db; pool: Pool; small: Pool; close: () => Promise<void> } {
+): { db: Db; outside: Db; streams: Db; pool: Pool; small: Pool; close: () => Promise<void> } {
   const pool = openPool(databaseUrl, connections, isPooler);
   const small = openPool(databaseUrl, 3, isPooler);
-  const close = async () => void (await Promise.all([pool.end(), small.end()]));
-  return { db: drizzle(pool), outside: drizzle(small), pool, small, close };
+  const taken = openPool(databaseUrl, STREAMS, isPooler);
+  const close = async () => void (await Promise.all([pool.end(), small.end(), taken.end()]));
+  return { db: drizzle(pool), outside: drizzle(small), streams: drizzle(taken), pool, small, close };
 }
 
 /** How long a replica may keep somebody waiting: the primary is there too. */

@@ -11,6 +11,8 @@ import type { StoredFiles } from '../stored-files/file-store.ts';
 export type Deps = {
   /** A small pool of its own, for what must outlive the rollback of a write: counted attempts, failed sign-ins. */
   outside: Db;
+  /** A small pool of its own, for what is read row by row as somebody takes it: who takes slowly keeps nobody else waiting. */
+  streams: Db;
   config: Config;
   /** The programme this deployment shows: the others of the database are not there for it. */
   programmeId: number;

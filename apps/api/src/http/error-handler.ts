@@ -11,6 +11,7 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
   const error = thrown instanceof Problem ? thrown : (passing(thrown) ?? failing(thrown, request) ?? thrown);
   if (error instanceof Problem) {
     logRefusal(request, error.status);
+    if (error.status === 401 && asksForBasic(request)) void reply.header('WWW-Authenticate', BASIC);
     if (error.more.retryAfter) void reply.header('Retry-After', String(error.more.retryAfter));
     const errors = error.more.errors ? { errors: error.more.errors } : {};
     return reply.status(error.status).send({ detail: error.detail, ...errors, ...error.more.extra });
@@ -51,6 +52,16 @@ function failing(error: Error, request: FastifyRequest): Problem | null {
 function log(error: Error, request: FastifyRequest, message: string): void {
   request.log.error({ err: withoutValues(error), method: request.method, url: routeOf(request) }, message);
 }
+
+const BASIC = 'Basic realm="API key as password", charset="UTF-8"';
+
+/**
+ * Spreadsheets send what they were given only once they are asked for it. A browser would ask with a window of its own: the
+ * application's calls carry a token and are not asked.
+ */
+const asksForBasic = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as { takesBasic?: boolean }).takesBasic === true &&
+  !/^Bearer /i.test(headers.authorization ?? '');
 
 /** Who was refused what: a person that asks for what is not theirs stands out; strangers and mistyped addresses ask all day. */
 function logRefusal(request: FastifyRequest, status: number): void {

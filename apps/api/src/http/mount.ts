@@ -14,7 +14,7 @@ import { Problem, problems } from '../problems.ts';
 import { sentences } from '../sentences/platform.ts';
 import type { Actor, Respondent } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';
-import { isKeyed } from './callers/api-key.ts';
+import { keyOf } from './callers/api-key.ts';
 import { readCaseCodeOf } from './callers/case-code.ts';
 import { readSession } from './callers/session.ts';
 import type { Session } from './callers/session-named.ts';
@@ -87,7 +87,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
-      config: { rateLimit: rateLimitOf(endpoint) },
+      config: { rateLimit: rateLimitOf(endpoint), takesBasic: endpoint.takesBasic },
       handler: async (request, reply) => {
         const result = await noSoonerThan(endpoint.atLeastMs, async () => {
           const session = endpoint.access === 'case_code' ? null : await sessionOf(endpoint, request, deps);
@@ -133,8 +133,8 @@ function rateLimitOf({ perMinute, keys }: Endpoint) {
   const timeWindow = '1 minute';
   if (perMinute) return { max: perMinute, timeWindow };
   if (!keys) return false as const;
-  const keyGenerator = (request: FastifyRequest) => request.headers.authorization ?? '';
-  const allowList = (request: FastifyRequest) => !isKeyed(request);
+  const keyGenerator = (request: FastifyRequest) => keyOf(request) ?? '';
+  const allowList = (request: FastifyRequest) => keyOf(request) === null;
   return { max: KEY_CALLS, timeWindow, groupId: 'keys', keyGenerator, allowList };
 }
 
@@ -150,7 +150,7 @@ async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Pro
 
 /** The session named. What is open to everybody stays open to a browser whose session has ended. */
 function sessionOf(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Session | null> {
-  return readSession(request, deps).catch((error: unknown) => {
+  return readSession(request, deps, endpoint.takesBasic).catch((error: unknown) => {
     if (endpoint.access === 'public' && error instanceof Problem) return null;
     throw error;
   });

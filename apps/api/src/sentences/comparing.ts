@@ -9,6 +9,8 @@ export const sentences = {
     `Published results rest on this organisation (${n === 1 ? 'one time period of a project' : `${n} time periods of projects`}), and would change for everybody. Say that this is meant, or keep it.`,
   teamInErased:
     'Somebody of the programme team belongs to this organisation. Give them another organisation, or none, first.',
+  answersOfRespondents:
+    'What respondents answered is opened by nobody one by one. The results of the survey show it together.',
   chartNameTaken: (name: string) =>
     `There is already a chart “${name}” in this project. Choose another name.`,
   chartIsReferredTo: 'Something refers to this chart still, such as comments on it, so it cannot be deleted.',

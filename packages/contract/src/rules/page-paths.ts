@@ -43,6 +43,7 @@ export const pagePaths = [
   '/projects/:projectcode/profile',
   '/projects/:projectcode/explained/:id',
   '/projects/:projectcode/reports',
+  '/projects/:projectcode/data-feeds',
   '/projects/:projectcode/data-collection',
   '/projects/:projectcode/data-collection/questionnaire/:ids',
   '/projects/:projectcode/data-collection/print/:ids',

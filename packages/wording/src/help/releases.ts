@@ -20,6 +20,10 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
+        text: 'Data feeds: addresses from which Excel, Power BI, R and Python fetch a project’s answers and results, and again whenever they have changed. Data collection and Reports lead to them.',
+      },
+      {
+        audience: 'everybody',
         text: 'Passkeys: sign in with your finger, face or PIN, without password and code. Add one under Account, Multi-factor authentication.',
       },
       {

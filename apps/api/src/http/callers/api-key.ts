@@ -14,9 +14,19 @@ const USER_BYTES = 4;
 
 export const isApiKey = (token: string): boolean => token.startsWith(MARK);
 
-/** Whether a request is made with something that is meant as an API key. */
-export const isKeyed = (request: FastifyRequest): boolean =>
-  request.headers.authorization?.startsWith(`Bearer ${MARK}`) ?? false;
+/** What a request is made with that is meant as an API key, as a token or as the password of Basic authentication. */
+export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const token = scheme.toLowerCase() === 'basic' ? passwordIn(value) : value;
+  return isApiKey(token) ? token : null;
+}
+
+export const isBasic = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  /^Basic /i.test(headers.authorization ?? '');
+
+/** RFC 7617: all before the first colon is a name, which says nothing here. */
+const passwordIn = (credentials: string): string =>
+  /^[^:]*:(.*)$/s.exec(Buffer.from(credentials, 'base64').toString())?.[1] ?? '';
 
 const signed = (named: Uint8Array, secret: Uint8Array) =>
   createHmac('sha256', secret).update('api key').update(named).digest();

@@ -4,7 +4,7 @@ import { type JWTPayload, jwtVerify } from 'jose';
 import { problems } from '../../problems.ts';
 import { secretsOf } from '../../secrets/secrets.ts';
 import type { Deps } from '../deps.ts';
-import { isApiKey, readApiKey } from './api-key.ts';
+import { isApiKey, isBasic, keyOf, readApiKey } from './api-key.ts';
 import { noteCaller } from './noted-caller.ts';
 import type { Session } from './session-named.ts';
 
@@ -22,10 +22,22 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  *
  * @throws 401 for a token that is not, or no longer, good.
  */
-export async function readSession(request: FastifyRequest, deps: Deps): Promise<Session | null> {
-  const session = await readToken(request, deps);
+export async function readSession(
+  request: FastifyRequest,
+  deps: Deps,
+  takesBasic = false,
+): Promise<Session | null> {
+  const session =
+    takesBasic && isBasic(request) ? readPassword(request, deps) : await readToken(request, deps);
   if (session) noteCaller(request, session.user_id);
   return session;
+}
+
+/** A key as the password; no other password opens anything so. @throws 401 */
+function readPassword(request: FastifyRequest, deps: Deps): Session {
+  const key = keyOf(request);
+  if (key === null) throw problems.signInNeeded();
+  return readApiKey(key, secretsOf(deps));
 }
 
 async function readToken(request: FastifyRequest, deps: Deps): Promise<Session | null> {

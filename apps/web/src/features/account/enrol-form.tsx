@@ -12,7 +12,7 @@ import { InlineMessage } from '../../ui/telling/message.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../../shell/toasts/use-copy.ts';
 import { groupedSecret } from './grouped-secret.ts';
 
 type Values = { present_token: string; token: string };

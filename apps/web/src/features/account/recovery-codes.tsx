@@ -4,7 +4,7 @@ import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../../shell/toasts/use-copy.ts';
 
 /** The codes that open the account without the phone: shown this once, so that they are kept somewhere first. */
 export function RecoveryCodes({

@@ -8,10 +8,13 @@ export function DictionaryLinks({
   projectId,
   projectCode,
   timePeriodId,
+  feeds,
 }: {
   projectId: number;
   projectCode: string;
   timePeriodId: number;
+  /** Where programs find the addresses of the answers themselves. */
+  feeds: string;
 }) {
   const { data } = useQuery(questionnairesQuery(projectId, timePeriodId));
   if (!data || data.length === 0) return null;
@@ -30,6 +33,13 @@ export function DictionaryLinks({
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        For R, Python, Excel and Power BI:{' '}
+        <Link className="link" to={feeds}>
+          data feeds
+        </Link>
+        .
+      </p>
     </section>
   );
 }

@@ -202,6 +202,7 @@ export const forParticipants: readonly Guide[] = [
         heading: 'Slides and tables',
         blocks: [
           'Any chart can be downloaded as a picture, as slides, as a workbook or as CSV. A group of charts can be downloaded as one pack: control charts as the screen draws them, what happened in a period by its number, and the comments on a chart where you ask for them. What is held back on the screen is held back in the files.',
+          'For what you make again and again in Excel, Power BI, R or Python, *Data feeds* has addresses that fetch it: at the end of *Reports* and of *Data collection*. A program needs an API key, from your account.',
         ],
       },
       {

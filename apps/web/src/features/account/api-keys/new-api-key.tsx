@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/press/button.tsx';
 import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
-import { useCopy } from '../use-copy.ts';
+import { useCopy } from '../../../shell/toasts/use-copy.ts';
 
 /** A key that has just been made: this once. */
 export function NewApiKey({

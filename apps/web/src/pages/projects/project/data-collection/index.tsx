@@ -122,6 +122,7 @@ export default function DataCollectionPage() {
       )}
       {period && (
         <DictionaryLinks
+          feeds={paths.dataFeeds(project.project_code)}
           projectId={project.id}
           projectCode={project.project_code}
           timePeriodId={period.time_period_id}

@@ -2,7 +2,7 @@ import type { Project } from '@portal/contract/projects';
 import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { createTemplate, reportTemplatesQuery } from '../../../../data/report-templates.ts';
 import { BeginRunDialog } from '../../../../features/pack-runs/begin-run-dialog.tsx';
 import { RunList } from '../../../../features/pack-runs/run-list.tsx';
@@ -104,6 +104,13 @@ export function ReportsList({ project }: { project: Project }) {
         </h2>
         <PackList projectId={project.id} none="What you have made is listed here, to download." />
       </section>
+      <p className="mt-10">
+        For R, Python, Excel and Power BI:{' '}
+        <Link className="link" to={paths.dataFeeds(project.project_code)}>
+          data feeds
+        </Link>
+        .
+      </p>
     </PageBody>
   );
 }

@@ -1,0 +1,129 @@
+import { factsOf } from '@portal/contract/registries/question-types';
+import type { Cell, StreamedTable, TableColumn } from '../../files/streamed-table.ts';
+import type { Structure } from '../questionnaires/kept-structure.ts';
+import type { AskedQuestion } from '../questionnaires/structure.sql.ts';
+import type { AnswerRow } from './answers.sql.ts';
+
+/** Whose answers a row holds; the same in both shapes. */
+const whose: TableColumn[] = [
+  { name: 'time_period', type: 'text' },
+  { name: 'questionnaire', type: 'text' },
+  { name: 'organisation_code', type: 'text' },
+  { name: 'organisation', type: 'text' },
+  { name: 'submission_id', type: 'integer' },
+  { name: 'submission', type: 'text' },
+  { name: 'state', type: 'text' },
+  { name: 'submitted_at', type: 'instant' },
+  { name: 'case_number', type: 'integer' },
+  { name: 'review', type: 'integer' },
+];
+
+export type Named = { time_period_name: string; questionnaire_name: string };
+
+const whoseCells = (named: Named, row: AnswerRow): Cell[] => {
+  const [submission_id, , code, organisation, submission, state, submitted_at, case_number, review] = row;
+  const who = [code, organisation, submission_id, submission, state, submitted_at, case_number, review];
+  return [named.time_period_name, named.questionnaire_name, ...who];
+};
+
+const isNumber = ({ question_type }: AskedQuestion) => factsOf(question_type).answers === 'number';
+const isOfSeveral = ({ question_type }: AskedQuestion) => factsOf(question_type).answers === 'options';
+
+/** As people write it down: the codes of several options one after the other. */
+const written = (question: AskedQuestion, value: string | null): string | null =>
+  value?.startsWith('[') && isOfSeveral(question) ? (JSON.parse(value) as string[]).join(';') : value;
+const asNumber = (question: AskedQuestion, value: string | null): number | null =>
+  value !== null && isNumber(question) ? Number(value) : null;
+
+/** The questions of a questionnaire that have answers, in reading order. */
+export const answeredOf = ({ questions }: Structure): Questions =>
+  new Map([...questions].filter(([, { question_type }]) => factsOf(question_type).answers !== 'none'));
+
+type Questions = ReadonlyMap<number, AskedQuestion>;
+type Answers = AsyncIterable<AnswerRow[]>;
+
+/** A row for each answer. */
+export const tidyAnswers = (named: Named, questions: Questions, answers: Answers): StreamedTable => ({
+  columns: [
+    ...whose,
+    { name: 'question_code', type: 'text' },
+    { name: 'value', type: 'text' },
+    { name: 'value_number', type: 'number' },
+    { name: 'missing_reason', type: 'text' },
+    { name: 'explanation', type: 'text' },
+    { name: 'updated_at', type: 'instant' },
+  ],
+  rows: tidyRows(named, questions, answers),
+});
+
+async function* tidyRows(named: Named, questions: Questions, answers: Answers): AsyncGenerator<Cell[][]> {
+  for await (const some of answers) {
+    yield some.map((row) => {
+      const [, , , , , , , , , question_id, value, missing_reason, explanation, updated_at] = row;
+      const question = questions.get(question_id)!;
+      return [
+        ...whoseCells(named, row),
+        ...[question.question_code, written(question, value), asNumber(question, value)],
+        ...[missing_reason, explanation, updated_at],
+      ];
+    });
+  }
+}
+
+/** Of a question that may be answered with a reason for having none, that reason stands beside it. */
+const MISSING = '__missing';
+
+/** A row for each submission, or each case; a column for each question by its code. */
+export function wideAnswers(named: Named, questions: Questions, answers: Answers): StreamedTable {
+  const columns = [...whose];
+  const places = new Map<number, number>();
+  for (const question of questions.values()) {
+    places.set(question.id, columns.length);
+    const { question_code, missing_allowed } = question;
+    columns.push({ name: freeName(columns, question_code), type: isNumber(question) ? 'number' : 'text' });
+    if (missing_allowed) columns.push({ name: freeName(columns, question_code + MISSING), type: 'text' });
+  }
+  return { columns, rows: wideRows({ named, questions, places, width: columns.length }, answers) };
+}
+
+/** A question may be called what a column is called already. */
+const freeName = (columns: readonly TableColumn[], name: string): string =>
+  columns.some((one) => one.name === name) ? freeName(columns, `${name}_`) : name;
+
+/** So many cells are held before they are sent on. */
+const MOST_CELLS = 100_000;
+
+type Wide = { named: Named; questions: Questions; places: ReadonlyMap<number, number>; width: number };
+
+async function* wideRows(of: Wide, answers: Answers): AsyncGenerator<Cell[][]> {
+  const most = Math.max(1, Math.floor(MOST_CELLS / of.width));
+  let done: Cell[][] = [];
+  let open = null as { row: Cell[]; submission_id: number; case_code_id: number | null } | null;
+  for await (const some of answers) {
+    for (const answer of some) {
+      const [submission_id, case_code_id] = answer;
+      if (open?.submission_id !== submission_id || open.case_code_id !== case_code_id) {
+        if (open) done.push(open.row);
+        const row: Cell[] = [
+          ...whoseCells(of.named, answer),
+          ...Array<null>(of.width - whose.length).fill(null),
+        ];
+        open = { row, submission_id, case_code_id };
+      }
+      fill(of, open.row, answer);
+    }
+    if (done.length < most) continue;
+    yield done;
+    done = [];
+  }
+  if (open) done.push(open.row);
+  yield done;
+}
+
+function fill({ questions, places }: Wide, row: Cell[], answer: AnswerRow): void {
+  const [, , , , , , , , , question_id, value, missing_reason] = answer;
+  const question = questions.get(question_id)!;
+  const place = places.get(question_id)!;
+  row[place] = isNumber(question) ? asNumber(question, value) : written(question, value);
+  if (question.missing_allowed) row[place + 1] = missing_reason;
+}

@@ -1,0 +1,45 @@
+import type { Feeds, listFeeds as endpoint } from '@portal/contract/feeds';
+import { dataCollectionStateOf } from '@portal/contract/programmes';
+import { type KeyScope, scopesOpen } from '@portal/contract/rules/key-scopes';
+import type { Actor } from '../../http/actor.ts';
+import type { Handler } from '../../http/mount.ts';
+import { selectAnswersFeeds } from './answers.sql.ts';
+import { versionOfResults } from './results-feed.ts';
+import { selectShownMeasures } from './results.sql.ts';
+
+/** Whether a person, or the key they call with, reads one kind of feed. */
+const reads = ({ key }: Actor, scope: KeyScope): boolean => !key || scopesOpen(key.scopes, [scope]);
+
+export const listFeeds: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
+  const { project, results } = scene;
+  const asker = { actor, db, deps, opened: scene };
+  const shown = reads(actor, 'read_results')
+    ? await selectShownMeasures(db, { project_id: project.id, time_period_id: null })
+    : [];
+  const answers = reads(actor, 'read_answers')
+    ? await selectAnswersFeeds(db, actor, { project_id: project.id })
+    : [];
+  const newestFirst = [...results.periods].sort(
+    (one, other) => other.period.display_order - one.period.display_order || other.period.id - one.period.id,
+  );
+  return {
+    ...{ project_id: project.id, project_name: project.project_name },
+    results: newestFirst.flatMap((dates): Feeds['results'] => {
+      const { id, time_period_name } = dates.period;
+      const measures = shown.find(({ time_period_id }) => time_period_id === id)?.measures;
+      if (!measures) return [];
+      return [
+        {
+          ...{ time_period_id: id, time_period_name, state: dataCollectionStateOf(dates, deps.now()) },
+          path: `/api/v1/feeds/results/${project.id}/${id}`,
+          version: versionOfResults(asker, measures),
+        },
+      ];
+    }),
+    answers: answers.map((feed) => ({
+      ...feed,
+      path: `/api/v1/feeds/answers/${feed.questionnaire_id}`,
+      codebook_path: `/api/v1/questionnaires/${feed.questionnaire_id}/dictionary`,
+    })),
+  };
+};

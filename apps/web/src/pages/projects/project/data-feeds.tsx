@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { feedsQuery } from '../../../data/feeds.ts';
+import { AnswersTable } from '../../../features/data-feeds/answers-table.tsx';
+import { feedAddress, readChoice } from '../../../features/data-feeds/feed-choice.ts';
+import { FeedExamples } from '../../../features/data-feeds/feed-examples.tsx';
+import { ResultsTable } from '../../../features/data-feeds/results-table.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useAddressParams } from '../../../lib/use-address-params.ts';
+import { paths } from '../../../paths.ts';
+import { useProject } from '../../../shell/selection/project.ts';
+import { RadioGroup } from '../../../ui/form/choice-group.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+
+const shapes = [
+  { value: 'tidy', label: 'Tidy', hint: 'A row for each value' },
+  { value: 'wide', label: 'Wide', hint: 'A row for each submission or case' },
+];
+const formats = [
+  { value: 'csv', label: 'CSV', hint: 'For Excel, Power BI and all others' },
+  { value: 'parquet', label: 'Parquet', hint: 'Small and fast, with types, for R and Python' },
+];
+
+/** The addresses from which programs fetch a project's data, and how. */
+export default function DataFeedsPage() {
+  const project = useProject();
+  usePageTitle(`Data feeds: ${project.project_name}`);
+  const { data, error, refetch } = useQuery(feedsQuery(project.id));
+  const [params, setParams] = useAddressParams();
+  const choice = readChoice(params);
+  const choose = (name: 'shape' | 'format') => (value: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const first = data?.answers[0] ?? data?.results[0];
+  return (
+    <PageBody>
+      <PageHeader
+        title="Data feeds"
+        lead="Addresses from which R, Python, Excel or Power BI fetch this project’s data, and again whenever they have changed."
+        crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
+      />
+      <p className="mb-6 max-w-3xl text-ink-soft">
+        They hold what you see on the screen, and nothing else. A program needs one of your{' '}
+        <Link className="link" to={paths.accountApiKeys()}>
+          API keys
+        </Link>
+        .
+      </p>
+      <div className="mb-8 flex flex-wrap gap-x-16 gap-y-6">
+        <RadioGroup
+          legend="Rows"
+          name="shape"
+          options={shapes}
+          value={choice.shape}
+          onChange={choose('shape')}
+        />
+        <RadioGroup
+          legend="Format"
+          name="format"
+          options={formats}
+          value={choice.format}
+          onChange={choose('format')}
+        />
+      </div>
+      {error && !data && <LoadError error={error} retry={refetch} />}
+      {!error && !data && <Skeleton type="text@8" />}
+      {data && (
+        <>
+          <section aria-labelledby="feeds-of-answers" className="mb-12">
+            <h2 id="feeds-of-answers" className="mb-3">
+              Answers
+            </h2>
+            <AnswersTable feeds={data.answers} choice={choice} projectCode={project.project_code} />
+          </section>
+          <section aria-labelledby="feeds-of-results" className="mb-12">
+            <h2 id="feeds-of-results" className="mb-3">
+              Results
+            </h2>
+            <ResultsTable feeds={data.results} choice={choice} />
+          </section>
+        </>
+      )}
+      {first && (
+        <section aria-labelledby="feeds-how">
+          <h2 id="feeds-how" className="mb-3">
+            How to fetch them
+          </h2>
+          <FeedExamples address={feedAddress(first.path, { ...choice, format: 'csv' })} />
+        </section>
+      )}
+    </PageBody>
+  );
+}
