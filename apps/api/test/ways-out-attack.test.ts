@@ -4,11 +4,13 @@ import { type ChartData, getChartData, getScorecard } from '@portal/contract/cha
 import { downloadGroupCsv, downloadProfileWorkbook } from '@portal/contract/downloads';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { explainFigure } from '@portal/contract/explanations';
+import { feedAnswers, feedResults, feedShapes } from '@portal/contract/feeds';
 import { getGallery } from '@portal/contract/gallery';
 import { getNeighbourAttributes, listNeighbours, setNeighbourAttributes } from '@portal/contract/neighbours';
 import { listOutlierCases, listUnusual } from '@portal/contract/outliers';
 import { createPeerGroup, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
 import { createView, listViews } from '@portal/contract/views';
+import { parseCsv } from '@portal/instruments/spreadsheet';
 import { quantile } from '@portal/statistics/quartiles';
 import { sql } from 'drizzle-orm';
 import JSZip from 'jszip';
@@ -247,6 +249,60 @@ describe.each([
     }
   }, 300_000);
 
+  it('a feed of results says what each chart says, in both shapes and every period, and names nobody else', async () => {
+    for (const time_period_id of [world.period, world.earlier]) {
+      const params = { project_id: world.project_id, time_period_id };
+      const table = async (shape: string, who = world.own) => {
+        const { status, body } = await t.call(feedResults, { params, query: { shape } as never }, who);
+        expect(status).toBe(200);
+        const text = body as unknown as string;
+        if (who === world.own) unnamed(text);
+        const [head, ...rows] = parseCsv(text) as string[][];
+        return rows.map((row) => Object.fromEntries(head!.map((name, at) => [name, row[at] ?? ''])));
+      };
+      const tidy = await table('tidy');
+      const wide = new Map((await table('wide')).map((row) => [row['submission_key'], row]));
+      const charts = new Map(tidy.map((row) => [`${row['chart_id']} ${row['measure_code']}`, row]));
+      expect(charts.size).toBeGreaterThan(0);
+      for (const { chart_id, measure_code: series } of [...charts.values()].slice(0, 2 * CHARTS)) {
+        const data = await askChart(world, Number(chart_id), { series }, { period: time_period_id });
+        const said = tidy.filter((row) => row['chart_id'] === chart_id && row['measure_code'] === series);
+        const told = data.points.map(({ key, value, numerator, denominator }) =>
+          [key, value, numerator, denominator].map((one) => String(one ?? '')),
+        );
+        expect(
+          said.map((row) =>
+            ['submission_key', 'value', 'numerator', 'denominator'].map((name) => row[name] ?? ''),
+          ),
+        ).toEqual(told);
+        for (const [key, value] of told) expect(wide.get(key)?.[series!]).toBe(value);
+        expect(said[0]?.['n']).toBe(String(data.n));
+      }
+      // To a stranger one’s own name is nobody’s.
+      if (!isNamed)
+        for (const row of await table('tidy', world.stranger))
+          expect(row['is_own'] === 'yes' || /^Submission \d+$/.test(row['submission']!)).toBe(true);
+    }
+  }, 300_000);
+
+  it('a feed of answers has one’s own, whichever questionnaire is asked for', async () => {
+    const { rows } = await t.db.execute<{ id: number }>(sql`
+      select id from questionnaires where project_id = ${world.project_id} and kind <> 'survey' order by id desc limit 4`);
+    const sites = await t.db.execute<{ name: string; organisation_id: number }>(sql`
+      select submission_name as name, organisation_id from submissions where project_id = ${world.project_id}`);
+    for (const { id } of rows)
+      for (const shape of feedShapes) {
+        const asked = { params: { questionnaire_id: id }, query: { shape } };
+        const { status, body } = await t.call(feedAnswers, asked, world.own);
+        expect(status).toBe(200);
+        namesNobody(body as unknown as string, world.ours.name);
+        const [head, ...lines] = parseCsv(body as unknown as string) as string[][];
+        const seen = new Set(lines.map((line) => line[head!.indexOf('submission')]));
+        const mine = sites.rows.filter((one) => one.organisation_id === world.ours.organisation_id);
+        expect([...seen].filter((name) => !mine.some((one) => one.name === name))).toEqual([]);
+      }
+  }, 120_000);
+
   it('an explanation is of one’s own, and of others says what the chart says', async () => {
     for (const { chart_id } of world.charts) {
       const params = { chart_id, time_period_id: world.period };
@@ -348,6 +404,7 @@ describe.each([
       [getGallery, { body: { ...of, collection_id } }],
       [explainFigure, { params }],
       [downloadGroupCsv, { params: { collection_id, time_period_id: world.period }, body: {} }],
+      [feedResults, { params: of }],
     ];
     const withKey = (endpoint: Endpoint, input: { params?: object; query?: object; body?: object }) =>
       t.app.inject({
