@@ -13,26 +13,26 @@ export function AveragesPanel({ data }: { data: ChartData }) {
     ['Q3', 'A quarter is above', averages.Q3],
   ] as const;
   return (
-    <section aria-label="Averages" className="self-start rounded-lg border border-line">
-      <dl className="tabular grid grid-cols-2 divide-line sm:grid-cols-5 lg:grid-cols-1 lg:divide-y">
+    <section aria-label="Averages" className="@container self-start rounded-lg border border-line">
+      <dl className="tabular grid divide-line @max-xs:divide-y @xs:grid-cols-2 @xl:grid-cols-5">
         {items.map(([name, meaning, value]) => (
           <div
             key={name}
-            className="flex items-baseline justify-between gap-x-3 px-4 py-3 sm:max-lg:flex-col sm:max-lg:items-start sm:max-lg:justify-start"
+            className="flex items-baseline justify-between gap-x-3 px-4 py-3 @xl:flex-col @xl:items-start @xl:justify-start"
           >
             <dt>
               <span className="font-semibold">{name}</span>
               <span className="block text-xs text-ink-faint">{meaning}</span>
             </dt>
-            <dd className="text-lg font-semibold whitespace-nowrap sm:max-lg:-order-1">{show(value)}</dd>
+            <dd className="text-lg font-semibold whitespace-nowrap @xl:-order-1">{show(value)}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-x-3 px-4 py-3 sm:max-lg:flex-col sm:max-lg:items-start sm:max-lg:justify-start">
+        <div className="flex items-baseline justify-between gap-x-3 px-4 py-3 @xl:flex-col @xl:items-start @xl:justify-start">
           <dt>
             <span className="font-semibold">n</span>
             <span className="block text-xs text-ink-faint">Values counted</span>
           </dt>
-          <dd className="text-lg font-semibold whitespace-nowrap sm:max-lg:-order-1">{formatNumber(n)}</dd>
+          <dd className="text-lg font-semibold whitespace-nowrap @xl:-order-1">{formatNumber(n)}</dd>
         </div>
       </dl>
     </section>

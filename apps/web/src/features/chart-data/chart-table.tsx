@@ -24,6 +24,7 @@ function OtherTable({ caption, columns, rows }: PartTable) {
       rowKey={({ key }) => key}
       isMarked={({ isOwn }) => isOwn}
       control={control}
+      isFigures
       searchLabel="Search in the table"
       csv
       empty={<EmptyState icon="table" title="There are no figures to show for this choice" />}

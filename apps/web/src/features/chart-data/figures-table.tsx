@@ -26,6 +26,7 @@ export function FiguresTable({ data, isAdmin, picked, onPick }: PictureProps) {
       rowKey={({ key }) => key}
       isMarked={({ is_own }) => is_own}
       control={control}
+      isFigures
       searchLabel="Search in the table"
       csv
       empty={<EmptyState icon="table" title="There are no figures to show for this choice" />}

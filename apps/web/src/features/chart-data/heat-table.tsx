@@ -33,6 +33,7 @@ export function HeatTable({ data, isAdmin }: { data: ChartData; isAdmin: boolean
       rowKey={({ key }) => key}
       isMarked={({ is_own }) => is_own}
       control={control}
+      isFigures
       searchLabel="Search in the table"
       csv
       empty={<EmptyState icon="table" title="There are no figures to show for this choice" />}

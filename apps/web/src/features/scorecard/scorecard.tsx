@@ -2,6 +2,7 @@ import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { capitalised } from '@portal/wording/tables';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { ScrollRegion } from '../../ui/table/scroll-region.tsx';
 import { VerdictBadge } from '../../ui/telling/verdict-badge.tsx';
 import {
   aboutEntry,
@@ -42,7 +43,7 @@ export function Scorecard({
   howTo?: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+    <ScrollRegion label={caption} stacks>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -74,11 +75,11 @@ export function Scorecard({
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Row key={entry.chart_id} entry={entry} linkTo={linkTo} beside={beside} howTo={howTo} />
+            <Row key={entry.chart_id} {...{ entry, linkTo, beside, among, howTo }} />
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
@@ -86,11 +87,13 @@ function Row({
   entry,
   linkTo,
   beside,
+  among,
   howTo,
 }: {
   entry: ScorecardEntry;
   linkTo: (entry: ScorecardEntry) => ReactNode;
   beside: Beside | null | undefined;
+  among: string;
   howTo: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   const basis = basisOf(entry);
@@ -101,7 +104,7 @@ function Row({
         {linkTo(entry)}
         <span className="block text-xs text-ink-faint">{aboutEntry(entry)}</span>
       </th>
-      <td className="tabular px-3 py-3.5 text-right font-semibold whitespace-nowrap">
+      <td data-label="Value" className="tabular px-3 py-3.5 text-right font-semibold whitespace-nowrap">
         {entry.value === null ? (
           <span className="font-normal text-ink-faint">{missingText(entry)}</span>
         ) : (
@@ -113,7 +116,7 @@ function Row({
         )}
       </td>
       {beside && (
-        <td className="tabular px-3 py-3.5 text-right whitespace-nowrap">
+        <td data-label={beside.name} className="tabular px-3 py-3.5 text-right whitespace-nowrap">
           {other && other.value !== null ? (
             figureOf(other.value, other)
           ) : (
@@ -124,7 +127,7 @@ function Row({
           </span>
         </td>
       )}
-      <td className="tabular px-3 py-3.5">
+      <td data-label={`Among ${among}`} className="tabular px-3 py-3.5">
         <Spine entry={entry} />
         {entry.averages.Median !== null && (
           <span className="mt-1 block text-xs text-ink-faint">
@@ -134,7 +137,7 @@ function Row({
           </span>
         )}
       </td>
-      <td className="px-3 py-3.5">
+      <td data-label="Verdict" className="px-3 py-3.5">
         <div className="grid justify-items-start gap-1.5">
           <VerdictBadge verdict={entry.verdict} />
           {entry.target !== null && (
@@ -144,13 +147,13 @@ function Row({
           )}
         </div>
       </td>
-      <td className="tabular px-3 py-3.5 text-right whitespace-nowrap">
+      <td data-label="Change" className="tabular px-3 py-3.5 text-right whitespace-nowrap">
         {changeOf(entry) ?? <span className="text-ink-faint">–</span>}
         {changeOf(entry) && entry.previous_time_period_name && (
           <span className="block text-xs text-ink-faint">since {entry.previous_time_period_name}</span>
         )}
       </td>
-      <td className="py-3.5 pl-3">
+      <td data-label="Last periods" className="py-3.5 pl-3">
         <SparkLine
           values={entry.history.map((one) => one.value)}
           label={capitalised(describeHistory(entry))}

@@ -46,8 +46,13 @@ export type DataTableProps<Row> = {
   /** CSV: `true` exports the rows found; a function does it otherwise (the server's export of all pages). */
   csv?: boolean | (() => void);
   actions?: ReactNode;
+  /** Figures are read down their columns: in a narrow window it stays a table, which is scrolled sideways. */
+  isFigures?: boolean;
   empty: ReactNode;
 };
+
+/** Of more columns than this each has less room around it. */
+const MANY = 8;
 
 /** A list with search, sort, filters and pages in the URL, and a CSV download (PRODUCT §3). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -66,8 +71,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : count === 0 && !isNarrowed ? (
         empty
       ) : (
-        <ScrollRegion label={caption}>
-          <table className="data-table w-full border-collapse text-sm">
+        <ScrollRegion label={caption} stacks={!props.isFigures}>
+          <table
+            data-many={columns.length > MANY || undefined}
+            className="data-table w-full border-collapse text-sm"
+          >
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr className="border-b border-line-strong text-left">
@@ -88,6 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {columns.map((column) => (
                     <td
                       key={column.id}
+                      data-label={column.isHeaderHidden ? undefined : column.header}
                       className={cx(
                         'px-3 py-3 align-top',
                         column.isNumeric && 'text-right',

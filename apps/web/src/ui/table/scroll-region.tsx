@@ -1,21 +1,41 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
+/** Of windows narrower than this. */
+const NARROW = 1100;
+
 /**
  * A table that may be wider than its room: it scrolls by itself, by keyboard as well, and says so where columns are out of
- * sight, for a bar may not be shown.
+ * sight, for a bar may not be shown. A list that `stacks` becomes cards in a narrow window (`styles/tables.css`): its rows are
+ * read one by one, where a table of figures is read down its columns.
  */
-export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollRegion({
+  label,
+  stacks = false,
+  children,
+}: {
+  label: string;
+  stacks?: boolean;
+  children: ReactNode;
+}) {
   const region = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
   useEffect(() => {
     const element = region.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const measure = () => setCut(element.scrollWidth > element.clientWidth + 1);
+    /** The width for which it was too wide; in more room it is a table again, if it fits. */
+    let tooWideFor = 0;
+    const measure = () => {
+      const width = element.clientWidth;
+      const overflows = () => element.scrollWidth > width + 1;
+      if (stacks && innerWidth < NARROW && overflows()) tooWideFor = width;
+      element.toggleAttribute('data-stacked', tooWideFor >= width);
+      setCut(overflows());
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-  }, []);
+  }, [stacks]);
   return (
     <div className="grid grid-cols-1 gap-2">
       {isCut && (

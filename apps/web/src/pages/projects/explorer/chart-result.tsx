@@ -160,7 +160,11 @@ export function ChartResult({
         <div
           className={cx(
             'grid grid-cols-1 gap-6',
-            (hasAverages || isSpc) && 'lg:grid-cols-[minmax(0,1fr)_15rem]',
+            // A table of many columns has the whole of a narrow window.
+            (hasAverages || isSpc) &&
+              (outputType === 'table'
+                ? 'xl:grid-cols-[minmax(0,1fr)_15rem]'
+                : 'lg:grid-cols-[minmax(0,1fr)_15rem]'),
           )}
         >
           <div className="min-w-0">
