@@ -59,6 +59,49 @@ describe('agreement of two raters', () => {
       fc.array(fc.array(fc.nat(20), { minLength: q, maxLength: q }), { minLength: q, maxLength: q }),
     );
 
+  it('is that of its definition, case by case, for any table', () => {
+    fc.assert(
+      fc.property(square, (table) => {
+        const found = agreement(table);
+        // Every case by itself: what the one said of it, and what the other.
+        const cases = table.flatMap((row, i) =>
+          row.flatMap((n, j) => Array.from({ length: n }, () => [i, j])),
+        );
+        if (cases.length === 0) return void expect(found).toBeNull();
+        const [n, q] = [cases.length, table.length];
+        const share = (of: (one: number[]) => boolean) => cases.filter(of).length / n;
+        const said = (rater: 0 | 1, category: number) => share((one) => one[rater] === category);
+        const categories = Array.from({ length: q }, (_, category) => category);
+        const sum = (of: (category: number) => number) =>
+          categories.reduce((total, category) => total + of(category), 0);
+        const observed = share(([one, other]) => one === other);
+        expect(found!.observed).toBeCloseTo(observed, 12);
+        const byGwet = sum((c) => {
+          const both = (said(0, c) + said(1, c)) / 2;
+          return (both * (1 - both)) / (q - 1);
+        });
+        expect(found!.ac1).toBeCloseTo((observed - byGwet) / (1 - byGwet), 9);
+        const byChance = sum((c) => said(0, c) * said(1, c));
+        if (1 - byChance < 1e-9) return void expect(found!.kappa).toBeNull();
+        const kappa = (observed - byChance) / (1 - byChance);
+        expect(found!.kappa).toBeCloseTo(kappa, 9);
+        const alike = sum(
+          (c) =>
+            share(([one, other]) => one === c && other === c) *
+            (1 - (said(0, c) + said(1, c)) * (1 - kappa)) ** 2,
+        );
+        const unlike = sum((i) =>
+          sum((j) =>
+            i === j ? 0 : share(([one, other]) => one === i && other === j) * (said(1, i) + said(0, j)) ** 2,
+          ),
+        );
+        const rest = (kappa - byChance * (1 - kappa)) ** 2;
+        const squared = (alike + (1 - kappa) ** 2 * unlike - rest) / (n * (1 - byChance) ** 2);
+        expect(found!.kappaError! ** 2).toBeCloseTo(squared, 9);
+      }),
+    );
+  });
+
   it('does not depend on which rater is first or on the unit of counting', () => {
     fc.assert(
       fc.property(square, (table) => {

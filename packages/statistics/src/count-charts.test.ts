@@ -2,37 +2,35 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cChartLines, gChartLines, tChartLines, toNearlyNormal } from './count-charts.ts';
 
-/** Nonconformities in 26 samples of 100 printed circuit boards: Montgomery 2009, table 7.7. */
-const boards = [
-  21, 24, 16, 12, 15, 5, 28, 20, 31, 25, 20, 24, 16, 19, 10, 17, 13, 22, 18, 39, 30, 24, 16, 19, 17, 15,
+/** Invented: events in 26 periods alike, and hours between 20 events. */
+const events = [
+  18, 27, 14, 11, 20, 6, 25, 22, 33, 21, 17, 28, 15, 23, 9, 19, 12, 24, 16, 41, 26, 13, 30, 8, 29, 10,
 ];
-/** Hours between failures of a valve, and the same to the power of 0.2777: Montgomery 2009, table 7.14. */
-const valve = [
-  286, 948, 536, 124, 816, 729, 4, 143, 431, 8, 2837, 596, 81, 227, 603, 492, 1199, 1214, 2831, 96,
-];
-const valveDrawn = [
-  4.80986, 6.70903, 5.7265, 3.81367, 6.43541, 6.23705, 1.46958, 3.96768, 5.39007, 1.78151, 9.09619, 5.89774,
-  3.38833, 4.51095, 5.9169, 5.59189, 7.16124, 7.18601, 9.09083, 3.55203,
-];
+const hours = [310, 45, 1207, 88, 9, 640, 2110, 33, 501, 76, 1490, 260, 5, 980, 154, 722, 61, 399, 1820, 118];
+/** Added up one by one, for comparison: nothing of the package is used. */
+function averageOf(list: readonly number[]) {
+  let sum = 0;
+  for (const one of list) sum += one;
+  return sum / list.length;
+}
 
 describe('a c chart', () => {
-  it('has the lines that Montgomery prints', () => {
-    const lines = cChartLines(boards)!;
-    expect(lines.centre).toBeCloseTo(516 / 26, 12);
-    expect([lines.centre, lines.upper, lines.lower].map((one) => one.toFixed(2))).toEqual([
-      '19.85',
-      '33.21',
-      '6.48',
-    ]);
-    expect(lines.upper).toBeCloseTo(516 / 26 + 3 * Math.sqrt(516 / 26), 12);
+  it('has the lines of its definition', () => {
+    const lines = cChartLines(events)!;
+    // 517 events in 26 periods: 19.88 a period, and 3 × √19.88 is 13.38.
+    expect(averageOf(events)).toBe(517 / 26);
+    expect(lines.centre).toBeCloseTo(517 / 26, 12);
+    expect(lines.upper).toBeCloseTo(517 / 26 + 3 * Math.sqrt(517 / 26), 12);
+    expect(lines.lower).toBeCloseTo(517 / 26 - 3 * Math.sqrt(517 / 26), 12);
+    expect([lines.upper, lines.lower].map((one) => one.toFixed(2))).toEqual(['33.26', '6.51']);
   });
   it('is held at 0, rests on a baseline, and is none for what is no count', () => {
     expect(cChartLines([1, 2, 0])!.lower).toBe(0);
-    expect(cChartLines([...boards, 500], 12)).toEqual(cChartLines(boards.slice(0, 12)));
+    expect(cChartLines([...events, 500], 12)).toEqual(cChartLines(events.slice(0, 12)));
     expect(cChartLines([1, 2.5])).toBeNull();
     expect(cChartLines([1, -2])).toBeNull();
     expect(cChartLines([])).toBeNull();
-    expect(cChartLines(boards, 5)).toBeNull();
+    expect(cChartLines(events, 5)).toBeNull();
   });
 });
 
@@ -45,16 +43,25 @@ describe('a g chart', () => {
 });
 
 describe('a t chart', () => {
-  it('draws the times as Montgomery does', () => {
-    valve.forEach((time, at) => expect(time ** 0.2777).toBeCloseTo(valveDrawn[at]!, 4));
-    // 1/3.6 is 0.27778: Montgomery rounds it.
-    valve.forEach((time, at) => expect(toNearlyNormal(time)).toBeCloseTo(valveDrawn[at]!, 1));
+  it('draws the times to the power of 1/3.6, in which exponential times are nearly normal', () => {
+    // 3.6 times the logarithm of what is drawn is that of the time.
+    for (const time of hours) expect(3.6 * Math.log(toNearlyNormal(time))).toBeCloseTo(Math.log(time), 12);
+    expect(toNearlyNormal(0)).toBe(0);
+    // Spread out evenly over their chances, the longest times are very far off, and what is drawn of them is not.
+    const even = Array.from({ length: 2000 }, (_, at) => -Math.log(1 - (at + 0.5) / 2000));
+    const skewness = (list: readonly number[]) => {
+      const centre = averageOf(list);
+      const moment = (power: number) => averageOf(list.map((one) => (one - centre) ** power));
+      return moment(3) / moment(2) ** 1.5;
+    };
+    expect(skewness(even)).toBeGreaterThan(1.8);
+    expect(Math.abs(skewness(even.map(toNearlyNormal)))).toBeLessThan(0.05);
   });
   it('has the lines of an XmR chart of what is drawn, turned back', () => {
-    const drawn = valve.map((time) => time ** (1 / 3.6));
+    const drawn = hours.map((time) => time ** (1 / 3.6));
     const moves = drawn.slice(1).map((one, at) => Math.abs(one - drawn[at]!));
     const [centre, move] = [drawn, moves].map((list) => list.reduce((a, b) => a + b, 0) / list.length);
-    const lines = tChartLines(valve)!;
+    const lines = tChartLines(hours)!;
     expect(lines.centre).toBeCloseTo(centre! ** 3.6, 6);
     expect(lines.upper).toBeCloseTo((centre! + 2.66 * move!) ** 3.6, 6);
     expect(lines.lower).toBe(0);

@@ -2,55 +2,60 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cusumPoints, ewmaPoints } from './monitoring-charts.ts';
 
-/** Montgomery 2009, table 9.1: twenty values of mean 10, then ten of mean 11; sigma 1. */
+/** Invented: sixteen values about 10, then ten about 11; sigma 1. */
 const values = [
-  9.45, 7.99, 9.29, 11.66, 12.16, 10.18, 8.04, 11.46, 9.2, 10.34, 9.03, 11.47, 10.51, 9.4, 10.08, 9.37, 10.62,
-  10.31, 8.52, 10.84, 10.9, 9.33, 12.29, 11.5, 10.6, 11.08, 10.38, 11.62, 11.31, 10.52,
+  10.2, 9.1, 11.3, 8.7, 10.6, 9.9, 10.4, 8.9, 11.1, 10, 9.4, 10.8, 9.6, 10.3, 8.8, 10.9, 11.6, 10.7, 12.1,
+  11.2, 10.5, 11.9, 11.4, 10.9, 12.3, 11.8,
 ];
 const inControl = { centre: 10, sigma: 1 };
 
 describe('a CUSUM chart', () => {
-  it('has the sums that Montgomery prints (table 9.2)', () => {
-    const up = [
-      0, 0, 0, 1.16, 2.82, 2.5, 0.04, 1, 0, 0, 0, 0.97, 0.98, 0, 0, 0, 0.12, 0, 0, 0.34, 0.74, 0, 1.79, 2.79,
-      2.89, 3.47, 3.35, 4.47, 5.28, 5.3,
-    ];
-    const down = [0.05, 1.56, 1.77, 0, 0, 0, 1.46, 0, 0.3, 0, 0.47, 0, 0, 0.1, 0.0, 0.13, 0, 0, 0.98];
+  it('has the sums that come of adding up by hand, and says when the level has shifted', () => {
     const points = cusumPoints(values, inControl);
-    up.forEach((sum, at) => expect(points[at]!.up, String(at)).toBeCloseTo(sum, 9));
-    down.forEach((sum, at) => expect(points[at]!.down, String(at)).toBeCloseTo(sum, 9));
-    expect(points.findIndex((one) => one.up > 5)).toBe(28);
+    // 9.1: below 10.5, so no sum; 0.4 below 9.5. 11.3: 0.8 above 10.5. 8.7: 0.8 below 9.5, and the sum above is gone.
+    const begun = points.slice(0, 9).map(({ up, down }) => [up, down].map((sum) => Number(sum.toFixed(9))));
+    expect(begun).toEqual([
+      [0, 0],
+      [0, 0.4],
+      [0.8, 0],
+      [0, 0.8],
+      [0.1, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0.6],
+      [0.6, 0],
+    ]);
+    // In tenths, which nothing rounds.
+    let [up, down] = [0, 0];
+    for (const [at, value] of values.map((one) => Math.round(10 * one)).entries()) {
+      up = Math.max(0, up + value - 105);
+      down = Math.max(0, down + 95 - value);
+      expect(points[at]!.up, String(at)).toBeCloseTo(up / 10, 9);
+      expect(points[at]!.down, String(at)).toBeCloseTo(down / 10, 9);
+    }
+    expect(points.findIndex((one) => one.up > 5)).toBe(21);
   });
 });
 
 describe('an EWMA chart', () => {
-  it('has the averages and limits that Montgomery prints (table 9.10, λ = 0.10, L = 2.7)', () => {
+  it('has the averages and limits that come of adding up by hand', () => {
     const points = ewmaPoints(values, inControl, { weight: 0.1, reach: 2.7 })!;
-    const printed = [
-      '9.94500',
-      '9.74950',
-      '9.70355',
-      '9.89920',
-      '10.12528',
-      '10.13075',
-      '9.92167',
-      '10.07551',
-    ];
-    expect(points.slice(0, 8).map(({ average }) => average.toFixed(5))).toEqual(printed);
-    expect(points.at(-1)!.average.toFixed(3)).toBe('10.634');
-    expect([points[0]!.lines.upper, points[0]!.lines.lower].map((one) => one.toFixed(2))).toEqual([
-      '10.27',
-      '9.73',
-    ]);
-    expect([points[1]!.lines.upper, points[1]!.lines.lower].map((one) => one.toFixed(2))).toEqual([
-      '10.36',
-      '9.64',
-    ]);
-    expect([points.at(-1)!.lines.upper, points.at(-1)!.lines.lower].map((one) => one.toFixed(2))).toEqual([
-      '10.62',
-      '9.38',
-    ]);
-    expect(points.findIndex(({ average, lines }) => average > lines.upper)).toBe(28);
+    // 10 + 0.1 × 0.2; 0.9 × 10.02 + 0.1 × 9.1; 0.9 × 9.928 + 0.1 × 11.3; 0.9 × 10.0652 + 0.1 × 8.7.
+    const averages = points.slice(0, 4).map(({ average }) => Number(average.toFixed(9)));
+    expect(averages).toEqual([10.02, 9.928, 10.0652, 9.92868]);
+    // 2.7 × 0.1; 2.7 × √(0.1² + 0.09²); and at last 2.7 × √(0.1/1.9), near which many values come.
+    const reaches = [0.27, 2.7 * Math.sqrt(0.0181)];
+    for (const [at, reach] of reaches.entries()) {
+      expect(points[at]!.lines.upper).toBeCloseTo(10 + reach, 12);
+      expect(points[at]!.lines.lower).toBeCloseTo(10 - reach, 12);
+    }
+    const many = ewmaPoints(
+      Array.from({ length: 200 }, () => 10),
+      inControl,
+      { weight: 0.1, reach: 2.7 },
+    )!;
+    expect(many.at(-1)!.lines.upper).toBeCloseTo(10 + 2.7 * Math.sqrt(0.1 / 1.9), 9);
+    expect(points.findIndex(({ average, lines }) => average > lines.upper)).toBe(21);
   });
   it('is none beyond any number', () => {
     expect(ewmaPoints([1e308, 1e308], { centre: 1e308, sigma: 1e308 })).toBeNull();
