@@ -48,5 +48,6 @@ async function main(): Promise<void> {
   }
 }
 
-if (process.argv.includes('large')) await (await import('./large.ts')).benchLarge();
+if (process.argv.includes('profile')) await (await import('./profile.ts')).benchProfile();
+else if (process.argv.includes('large')) await (await import('./large.ts')).benchLarge();
 else await main();
