@@ -101,7 +101,7 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Nei
           ))}
         </ul>
       )}
-      {list.length < MOST_ATTRIBUTES && (
+      {charts && list.length < MOST_ATTRIBUTES && (
         <ComboBox
           className="w-96 max-w-full"
           label="Add a chart"
@@ -110,7 +110,7 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Nei
             ...{ id, label: chart_name, description: collection_name },
           }))}
           value={null}
-          emptyText={charts?.length === 0 ? 'This project has no charts yet' : 'Nothing found'}
+          emptyText={charts.length === 0 ? 'This project has no charts yet' : 'Nothing found'}
           onChange={(id) => {
             const chart = free.find((one) => one.id === Number(id));
             if (!chart) return;

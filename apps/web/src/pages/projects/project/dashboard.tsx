@@ -2,7 +2,7 @@ import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { revisedText } from '@portal/wording/revised';
 import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { organisationSubmissionsQuery } from '../../../data/submissions.ts';
 import { scorecardQuery } from '../../../data/chart-data.ts';
 import { viewsQuery } from '../../../data/views.ts';
@@ -39,6 +39,9 @@ export default function DashboardPage() {
   usePageTitle(`Dashboard: ${project.project_name}`);
   const current = project.current_time_period;
   const hasViews = (useQuery(viewsQuery(project.id)).data ?? []).length > 0;
+  // Once they are there, they say themselves when the last is gone.
+  const [hadViews, setHadViews] = useState(hasViews);
+  if (hasViews && !hadViews) setHadViews(true);
   return (
     <PageBody>
       <PageHeader
@@ -80,7 +83,7 @@ export default function DashboardPage() {
           )
         : current &&
           (current.state === 'published' ? <Asked period={current} /> : <OwnDue period={current} />)}
-      {hasViews && (
+      {hadViews && (
         <Suspense fallback={null}>
           <PinnedViews period={newestWithResults(project.time_periods)} />
         </Suspense>

@@ -21,14 +21,17 @@ export function PinnedViews({ period }: { period: ProjectTimePeriod | null }) {
   const { data } = useQuery(viewsQuery(project.id));
   const [isOpen, setOpen] = useState(false);
   const pinned = data?.filter((view) => view.is_pinned) ?? [];
-  if (!data || data.length === 0) return null;
+  // Whoever deletes the last one in the list reads there that none is left.
+  if (!data || (data.length === 0 && !isOpen)) return null;
   return (
     <section aria-labelledby="views" className="mb-12">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <h2 id="views">My views</h2>
         <Button onClick={() => setOpen(true)}>All my views</Button>
       </div>
-      {pinned.length === 0 && <p className="text-ink-soft">None of them is on the dashboard.</p>}
+      {data.length > 0 && pinned.length === 0 && (
+        <p className="text-ink-soft">None of them is on the dashboard.</p>
+      )}
       <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
         {pinned.map((view) => (
           <li key={view.id} className="border-t border-line pt-3">
