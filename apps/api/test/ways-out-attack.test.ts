@@ -9,20 +9,28 @@ import { getGallery } from '@portal/contract/gallery';
 import { getNeighbourAttributes, listNeighbours, setNeighbourAttributes } from '@portal/contract/neighbours';
 import { listOutlierCases, listUnusual } from '@portal/contract/outliers';
 import { createPeerGroup, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
+import { downloadDocument, listDocuments } from '@portal/contract/documents';
+import { beginPackRun, cancelPackRun } from '@portal/contract/pack-runs';
+import { packOutputTypes } from '@portal/contract/registries/output-types';
+import { downloadReportPack } from '@portal/contract/report-packs';
+import { createReportTemplate, makeReport, type ReportBlock } from '@portal/contract/report-templates';
 import { createView, listViews } from '@portal/contract/views';
 import { parseCsv } from '@portal/instruments/spreadsheet';
 import { quantile } from '@portal/statistics/quartiles';
 import { sql } from 'drizzle-orm';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRunPack } from '../src/domains/pack-runs/make-run-pack.ts';
+import { makeReportPack } from '../src/domains/report-packs/make-report-pack.ts';
 import { tellOfResults } from '../src/domains/digests/tell-of-results.ts';
 import { buildUser, PASSWORD } from './build-people.ts';
 import { createDemoApp } from './demo-app.ts';
+import { readPages, readSlides } from './report-contents.ts';
 import { addressOf, type TestApp, tokenOf } from './test-app.ts';
 
 /*
  * An attack by every way out that is no chart: neighbours, galleries, profiles and their workbooks, explanations, what is
- * unusual, notices by mail, annotations, views, peer groups shared within an organisation, keys. What the charts of the
+ * unusual, notices by mail, reports for all, annotations, views, peer groups shared within an organisation, keys. What the charts of the
  * demonstration show somebody, and what they hold back, is proven to be safe (small-numbers-attack, who-is-who). So each of
  * these is held against the charts: it may say what they say to the same person, of the same sets, and nothing else.
  */
@@ -117,6 +125,54 @@ async function filesOf(world: World, endpoint: Endpoint, body: object): Promise<
   const zip = await JSZip.loadAsync(answer.rawPayload);
   return Promise.all(Object.values(zip.files).map((file) => file.async('text')));
 }
+
+async function fileFrom(as: { id: number }, endpoint: Endpoint, id: number) {
+  const answer = await t.app.inject({
+    method: 'GET',
+    url: addressOf(endpoint, { params: { id } }),
+    headers: { authorization: `Bearer ${await tokenOf(t.deps, as.id)}` },
+  });
+  return { status: answer.statusCode, file: answer.rawPayload };
+}
+
+/** A report for each of ours and theirs, ordered by the programme team for all, as their documents; and the order's template. */
+async function reportsForAll(world: World, blocks: ReportBlock[], format: 'pptx' | 'pdf') {
+  const body = { project_id: world.project_id, template_name: `All by ${format}`, blocks, format };
+  const template = await t.call(createReportTemplate, { body }, admin);
+  expect(template.status).toBe(200);
+  const noted: number[] = [];
+  t.deps.makeRunPacks = (ids) => Promise.resolve(void noted.push(...ids));
+  const asked = { report_template_id: template.body.id, time_period_id: world.period };
+  const run = await t.call(beginPackRun, { body: asked }, admin);
+  delete t.deps.makeRunPacks;
+  expect(run.status).toBe(200);
+  const documentOf = async (submissionId: number) => {
+    const { rows } = await t.db.execute<{ id: number }>(
+      sql`select id from run_packs where run_id = ${run.body.id} and submission_id = ${submissionId}`,
+    );
+    await makeRunPack(t.db, t.deps, rows[0]!.id);
+    const { rows: made } = await t.db.execute<{ document_id: number; failure: string | null }>(
+      sql`select document_id, failure from run_packs where id = ${rows[0]!.id}`,
+    );
+    expect(made[0]!.failure).toBeNull();
+    return made[0]!.document_id;
+  };
+  const [ours, theirs] = [
+    await documentOf(world.ours.submission_id),
+    await documentOf(world.theirs.submission_id),
+  ];
+  // The others are not made: one order is under way at a time.
+  expect((await t.call(cancelPackRun, { params: { id: run.body.id } }, admin)).status).toBe(200);
+  return { template_id: template.body.id, ours, theirs };
+}
+
+/** Every number in an answer, however deep. */
+const numbersIn = (of: unknown): number[] =>
+  typeof of === 'number'
+    ? [of]
+    : of !== null && typeof of === 'object'
+      ? Object.values(of).flatMap(numbersIn)
+      : [];
 
 describe.each([
   ['urgent-emergency-care', false],
@@ -316,6 +372,93 @@ describe.each([
       expect((await t.call(explainFigure, { params, query }, world.own)).status).toBe(404);
     }
   }, 120_000);
+
+  it.each(['pptx', 'pdf'] as const)(
+    'a report for all as %s tells an organisation what its people are told, and no other has it',
+    async (format) => {
+      const [{ chart_id }] = world.charts as [World['charts'][number]];
+      const said = {
+        ...{ time_period_id: world.period, annotation_text: 'The lift was out of order' },
+        submission_id: world.ours.submission_id,
+      };
+      await t.call(addAnnotation, { params: { id: chart_id }, body: said }, world.own);
+      const { rows } = await t.db.execute<{
+        chart_id: number;
+        output_type: (typeof packOutputTypes)[number];
+      }>(sql`
+      select distinct on (output_type) chart_id, output_type
+      from chart_output_types join output_types forms on forms.id = output_type_id
+      where chart_id = any(${sql.param(world.charts.map((one) => one.chart_id))}::int[])
+        and output_type = any(${sql.param(packOutputTypes)}::text[]) order by output_type, chart_id`);
+      const blocks: ReportBlock[] = [
+        { kind: 'measures' },
+        { kind: 'profile' },
+        ...rows.map((one): ReportBlock => ({
+          ...{ kind: 'chart', ...one, averages: ['median', 'quartiles'], comment: '', comments: true },
+          ...{ series: null, second_series: null, control_chart: null, target: null },
+        })),
+      ];
+      const reports = await reportsForAll(world, blocks, format);
+      const read = format === 'pptx' ? readSlides : readPages;
+      const reader = [
+        {
+          mine: world.ours,
+          id: reports.ours,
+          people: [world.own, world.colleague],
+          strangers: [world.stranger],
+        },
+        {
+          mine: world.theirs,
+          id: reports.theirs,
+          people: [world.stranger],
+          strangers: [world.own, world.colleague],
+        },
+      ];
+      for (const { mine, id, people, strangers } of reader) {
+        for (const stranger of strangers) {
+          expect((await fileFrom(stranger, downloadDocument, id)).status).toBe(404);
+          const { body } = await t.call(listDocuments, { query: { project_id: world.project_id } }, stranger);
+          expect(body.documents.map((one) => one.id)).not.toContain(id);
+        }
+        const person = people[0]!;
+        const { status, file } = await fileFrom(person, downloadDocument, id);
+        expect(status).toBe(200);
+        const delivered = read(file);
+        expect(delivered.numbers.length).toBeGreaterThan(100);
+        unnamed(delivered.texts.join(' '), mine.name);
+        expect(delivered.texts.join(' ').includes('The lift was out of order')).toBe(mine === world.ours);
+        // What they have made of the same template themselves, with their own rights and nobody else's, is the same.
+        const asked = { time_period_id: world.period, submission_id: mine.submission_id };
+        // By a job: nobody waits for a request.
+        const noted: number[] = [];
+        t.deps.beginReportPack = (pack) => Promise.resolve(void noted.push(pack));
+        const made = await t.call(makeReport, { params: { id: reports.template_id }, body: asked }, person);
+        delete t.deps.beginReportPack;
+        await makeReportPack(t.db, t.deps, noted[0]!);
+        const own = read((await fileFrom(person, downloadReportPack, made.body.id)).file);
+        expect(delivered).toEqual(own);
+        // A figure that no chart tells them, nor the profile, is not in it either, to nine digits.
+        const told = new Set<string>();
+        const digits = (number: number) => number.toPrecision(9);
+        const of = { project_id: world.project_id, time_period_id: world.period };
+        const profile = await t.call(getScorecard, { query: of }, person);
+        for (const number of numbersIn(profile.body)) told.add(digits(number));
+        for (const { chart_id, output_type } of rows) {
+          const data = await askChart(world, chart_id, { output_type }, { who: person });
+          for (const number of numbersIn(data)) told.add(digits(number));
+        }
+        const stored = await t.db.execute<{ value: number }>(sql`
+        select distinct value from measure_values join chart_parameters using (measure_id, time_period_id)
+        where chart_id = any(${sql.param(rows.map((one) => one.chart_id))}::int[])
+          and time_period_id = ${world.period} and value is not null`);
+        const hidden = stored.rows.map(({ value }) => digits(value)).filter((one) => !told.has(one));
+        if (!isNamed) expect(hidden.length).toBeGreaterThan(0);
+        const numbers = new Set(delivered.numbers.map(digits));
+        expect(hidden.filter((one) => numbers.has(one))).toEqual([]);
+      }
+    },
+    300_000,
+  );
 
   it('what is unusual of others is the programme team’s to see', async () => {
     const query = { project_id: world.project_id, time_period_id: world.period };

@@ -38,6 +38,10 @@ export const reportBlock = z.discriminatedUnion('kind', [
     chart_id: bodyId,
     output_type: z.enum(packOutputTypes),
     averages: z.array(z.enum(reportAverages)).max(reportAverages.length),
+    /** Which of the chart’s series it shows, by the code of its measure; null: the first. */
+    series: z.string().max(100).nullable().default(null),
+    /** In a scatter, upwards; null: the next one. */
+    second_series: z.string().max(100).nullable().default(null),
     /** One's own words under its title. */
     comment: words(600, 'Comment').default(''),
     /** Which control chart it is, in that form; null: the one that the programme team keeps for the chart. */

@@ -76,7 +76,7 @@ async function report(block: Partial<Extract<ReportBlock, { kind: 'chart' }>>) {
   const { user } = built.own;
   const chart: ReportBlock = {
     ...{ kind: 'chart', chart_id: built.chart.id, output_type: 'spc', averages: [], comment: '' },
-    ...{ control_chart: null, target: null, comments: false, ...block },
+    ...{ series: null, second_series: null, control_chart: null, target: null, comments: false, ...block },
   };
   const body = { project_id: built.project.id, template_name: `Of ${Math.random()}`, blocks: [chart] };
   const template = await t.call(createReportTemplate, { body: { ...body, format: 'pptx' } }, user);

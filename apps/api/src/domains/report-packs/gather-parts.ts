@@ -29,6 +29,8 @@ export type WantedPart = { section?: string } & (
       chart: Chart;
       forms: readonly PackOutputType[];
       look: ChartLook;
+      /** Which series; null: as the chart has them by itself. */
+      series: { series: string | null; second_series: string | null };
       /** Of a control chart, where it is not what the team keeps. */
       control: { control_chart: ControlChart | null; target: number | null };
       /** Whether what was said of it follows it. */
@@ -101,7 +103,7 @@ export async function gatherParts(of: Gathering, wanted: WantedPart[]): Promise<
 
 async function gatherChart(
   { ask, period, selection, submission_id }: Gathering,
-  { chart, control, forms }: Extract<WantedPart, { kind: 'chart' }>,
+  { chart, control, forms, series }: Extract<WantedPart, { kind: 'chart' }>,
 ): Promise<{ json: Uint8Array; isInTime: boolean }[]> {
   const { db } = await ask();
   const offered = (await selectOutputTypes(db, chart.id)).map(({ output_type }) => output_type);
@@ -109,6 +111,8 @@ async function gatherChart(
   for (const output_type of formsOf(offered, forms)) {
     const body = {
       ...selection,
+      series: series.series,
+      ...(output_type === 'scatter' && { second_series: series.second_series }),
       ...(output_type === 'spc' && control),
       submission_id: submission_id ?? undefined,
       output_type,

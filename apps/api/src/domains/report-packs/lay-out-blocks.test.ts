@@ -6,7 +6,7 @@ const heading = (text: string): ReportBlock => ({ kind: 'heading', text });
 const words = (text: string): ReportBlock => ({ kind: 'words', text });
 const chart: ReportBlock = {
   ...{ kind: 'chart', chart_id: 7, output_type: 'funnel', averages: [], comment: '' },
-  ...{ control_chart: null, target: null, comments: false },
+  ...{ series: null, second_series: null, control_chart: null, target: null, comments: false },
 };
 
 it('words stand under their heading, paragraph by paragraph', () => {

@@ -111,6 +111,7 @@ function wantedOfGroup(
     chart,
     forms: output_types,
     look: usualLook,
+    series: { series: null, second_series: null },
     control: { control_chart: null, target: null },
     comments,
   }));

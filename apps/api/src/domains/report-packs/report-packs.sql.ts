@@ -91,7 +91,7 @@ export async function selectContent(db: Db, id: number): Promise<Buffer | null> 
   return row?.content ?? null;
 }
 
-/** Charts of a project by their ids, and whether they show anything in a period. */
+/** Charts of a project by their ids, and the measures that they show in a period, by their codes in order. */
 export const selectChartsInPeriod = (
   db: Db,
   of: { project_id: number; time_period_id: number; ids: number[] },
@@ -99,8 +99,10 @@ export const selectChartsInPeriod = (
   db
     .select({
       chart: charts,
-      has_figures: sql`exists (select from chart_parameters one
-        where one.chart_id = ${charts}.id and one.time_period_id = ${of.time_period_id})` as SQL<boolean>,
+      series: sql`array(select measure.measure_code from chart_parameters one
+        join measures measure on measure.id = one.measure_id
+        where one.chart_id = ${charts}.id and one.time_period_id = ${of.time_period_id}
+        order by one.display_order, one.id)` as SQL<string[]>,
     })
     .from(charts)
     .where(and(eq(charts.project_id, of.project_id), sql`${charts.id} = any(${sql.param(of.ids)}::int[])`));

@@ -4,6 +4,8 @@ import type { WantedPart } from './gather-parts.ts';
 import { layOutBlocks } from './lay-out-blocks.ts';
 import { selectChartsInPeriod } from './report-packs.sql.ts';
 
+type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
+
 /** What a report is made of in a period; charts without figures in it are named at its end, so that none is missed in silence. */
 export async function wantedOfBlocks(
   db: Db,
@@ -12,27 +14,49 @@ export async function wantedOfBlocks(
 ): Promise<WantedPart[]> {
   const ids = blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart_id] : []));
   const charts = await selectChartsInPeriod(db, { ...of, ids });
-  const left = charts.filter(({ has_figures }) => !has_figures).map(({ chart }) => chart.chart_name);
+  const left = charts.filter(({ series }) => series.length === 0).map(({ chart }) => chart.chart_name);
+  const otherwise = new Set<string>();
   const known = new Set(charts.map(({ chart }) => chart.id));
   const gone = ids.filter((id) => !known.has(id)).length;
   const wanted = layOutBlocks(blocks).flatMap((page): WantedPart[] => {
     if (page.kind !== 'chart') return [page];
     const { block, ...above } = page;
     const found = charts.find(({ chart }) => chart.id === block.chart_id);
-    if (!found?.has_figures) return above.section === undefined ? [] : [emptySection(above.section)];
+    if (!found || found.series.length === 0)
+      return above.section === undefined ? [] : [emptySection(above.section)];
     // Those that were kept before these could be chosen have none of them.
     const { control_chart = null, target = null, comments = false }: Partial<typeof block> = block;
+    const { series, isMissing } = seriesOf(block, found.series);
+    if (isMissing) otherwise.add(found.chart.chart_name);
     const look = { averages: block.averages, comment: block.comment };
     const control = { control_chart, target };
     const { chart } = found;
-    return [{ ...above, kind: 'chart', chart, forms: [block.output_type], look, control, comments }];
+    return [{ ...above, kind: 'chart', chart, forms: [block.output_type], look, series, control, comments }];
   });
-  if (left.length === 0 && gone === 0) return wanted;
+  if (left.length === 0 && gone === 0 && otherwise.size === 0) return wanted;
   const paragraphs = [
     ...left.map((name) => `${name}: it has no figures in this time period.`),
+    ...[...otherwise].map(
+      (name) => `${name}: the measure chosen for it has no figures in this time period; its first is shown.`,
+    ),
     ...(gone > 0 ? [`${gone} ${gone === 1 ? 'chart is' : 'charts are'} no longer in the project.`] : []),
   ];
   return [...wanted, { kind: 'text', title: 'Not in this report', paragraphs }];
+}
+
+/** What of the series chosen is there in the period: of `codes`, in order, the first is shown where none is chosen. */
+function seriesOf(
+  { series = null, second_series = null }: Partial<Pick<ChartBlock, 'series' | 'second_series'>>,
+  codes: readonly string[],
+) {
+  const isThere = (code: string | null) => code === null || codes.includes(code);
+  const shown = isThere(series) ? series : null;
+  // Nothing is drawn against itself.
+  const against = isThere(second_series) && second_series !== (shown ?? codes[0]) ? second_series : null;
+  return {
+    series: { series: shown, second_series: against },
+    isMissing: !isThere(series) || !isThere(second_series),
+  };
 }
 
 const emptySection = (title: string): WantedPart => ({ kind: 'text', title, paragraphs: [] });

@@ -10,11 +10,13 @@ import {
 import { downloadReportPack, getReportPack, listReportPacks } from '@portal/contract/report-packs';
 import { ADMIN, VIEWER } from '@portal/contract/rules/roles';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildChart } from '../../../test/build-charts.ts';
+import { buildChart, buildMeasure, buildValue } from '../../../test/build-charts.ts';
 import { buildComparison } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
+import { unzip } from '../../../test/unzip.ts';
+import { chart_parameters } from '../../tables/charts.tables.ts';
 import { makeReportPack } from '../report-packs/make-report-pack.ts';
 
 let t: TestApp;
@@ -47,7 +49,7 @@ const chart = (more: object = {}): ReportBlock => ({
     output_type: 'ranked_bars',
     averages: ['median'],
     comment: '',
-    ...{ control_chart: null, target: null, comments: false },
+    ...{ series: null, second_series: null, control_chart: null, target: null, comments: false },
   },
   ...more,
 });
@@ -186,6 +188,70 @@ describe('a report made from a template', () => {
     expect(pack).toMatchObject({ state: 'done', charts_total: 0 });
     // A title page, the contents, the heading that was above the chart, and what is not in it.
     expect((await textOf(pack.id)).match(/\/Type \/Page\b/g)).toHaveLength(4);
+  });
+
+  it('shows the series that was chosen, and says where the period has it not', async () => {
+    const figures = { used: 41, open: 63, closed: 87 };
+    const measures = [];
+    for (const [code, numerator] of Object.entries(figures)) {
+      const measure = await buildMeasure(t.db, built.project, {
+        measure_code: code,
+        measure_name: `Beds ${code}`,
+      });
+      measures.push(measure);
+      for (const [at, { submission }] of built.members.entries())
+        await buildValue(
+          t.db,
+          { measure, period: built.period, submission },
+          { numerator: numerator + at, denominator: 100 },
+        );
+    }
+    const several = await buildChart(
+      t.db,
+      built.project,
+      measures,
+      [built.period],
+      ['ranked_bars', 'scatter'],
+    );
+    const later = await buildTimePeriod(t.db, built.project, 'published');
+    await t.db.insert(chart_parameters).values({
+      ...{ chart_id: several.id, time_period_id: later.id },
+      ...{ measure_id: measures[0]!.id, series_name: 'Beds used' },
+    });
+    const told = async (more: object, period: { id: number } = built.period) => {
+      const { body: template } = await create([chart({ chart_id: several.id, ...more })], own(), {
+        format: 'pptx',
+      });
+      const asked = { params: { id: template.id } };
+      const { body: kept } = await t.call(getReportTemplate, asked, own());
+      expect(kept.blocks).toMatchObject([more]);
+      const { body: pack } = await make(template.id, own(), { time_period_id: period.id });
+      expect(pack).toMatchObject({ state: 'done', failure: null });
+      const files = unzip(Buffer.from(await textOf(pack.id), 'latin1'));
+      return [...files]
+        .flatMap(([name, xml]) => (/(slides\/slide|charts\/chart)\d+\.xml$/.test(name) ? [xml] : []))
+        .join();
+    };
+    const first = await told({});
+    expect([first.includes('Beds used'), first.includes('Beds open')]).toEqual([true, false]);
+    expect(first).toContain('<c:v>41</c:v>');
+    const open = await told({ series: 'open' });
+    expect([open.includes('Beds open'), open.includes('Beds used')]).toEqual([true, false]);
+    expect(open).toContain('<c:v>63</c:v>');
+    const scatter = await told({ output_type: 'scatter', series: 'closed', second_series: 'open' });
+    expect([
+      scatter.includes('Beds closed'),
+      scatter.includes('Beds open'),
+      scatter.includes('Beds used'),
+    ]).toEqual([true, true, false]);
+    const without = await told({ series: 'open' }, later);
+    expect(without).toContain(
+      'the measure chosen for it has no figures in this time period; its first is shown.',
+    );
+    // Nothing is drawn against itself, not even where the first stands for one that is not there.
+    expect(await told({ output_type: 'scatter', series: 'gone', second_series: 'used' })).toContain(
+      'Beds open',
+    );
   });
 
   it('is refused for nothing, another’s submission, and a period of elsewhere', async () => {

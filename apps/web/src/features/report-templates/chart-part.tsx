@@ -9,6 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { ControlOfPart } from './control-of-part.tsx';
+import { SeriesOfPart } from './series-of-part.tsx';
 
 export type KnownChart = { id: number; chart_name: string; collection_name: string };
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
@@ -26,6 +27,7 @@ const isPackForm = (form: string): form is PackOutputType => (packOutputTypes as
 export function ChartPart({
   block,
   chart,
+  timePeriodId,
   isReadOnly,
   onChange,
   what,
@@ -33,6 +35,7 @@ export function ChartPart({
   block: ChartBlock;
   /** Null: it is no longer in the project; undefined while it is not known. */
   chart: KnownChart | null | undefined;
+  timePeriodId: number;
   isReadOnly: boolean;
   onChange: (block: ReportBlock) => void;
   what: string;
@@ -69,6 +72,7 @@ export function ChartPart({
           disabled={isReadOnly}
           onChange={(event) => onChange({ ...block, output_type: event.target.value as PackOutputType })}
         />
+        <SeriesOfPart block={{ ...block, output_type: form }} {...{ timePeriodId, isReadOnly, onChange }} />
         {averages.length > 0 && (
           <CheckboxGroup
             legend="Averages"

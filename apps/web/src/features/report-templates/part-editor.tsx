@@ -20,6 +20,7 @@ export function PartEditor({
   place,
   of,
   charts,
+  timePeriodId,
   isReadOnly,
   onChange,
   onMove,
@@ -30,6 +31,8 @@ export function PartEditor({
   place: number;
   of: number;
   charts: readonly KnownChart[] | undefined;
+  /** For which the report is looked at. */
+  timePeriodId: number;
   isReadOnly: boolean;
   onChange: (block: ReportBlock) => void;
   onMove: (by: -1 | 1) => void;
@@ -44,7 +47,7 @@ export function PartEditor({
         <Icon name={icon} />
       </span>
       <div className="min-w-0 flex-1">
-        <Fields {...{ block, charts, isReadOnly, onChange, what }} />
+        <Fields {...{ block, charts, timePeriodId, isReadOnly, onChange, what }} />
       </div>
       {!isReadOnly && (
         <span className="flex shrink-0 items-start">
@@ -72,12 +75,14 @@ export function PartEditor({
 function Fields({
   block,
   charts,
+  timePeriodId,
   isReadOnly,
   onChange,
   what,
 }: {
   block: ReportBlock;
   charts: readonly KnownChart[] | undefined;
+  timePeriodId: number;
   isReadOnly: boolean;
   onChange: (block: ReportBlock) => void;
   what: string;
@@ -130,7 +135,7 @@ function Fields({
     case 'chart':
       return (
         <ChartPart
-          {...{ block, isReadOnly, onChange, what }}
+          {...{ block, timePeriodId, isReadOnly, onChange, what }}
           chart={charts && find(charts, block.chart_id)}
         />
       );

@@ -5,7 +5,7 @@ import type { View } from '@portal/contract/views';
 
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 
-/** @param id of a chart, or `view-` and that of a view: then as it shows its chart, its form, control chart and target */
+/** @param id of a chart, or `view-` and that of a view: then as it shows its chart, its series, form, control chart and target */
 export function partOf(id: string, views: readonly Pick<View, 'id' | 'chart_id' | 'search'>[]): ChartBlock {
   const view = views.find((one) => id === `view-${one.id}`);
   const chosen = new URLSearchParams(view?.search ?? '');
@@ -14,6 +14,8 @@ export function partOf(id: string, views: readonly Pick<View, 'id' | 'chart_id' 
     ...{ kind: 'chart', chart_id: view?.chart_id ?? Number(id), comment: '', comments: false },
     output_type: packOutputTypes.find((form) => form === chosen.get('output-type')) ?? 'ranked_bars',
     averages: ['median', 'quartiles'],
+    series: chosen.get('series') || null,
+    second_series: chosen.get('against') || null,
     control_chart: controlCharts.find((chart) => chart === chosen.get('control-chart')) ?? null,
     target: target !== null && target !== '' && Number.isFinite(Number(target)) ? Number(target) : null,
   };

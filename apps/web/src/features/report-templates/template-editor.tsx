@@ -25,6 +25,8 @@ type Props = {
   editing: ReturnType<typeof useTemplateDraft>;
   charts: readonly KnownChart[] | undefined;
   views: readonly View[];
+  /** For which the report is looked at; 0 where there is none. */
+  timePeriodId: number;
   /** After somebody else's change: theirs is read anew. */
   onReload: () => void;
   /** What was typed here is kept as another. */
@@ -32,7 +34,8 @@ type Props = {
 };
 
 /** The parts of a report in their order. Whatever is typed is saved by itself. */
-export function TemplateEditor({ template, editing, charts, views, onReload, onCopied }: Props) {
+export function TemplateEditor(props: Props) {
+  const { template, editing, charts, views, timePeriodId, onReload, onCopied } = props;
   const { draft, state, change, save } = editing;
   const isReadOnly = !template.may_change;
   const [gone, setGone] = useState<{ part: Part; at: number } | null>(null);
@@ -129,7 +132,7 @@ export function TemplateEditor({ template, editing, charts, views, onReload, onC
             block={block}
             place={at + 1}
             of={parts.length}
-            charts={charts}
+            {...{ charts, timePeriodId }}
             isReadOnly={isReadOnly}
             onChange={(changed) => change(withBlock(draft, key, changed))}
             onMove={(by) => move(key, at + 1, by)}

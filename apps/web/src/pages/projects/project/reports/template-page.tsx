@@ -55,7 +55,7 @@ function Opened({
   const charts = useQuery(allChartsQuery(project.id));
   const views = useQuery(viewsQuery(project.id));
   const editing = useTemplateDraft(template);
-  const { asked, choosers } = useReportChoice(project);
+  const { asked, period, choosers } = useReportChoice(project);
   const name = editing.draft.template_name.trim() || template.template_name;
   usePageTitle(`${name}: ${project.project_name}`);
   const make = useWrite(
@@ -79,6 +79,7 @@ function Opened({
         {...{ template, editing, onReload }}
         charts={charts.data}
         views={views.data ?? NONE}
+        timePeriodId={period?.time_period_id ?? 0}
         onCopied={(id) => void navigate(paths.reports(project.project_code, { template: id }))}
       />
       <section aria-labelledby="make" className="mt-12">
