@@ -43,14 +43,14 @@ export async function benchProfile(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
   fs.chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const { db, outside, pool, small, close } = connect(postgres.databaseUrl);
+  const { db, outside, streams, pool, small, close } = connect(postgres.databaseUrl);
   try {
     await migrate(postgres.databaseUrl, 'apps/api/migrations');
     const statementsOf = recordStatements(pool, small);
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
     const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
     const deps: ServerDeps = {
-      ...{ db, outside, config, programmeId: programme.id, now: () => new Date() },
+      ...{ db, outside, streams, config, programmeId: programme.id, now: () => new Date() },
       files: await openStoredFiles(config, folder),
       printLink: () => undefined,
       authSecret: new TextEncoder().encode('signs what is measured, and nothing that anybody uses'),
