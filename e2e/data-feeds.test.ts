@@ -33,7 +33,7 @@ describe('data feeds', () => {
       await page.screenshot({ path: path.join(pictures!, `data-feeds-${width}.png`), fullPage: true });
     }
     await page.setViewportSize({ width: 1440, height: 900 });
-    const published = page.getByRole('row').filter({ hasText: 'Published' }).first();
+    const published = page.getByRole('row').filter({ hasText: 'June 2025' }).filter({ hasText: 'Published' });
     const address = (await published.locator('code').textContent())!;
 
     await page.goto('/account/api-keys');

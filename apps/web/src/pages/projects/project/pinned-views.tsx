@@ -56,7 +56,8 @@ function PinnedView({ view, period }: { view: View; period: ProjectTimePeriod | 
     lastUpdate: null,
   });
   const { data, error } = useQuery({ ...chartDataQuery(asked), enabled: period !== null, retry: false });
-  const to = addressOfView(project.project_code, view);
+  // The figures that the sentence is of, and not those of a period that is under way.
+  const to = addressOfView(project.project_code, view, period?.time_period_id);
   return (
     <>
       <h3 className="text-base">
