@@ -68,20 +68,25 @@ const inPieces = (list: unknown[]): unknown[][] =>
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /**
- * Sends what was kept, or says that what the browser has is still the newest. The browser may keep it for the person it
- * was sent to and asks each time, so that access is read each time as well.
+ * Whether what the caller has already is still the newest. They may keep an answer for the person it was sent to and ask each
+ * time, so that access is read each time as well.
  */
+export function isStillNewest(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  void reply.headers({
+    ETag: etag,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Authorization, Accept-Encoding',
+  });
+  return isNamed(request.headers['if-none-match'], etag);
+}
+
+/** Sends what was kept, or says that what the browser has is still the newest. */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: KeptAnswer,
 ): Promise<FastifyReply> {
-  void reply.headers({
-    ETag: kept.etag,
-    'Cache-Control': 'private, no-cache',
-    Vary: 'Authorization, Accept-Encoding',
-  });
-  if (isNamed(request.headers['if-none-match'], kept.etag)) return reply.code(304).send();
+  if (isStillNewest(request, reply, kept.etag)) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
   const takesBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding']));
   const brotli = takesBrotli ? await kept.brotli() : null;

@@ -3,6 +3,7 @@ import type { feedAnswers, feedResults, FeedFormat } from '@portal/contract/feed
 import { attachment } from '../../files/attachment.ts';
 import type { StreamedTable } from '../../files/streamed-table.ts';
 import { tableFormats } from '../../files/table-formats.ts';
+import { isStillNewest } from '../../http/kept-answer.ts';
 import type { Context } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 
@@ -18,16 +19,13 @@ type Feed = { version: string; named: string[]; format: FeedFormat; table: () =>
 
 /** Sends a table as it is read, unless what the caller has is still the newest. @throws 429 where they take several already */
 export async function sendTable({ actor, reply, request }: Feeding, feed: Feed): Promise<Readable | null> {
-  const etag = `W/"${feed.version}"`;
   const { extension, media_type, write } = tableFormats[feed.format];
+  const isKnown = isStillNewest(request, reply, `W/"${feed.version}"`);
   void reply.headers({
-    ETag: etag,
-    'Cache-Control': 'private, no-cache',
-    Vary: 'Authorization, Accept-Encoding',
     'Content-Disposition': attachment(feed.named, extension),
     'Content-Type': media_type,
   });
-  if (isNamed(request.headers['if-none-match'], etag)) {
+  if (isKnown) {
     void reply.code(304);
     return null;
   }
@@ -69,6 +67,3 @@ async function* rest(first: IteratorResult<Buffer>, pieces: AsyncIterator<Buffer
     await pieces.return?.();
   }
 }
-
-const isNamed = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => one.trim() === etag || one.trim() === '*');
