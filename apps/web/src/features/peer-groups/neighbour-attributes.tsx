@@ -44,6 +44,8 @@ const written = (list: readonly NeighbourAttribute[]): WrittenAttribute[] =>
 
 function Attributes({ projectId, kept }: { projectId: number; kept: readonly NeighbourAttribute[] }) {
   const [list, setList] = useState(kept);
+  // Who added a chart goes on with its weight, which also empties the field it was found in.
+  const [added, setAdded] = useState<number>();
   const { data: charts } = useQuery(allChartsQuery(projectId));
   const { send, isPending, refusal, forget } = useWrite(setNeighbourAttributes, {
     said: 'Saved.',
@@ -77,6 +79,7 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Nei
                 label="Weight"
                 size="small"
                 aria-label={`Weight of ${one.chart_name}`}
+                autoFocus={one.chart_id === added}
                 options={WEIGHTS}
                 value={one.weight}
                 onChange={(event) => set(at, { weight: Number(event.target.value) })}
@@ -115,6 +118,7 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Nei
             const chart = free.find((one) => one.id === Number(id));
             if (!chart) return;
             const { chart_name } = chart;
+            setAdded(chart.id);
             change([...list, { chart_id: chart.id, chart_name, weight: 1, is_log: false }]);
           }}
         />
