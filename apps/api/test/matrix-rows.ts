@@ -1102,6 +1102,12 @@ export const rows: Record<string, Row> = {
     except: notTheirs,
   },
 
+  importAnswers: {
+    input: (w) => ({ params: { id: w.questionnaire.id } }),
+    form: () => aFile('organisation_code,q1\nnobody,1\n', 'answers.csv'),
+    except: { foreign_admin: 404 },
+  },
+
   importInstrument: {
     form: (w) => {
       const form = aFile('field_name,form_name,field_type,field_label\nbeds,beds,text,Beds\n', 'fields.csv');

@@ -33,6 +33,7 @@ export const saveAnswers = endpoint({
   path: '/api/v1/questionnaires/section-submission',
   access: 'contributor',
   keys: ['write_answers'],
+  isOnce: true,
   opens: {
     thing: 'answering',
     questionnaire_id: 'query.questionnaire_id',

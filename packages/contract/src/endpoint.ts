@@ -160,6 +160,8 @@ export type Endpoint<
    * themselves, with what they change.
    */
   audits?: string;
+  /** Heeds an `Idempotency-Key`: sent again with the same key within a day, it is not done again and answers what it did. */
+  isOnce?: true;
   /** What API keys are for that may call it, any of these; none may where it says nothing. */
   keys?: readonly KeyScope[];
   /** Takes such a key also as the password of Basic authentication: what spreadsheets send. For reads alone. */
@@ -193,6 +195,7 @@ export function endpoint<
         | 'reads'
         | 'keys'
         | 'takesBasic'
+        | 'isOnce'
       >
     > & {
       access: Who;

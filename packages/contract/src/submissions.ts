@@ -128,6 +128,7 @@ export const submitQuestionnaire = endpoint({
   path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/submit',
   access: 'contributor',
   keys: ['write_answers'],
+  isOnce: true,
   opens: {
     thing: 'answering',
     questionnaire_id: 'params.questionnaireId',

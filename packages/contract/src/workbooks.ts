@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, formFlag, id, uploadedFile } from './endpoint.ts';
+import { endpoint, formFlag, id, idParams, uploadedFile } from './endpoint.ts';
 import { answerValue, missingReason } from './questionnaires.ts';
 
 /*
@@ -73,12 +73,56 @@ const givenAnswer = z.object({
   explanation: z.string().nullable(),
 });
 
+/** What becomes of the answers of one organisation. */
+export const importedReturn = z.object({
+  /** Where it stands in the file. */
+  place: z.string(),
+  organisation_code: z.string(),
+  submission_id: z.number().int().nullable(),
+  submission_name: z.string().nullable(),
+  /** `taken`: all of it can be stored, or is; `unchanged`: it is here already; `refused`: nothing of any return is stored. */
+  outcome: z.enum(['taken', 'unchanged', 'refused']),
+  /** Why all of it is refused. */
+  message: z.string().nullable(),
+  counts: z.record(cellOutcome.shape.outcome, z.number().int()),
+  /** What is to be looked at: refused, in conflict, not taken, or with something to say; the first of them. */
+  cells: z.array(cellOutcome),
+});
+export type ImportedReturn = z.infer<typeof importedReturn>;
+
+export const importAnswers = endpoint({
+  name: 'importAnswers',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{id}/answers/import',
+  access: 'admin',
+  keys: ['write_answers'],
+  isOnce: true,
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
+  summary:
+    'Take in the answers of many organisations, found by their codes, as ODK, REDCap, LimeSurvey, DHIS2 or FHIR give them: with `dry_run` only what would become of them is told; without, all is stored or nothing.',
+  accepts: 'form',
+  params: idParams,
+  body: z.object({
+    file: uploadedFile,
+    dry_run: formFlag.default(true),
+    /** Take the file’s answers where others are here. */
+    overwrite: formFlag.default(false),
+  }),
+  response: z.object({
+    stored: z.boolean(),
+    counts: z.record(importedReturn.shape.outcome, z.number().int()),
+    answers: z.record(cellOutcome.shape.outcome, z.number().int()),
+    returns: z.array(importedReturn),
+  }),
+});
+
 export const uploadWorkbook = endpoint({
   name: 'uploadWorkbook',
   method: 'POST',
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
   access: 'contributor',
   keys: ['write_answers'],
+  isOnce: true,
   opens: {
     thing: 'answering',
     questionnaire_id: 'params.questionnaire_id',

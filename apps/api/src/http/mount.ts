@@ -24,6 +24,7 @@ import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
 import { readForm, readStreamedForm } from './read-form.ts';
+import { answeredBefore, doneBefore, nameOfCall, onceOf } from './once.ts';
 import { WrittenAnswer } from './written-answer.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
@@ -38,7 +39,10 @@ export type Context<E extends Endpoint> = ValidInput<E> & {
   reply: FastifyReply;
 };
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.input<E['response']>>;
-/** In steps, `db` is for reading outside any transaction, and `write` opens one for what is stored in the end. */
+/**
+ * In steps, `db` is for reading outside any transaction, and `write` opens one for what is stored in the end. What it gives back is
+ * the answer where the endpoint is done once.
+ */
 export type StepsContext<E extends Endpoint> = Context<E> & {
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
@@ -107,13 +111,19 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           assertOfProgramme(deps.programmeId, input.query, input.body);
           if (missing && actor) throw problems.notFound(missing);
           if (actor?.kind === 'user') await noteKeyUse(deps, actor);
+          const call = nameOfCall(endpoint, request, actor, input);
+          const writeOnce = call === null ? write : onceOf(write, endpoint, call, deps);
           const run = async (db: Db, primary: Db = db) => {
-            const answer = await handle({ ...input, actor, scene, db, write, deps, request, reply } as never);
+            const given = { ...input, actor, scene, db, write: writeOnce, deps, request, reply };
+            const answer = await handle(given as never);
             if (endpoint.audits && actor?.kind === 'user')
               await recordRead(primary, actor, endpoint, { ...input.params, ...(input.query as object) });
             return answer;
           };
-          if (!inSteps && !endpoint.reads && endpoint.method !== 'GET') return write((tx) => run(tx));
+          if (!inSteps && !endpoint.reads && endpoint.method !== 'GET')
+            return writeOnce((tx) => run(tx)).catch(doneBefore);
+          if (call !== null)
+            return (await answeredBefore(deps.db, call, deps.now())) ?? run(deps.db).catch(doneBefore);
           return run((fromReplica && deps.replica?.read()) || deps.db, deps.db);
         });
         if (result instanceof KeptAnswer) return sendKept(request, reply, result);

@@ -149,6 +149,17 @@ export const sentences = {
     'There is no registration in this period. Choose another reminder, or give registration its dates first.',
 
   // Workbooks
+  noAnswersInFile:
+    'Nothing in this file is an answer in a form that is known here: CSV or Excel of ODK, REDCap or LimeSurvey, data values of DHIS2, a QuestionnaireResponse of FHIR.',
+  tooManyReturns: (most: number) =>
+    `This file has more than ${most} returns. Divide it and take in a part at a time.`,
+  returnOfNobody:
+    'It names no organisation. Give their codes in a column organisation_code, or as the product itself names them.',
+  returnTwice: (code: string) => `${code} stands in the file more than once. Leave the one that is meant.`,
+  returnOfUnknown: (code: string) => `No organisation that takes part has the code ${code}.`,
+  returnOfUnits: (code: string) =>
+    `${code} takes part with several submissions. Take its answers in at the submission that is meant.`,
+  noQuestionKnown: 'Nothing in it is a question of this questionnaire.',
   answersOfOther: (given: string, organisation: string, code: string) =>
     `The answers in this file are of “${given}”, not of ${organisation} (${code}). Nothing of them was taken.`,
   answersOfNone: (count: number, code: string) =>

@@ -7,6 +7,9 @@ export const rowTwice = (row: number) => `This stands in row ${row} as well.`;
 
 /** What people are told when something with accounts, organisations or projects cannot be done. */
 export const sentences = {
+  notAnIdempotencyKey: 'An Idempotency-Key is 1 to 200 letters, digits and signs without spaces.',
+  keyOfOtherCall:
+    'This Idempotency-Key was used for another call within a day. Take a new one for each call, and the same only to send the same again.',
   forTeam: 'Only the programme team can do this.',
   forOwner: 'Only the platform owner can do this.',
   notForThisKey:

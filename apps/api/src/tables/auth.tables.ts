@@ -125,3 +125,20 @@ export const attempts = pgTable(
   },
   (t) => [index().on(t.window_ends_at), index().on(t.origin_hash)],
 );
+
+/** What a call was answered that came with a key of its own, so that the same call sent again is not done again; for a day. */
+export const kept_calls = pgTable(
+  'kept_calls',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    idempotency_key: text().notNull(),
+    /** What was called, and with what. */
+    digest: text().notNull(),
+    /** As JSON; null while it is being done, which nobody else sees. */
+    answer: text(),
+    called_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.idempotency_key] }), index().on(t.called_at)],
+);

@@ -1,3 +1,4 @@
+import type { AnswersRead } from '@portal/instruments/answers/answer-records';
 import type { InstrumentDefinition } from '@portal/contract/instrument';
 import type { WrittenFormat } from '@portal/contract/instruments';
 import type { InstrumentRead } from '@portal/instruments/read-instrument';
@@ -15,12 +16,14 @@ type File = { file_name: string; content: Uint8Array };
 export type Upload =
   | { kind: 'instrument'; file: File }
   | { kind: 'workbook'; file: File; content: WorkbookContent }
+  | { kind: 'answers'; file: File }
   | { kind: 'table'; file: File }
   | { kind: 'translations'; file: File }
   | { kind: 'written'; definition: InstrumentDefinition; format: WrittenFormat };
 type ReadOf = {
   instrument: InstrumentRead;
   workbook: FilledCell[];
+  answers: AnswersRead | null;
   table: ReadTable;
   translations: ReadTranslations;
   written: InstrumentWritten;

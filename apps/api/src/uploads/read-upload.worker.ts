@@ -3,6 +3,7 @@ import { readInstrument } from '@portal/instruments/read-instrument';
 import { Refusal } from '@portal/instruments/refusal';
 import { writeInstrument } from '@portal/instruments/writing/write-instrument';
 import { checkTrueSize } from '../domains/instruments/check-true-size.ts';
+import { readAnswerFile } from '../domains/workbooks/foreign/read-answer-file.ts';
 import { readFilled } from '../domains/workbooks/read-filled.ts';
 import { Problem } from '../problems.ts';
 import type { ThreadAnswer, Upload } from './read-in-thread.ts';
@@ -13,6 +14,7 @@ import { readTranslations } from './read-translations.ts';
 async function read(upload: Upload): Promise<ThreadAnswer> {
   try {
     if (upload.kind === 'workbook') return { read: await readFilled(upload.file, upload.content) };
+    if (upload.kind === 'answers') return { read: await readAnswerFile(upload.file) };
     if (upload.kind === 'table') return { read: await readTable(upload.file) };
     if (upload.kind === 'translations') return { read: await readTranslations(upload.file) };
     if (upload.kind === 'written') return { read: await writeInstrument(upload.definition, upload.format) };

@@ -8,6 +8,7 @@ import { endWithNext } from '../../database/transaction.ts';
 import { type Actor, type Respondent, writerOf } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
+import { namesItself } from '../../http/once.ts';
 import { beginCase } from '../case-codes/case-states.sql.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
 import type { AnsweringScene } from '../returns/open-answering.ts';
@@ -20,11 +21,12 @@ export type Change = Required<AnswerChange>;
 type Verdict = { kind: 'store' | 'same' | 'conflict' } | { kind: 'refuse'; message: string };
 
 export const saveAnswers: Handler<typeof endpoint> = async (context) => {
-  const { body, scene } = context;
+  const { body, request, scene } = context;
   return saveSection(context, scene, {
     section_id: body.section_id,
     answers: body.answers as Change[],
-    isAll: true,
+    // Of a call that names itself the answer is kept after what it stores.
+    isAll: !namesItself(request),
   });
 };
 

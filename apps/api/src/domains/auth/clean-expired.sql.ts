@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import {
   attempts,
+  kept_calls,
   known_browsers,
   one_time_links,
   refresh_tokens,
@@ -35,6 +36,7 @@ export function overAt(now: Date): [PgTable, SQL][] {
     [sessions, sql`least(expires_at, ended_at) <= ${before(KEPT_DAYS)}`],
     [passkey_challenges, sql`expires_at <= ${now.toISOString()}`],
     [sign_on_attempts, sql`expires_at <= ${now.toISOString()}`],
+    [kept_calls, sql`called_at <= ${before(1)}`],
     [known_browsers, sql`last_seen_at <= ${knownSince({ now: () => now }).toISOString()}`],
   ];
 }

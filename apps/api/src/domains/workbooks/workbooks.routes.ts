@@ -2,6 +2,7 @@ import * as contract from '@portal/contract/workbooks';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { writeAnswersCsv } from './answers-csv.ts';
 import type { WorkbookContent } from './layout.ts';
+import { importAnswers } from './foreign/import-answers.ts';
 import { loadContent } from './load-content.ts';
 import { uploadWorkbook } from './upload-workbook.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -18,6 +19,7 @@ export const workbooksRoutes = [
     return writeAnswersCsv(content);
   }),
   serveInSteps(contract.uploadWorkbook, uploadWorkbook),
+  serveInSteps(contract.importAnswers, importAnswers),
 ];
 
 /** Named so that a folder of them can be told apart; headers take ASCII only. */

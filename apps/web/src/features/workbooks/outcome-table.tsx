@@ -66,8 +66,8 @@ export function OutcomeTable({
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, ROWS).map((cell) => (
-              <tr key={cell.place} className="border-b border-line align-top last:border-0">
+            {rows.slice(0, ROWS).map((cell, index) => (
+              <tr key={`${index} ${cell.place}`} className="border-b border-line align-top last:border-0">
                 <td className="px-2 py-2 whitespace-nowrap text-ink-soft">{cell.place}</td>
                 <td className="px-2 py-2">{cell.label}</td>
                 <td className="tabular px-2 py-2 text-right">{written(cell.from)}</td>

@@ -9,6 +9,7 @@ import { DeleteQuestionnaire } from '../../../../features/questionnaire-builder/
 import { NewQuestionnaireForm } from '../../../../features/questionnaire-builder/list/new-questionnaire-form.tsx';
 import { questionsOf } from '../../../../features/questionnaire-builder/question/question-codes.ts';
 import { StatusBadge } from '../../../../features/questionnaire-builder/status/status-badge.tsx';
+import { ImportAnswersDialog } from '../../../../features/workbooks/import-answers-dialog.tsx';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
@@ -27,7 +28,7 @@ export default function BuilderPage() {
   if (!Number.isInteger(id) || id <= 0) throw new PageNotFound(location.pathname);
   const { data, error, refetch } = useQuery(definitionQuery(id));
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<'copy' | 'delete' | 'export' | null>(null);
+  const [asking, setAsking] = useState<'copy' | 'delete' | 'export' | 'answers' | null>(null);
   const close = () => setAsking(null);
   usePageTitle(data ? `Build: ${data.questionnaire_name}` : 'Questionnaire');
   if (!data && error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
@@ -62,6 +63,9 @@ export default function BuilderPage() {
                   <MenuItem icon="download" onAction={() => setAsking('export')}>
                     Export…
                   </MenuItem>
+                  <MenuItem icon="upload" onAction={() => setAsking('answers')}>
+                    Take in answers…
+                  </MenuItem>
                   <MenuSeparator />
                   <MenuItem icon="trash-2" isDestructive onAction={() => setAsking('delete')}>
                     Delete…
@@ -88,6 +92,7 @@ export default function BuilderPage() {
       {asking === 'export' && (
         <ExportDialog id={id} name={`${data.questionnaire_name}, ${data.time_period_name}`} onClose={close} />
       )}
+      {asking === 'answers' && <ImportAnswersDialog id={id} name={data.questionnaire_name} onClose={close} />}
       {asking === 'delete' && (
         <DeleteQuestionnaire
           questionnaire={{ ...data, questions: questionsOf(data).length }}

@@ -1,0 +1,89 @@
+import type { AnswerChange } from '@portal/contract/answers';
+import type { Output } from '@portal/contract/endpoint';
+import type { CellOutcome, uploadWorkbook } from '@portal/contract/workbooks';
+import type { Outcome } from '@portal/expressions/questionnaire-rules';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { applyStored, type OpenAnswers } from '../answers/open-answers.ts';
+import { type Change, saveSection } from '../answers/save-answers.ts';
+import type { AnsweringScene } from '../returns/open-answering.ts';
+import { labelOf } from './answers-csv.ts';
+import { type JudgedCell, judgeCells, leaveOutHidden } from './judge-cells.ts';
+import type { WorkbookContent } from './layout.ts';
+import type { FoundCell } from './read-workbook.ts';
+
+/** What becomes of the cells of a file, given what is stored. */
+export function judgeAnswers(
+  found: FoundCell[],
+  { content, opened }: { content: WorkbookContent; opened: OpenAnswers },
+  overwrite: boolean,
+) {
+  const all = judgeCells(found, labelsOf(content), overwrite);
+  const { hidden, failing } = rulesWith(opened, all);
+  const judged = leaveOutHidden(all, hidden.questions);
+  const cells = judged.map(({ outcome }) => outcome);
+  const changes = judged.flatMap(({ change }) => change ?? []);
+  const touched = new Set(changes.map((change) => change.question_id));
+  const told = {
+    counts: countsOf(cells),
+    cells,
+    checks: failing
+      .filter(({ question_ids }) => question_ids.some((id) => touched.has(id)))
+      .map(({ check: { severity, message } }) => ({ severity, message })),
+  };
+  const isWhole = !cells.some(({ outcome }) => outcome === 'refused' || outcome === 'conflict');
+  return { told, isWhole, changes };
+}
+
+/** What the rules of the questionnaire make of the stored answers with those of the file in their place. */
+const rulesWith = (opened: OpenAnswers, judged: JudgedCell[]): Outcome =>
+  applyStored(
+    opened,
+    new Map(judged.flatMap(({ change }) => (change ? [[change.question_id, change] as const] : []))),
+  );
+
+/** Saves by the use case every other save takes, a section at a time; anything it refuses undoes all. */
+export async function storeAnswers(
+  context: { actor: Actor; db: Db; deps: Deps },
+  scene: AnsweringScene,
+  content: WorkbookContent,
+  changes: AnswerChange[],
+): Promise<Output<typeof uploadWorkbook>['changes']> {
+  const before = new Map(questionsOf(content).map((question) => [question.id, question.answer]));
+  const stored: Output<typeof uploadWorkbook>['changes'] = [];
+  for (const section of content.sections) {
+    const own = new Set(section.sub_sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
+    const answers = changes.filter((change) => own.has(change.question_id)) as Change[];
+    if (answers.length === 0) continue;
+    const result = await saveSection(context, scene, { section_id: section.id, answers });
+    const refused = result.refused[0];
+    if (refused) throw problems.conflict(sentences.nothingStored(refused.message));
+    if (result.conflicts.length > 0) {
+      throw problems.conflict(sentences.changedJustNow);
+    }
+    for (const { question_id, answer } of result.saved)
+      stored.push({ section_id: section.id, question_id, before: before.get(question_id)!, after: answer });
+  }
+  return stored;
+}
+
+const questionsOf = (content: WorkbookContent) =>
+  content.sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
+
+const labelsOf = (content: WorkbookContent) =>
+  new Map(
+    content.sections.flatMap(({ sub_sections }) =>
+      sub_sections.flatMap((subSection) =>
+        subSection.questions.map((question) => [question.id, labelOf({ subSection, question })] as const),
+      ),
+    ),
+  );
+
+export function countsOf(cells: CellOutcome[]) {
+  const counts = { set: 0, unchanged: 0, kept: 0, conflict: 0, refused: 0, hidden: 0, ignored: 0 };
+  for (const { outcome } of cells) counts[outcome] += 1;
+  return counts;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@portal/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../database/connect.ts';
+import { problems } from '../problems.ts';
+import { sentences } from '../sentences/platform.ts';
+import type { Actor } from './actor.ts';
+import { claimKey, keepAnswer, type KeptCall, selectKept } from './kept-calls.sql.ts';
+import { WrittenAnswer } from './written-answer.ts';
+
+const HEADER = 'idempotency-key';
+
+/** Whether a call names itself, so that it is not done again when it is sent again. */
+export const namesItself = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers[HEADER] !== undefined;
+
+/** Thrown out of a transaction that has nothing to do: it was done before, and answered so. */
+class DoneBefore extends Error {
+  constructor(readonly answer: WrittenAnswer) {
+    super('This call was done before.');
+  }
+}
+
+/** What was answered before, where that is why a call ended. */
+export function doneBefore(error: unknown): WrittenAnswer {
+  if (error instanceof DoneBefore) return error.answer;
+  throw error;
+}
+
+/** The name of a call, where its endpoint heeds one. @throws 400 for one that is none */
+export function nameOfCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  actor: Actor | { kind: 'respondent' } | null,
+  input: object,
+): KeptCall | null {
+  if (!endpoint.isOnce || actor?.kind !== 'user' || !namesItself(request)) return null;
+  const key = String(request.headers[HEADER]);
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw problems.notUnderstood(sentences.notAnIdempotencyKey);
+  return { user_id: actor.user_id, idempotency_key: key, digest: digestOf(endpoint, input) };
+}
+
+type Kept = Awaited<ReturnType<typeof selectKept>>;
+function answerOf(kept: Kept, call: KeptCall): WrittenAnswer | null {
+  if (!kept) return null;
+  if (kept.digest !== call.digest) throw problems.conflict(sentences.keyOfOtherCall);
+  return new WrittenAnswer(kept.answer ?? 'null');
+}
+
+/** What a call was answered before, looked up before slow work is begun for it. @throws 409 where the name was another call's */
+export const answeredBefore = async (db: Db, call: KeptCall, now: Date): Promise<WrittenAnswer | null> =>
+  answerOf(await selectKept(db, call, now), call);
+
+type Write = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/**
+ * Writes for a call that names itself, once: the name is taken and what was answered is kept in the transaction of the work, so that a
+ * call cut off before the end leaves neither. It fails with what was answered before, or with 409 where the name was another call's.
+ */
+export const onceOf =
+  (write: Write, endpoint: Endpoint, call: KeptCall, { now }: { now: () => Date }): Write =>
+  (work) =>
+    write(async (db) => {
+      const before = answerOf(await claimKey(db, call, now()), call);
+      if (before) throw new DoneBefore(before);
+      const answer = await work(db);
+      const isWritten = answer instanceof WrittenAnswer;
+      await keepAnswer(db, call, isWritten ? answer.json : JSON.stringify(endpoint.response.parse(answer)));
+      return answer;
+    });
+
+/** Files by what they hold. */
+function digestOf({ name }: Endpoint, input: object): string {
+  const hash = createHash('sha256').update(name);
+  hash.update(
+    JSON.stringify(input, (_, value: unknown) =>
+      value instanceof Uint8Array || isBuffer(value)
+        ? createHash('sha256').update(bytesOf(value)).digest('hex')
+        : value,
+    ),
+  );
+  return hash.digest('base64url');
+}
+
+/** A buffer has made itself an object before a replacer sees it. */
+type AsJson = { type: 'Buffer'; data: number[] };
+const isBuffer = (value: unknown): value is AsJson =>
+  typeof value === 'object' &&
+  value !== null &&
+  (value as AsJson).type === 'Buffer' &&
+  Array.isArray((value as AsJson).data);
+const bytesOf = (value: Uint8Array | AsJson): Uint8Array =>
+  value instanceof Uint8Array ? value : Uint8Array.from(value.data);

@@ -1,0 +1,132 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { type AnswersImported, importAnswersOf } from '../../data/import-answers.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Spinner } from '../../ui/telling/spinner.tsx';
+import { ReturnsTable } from './returns-table.tsx';
+
+/** Takes in the answers of many organisations: what would become of each is shown, then all is stored or nothing. */
+export function ImportAnswersDialog({
+  id,
+  name,
+  onClose,
+}: {
+  id: number;
+  name: string;
+  onClose: () => void;
+}) {
+  const inputId = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [overwrite, setOverwrite] = useState(false);
+  const [checked, setChecked] = useState<{ file: File; result: AnswersImported } | null>(null);
+  const result = checked && checked.file === file ? checked.result : null;
+  const { send, isPending, refusal, forget } = useWrite(
+    (chosen: File, options: { isFinal: boolean; overwrite: boolean }) => importAnswersOf(id, chosen, options),
+    {
+      done: (answer, chosen) => {
+        setChecked({ file: chosen, result: answer });
+        if (!answer.stored) return;
+        toast(`${answers(answer.answers.set)} of ${returns(answer.counts.taken)} stored.`, 'success');
+        onClose();
+      },
+      tells: 'here',
+    },
+  );
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0] ?? null;
+    setFile(chosen);
+    setChecked(null);
+    setOverwrite(false);
+    forget();
+    if (chosen) void send(chosen, { isFinal: false, overwrite: false });
+  };
+  const changeOverwrite = (value: boolean) => {
+    setOverwrite(value);
+    if (file) void send(file, { isFinal: false, overwrite: value });
+  };
+  const mayStore = result !== null && result.counts.refused === 0 && result.counts.taken > 0 && !isPending;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Take in answers to “${name}”`}
+      size={result ? 'large' : 'standard'}
+    >
+      <p className="text-ink-soft">
+        Answers as another product gives them: ODK Central, REDCap and LimeSurvey (CSV or Excel), data values
+        of DHIS2 (JSON, XML, CSV), a Bundle of QuestionnaireResponses of FHIR (JSON), or a table with a
+        question a column. Questions are found by their codes; organisations by theirs, in a column
+        organisation_code or as the product itself names them. Nothing is stored before you have seen what
+        becomes of it.
+      </p>
+      <label htmlFor={inputId} className="mt-5 block text-sm font-semibold">
+        File
+      </label>
+      <input
+        id={inputId}
+        type="file"
+        accept=".xlsx,.csv,.txt,.tsv,.json,.xml"
+        className="mt-1.5 block w-full rounded-md border border-line-strong p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold"
+        onChange={choose}
+      />
+      <div className="mt-5 grid gap-5" aria-live="polite">
+        {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
+        {refusal && !isPending && (
+          <InlineMessage tone="error" title="The file was not taken">
+            {refusal}
+          </InlineMessage>
+        )}
+        {result && <Verdict result={result} />}
+      </div>
+      {result && (result.answers.conflict > 0 || overwrite) && (
+        <Checkbox
+          className="mt-4"
+          checked={overwrite}
+          label="Take the file’s answer where another is here"
+          onChange={(event) => changeOverwrite(event.target.checked)}
+        />
+      )}
+      {result && <ReturnsTable returns={result.returns} />}
+      <DialogActions>
+        <Button
+          variant="primary"
+          disabled={!mayStore}
+          isPending={isPending && result !== null}
+          onClick={() => file && void send(file, { isFinal: true, overwrite })}
+        >
+          {result && result.counts.taken > 0 ? `Store ${answers(result.answers.set)}` : 'Store'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const answers = (n: number) => `${formatNumber(n)} ${n === 1 ? 'answer' : 'answers'}`;
+const returns = (n: number) => `${formatNumber(n)} ${n === 1 ? 'organisation' : 'organisations'}`;
+
+function Verdict({ result: { counts, answers: told } }: { result: AnswersImported }) {
+  if (counts.refused > 0)
+    return (
+      <InlineMessage tone="error" title={`Of ${returns(counts.refused)} something cannot be taken`}>
+        Nothing is stored until every one is right. Correct the file, save it, and choose it again.
+      </InlineMessage>
+    );
+  if (counts.taken === 0)
+    return (
+      <InlineMessage title="The file changes nothing">
+        What is filled in is here already, and blank cells change nothing.
+      </InlineMessage>
+    );
+  return (
+    <InlineMessage tone="success" title={`${answers(told.set)} of ${returns(counts.taken)} can be stored`}>
+      {told.ignored + told.hidden > 0 &&
+        `${formatNumber(told.ignored + told.hidden)} not taken, because nothing is asked there.`}
+    </InlineMessage>
+  );
+}
