@@ -1,7 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
-import { known_browsers, one_time_links, recovery_codes, sessions } from '../../tables/auth.tables.ts';
+import {
+  kept_calls,
+  known_browsers,
+  one_time_links,
+  recovery_codes,
+  sessions,
+} from '../../tables/auth.tables.ts';
 import { chart_favourites, chart_views } from '../../tables/charts.tables.ts';
 import { digest_stops } from '../../tables/digests.tables.ts';
 import { passkey_challenges, passkeys } from '../../tables/passkeys.tables.ts';
@@ -15,7 +21,7 @@ import type { Person } from './kept-of-person.sql.ts';
 async function deletePrivate(db: Db, userId: number): Promise<void> {
   // Refresh tokens, and by which provider they were begun, go with their sessions.
   for (const table of [
-    ...[sessions, known_browsers, one_time_links, recovery_codes, user_accesses],
+    ...[sessions, kept_calls, known_browsers, one_time_links, recovery_codes, user_accesses],
     ...[passkeys, passkey_challenges, provider_identities, sign_on_attempts],
     ...[project_favourites, chart_favourites, chart_views, digest_stops, report_packs],
   ])

@@ -11,6 +11,7 @@ import {
 } from '../../tables/answers.tables.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import {
+  kept_calls,
   known_browsers,
   one_time_links,
   recovery_codes,
@@ -95,6 +96,7 @@ const ofThem: Kept<Person>[] = [
   own('passkeys being added', passkey_challenges, (p) => eq(passkey_challenges.user_id, p.id), [
     'challenge_hash',
   ]),
+  own('calls that named themselves', kept_calls, (p) => eq(kept_calls.user_id, p.id), ['digest']),
   own('known browsers', known_browsers, (p) => eq(known_browsers.user_id, p.id), ['token_hash']),
   own('links sent', one_time_links, (p) => eq(one_time_links.user_id, p.id), ['code_hash']),
   own('recovery codes', recovery_codes, (p) => eq(recovery_codes.user_id, p.id), ['code_hash']),
