@@ -67,6 +67,9 @@ export const cellOutcome = z.object({
 });
 export type CellOutcome = z.infer<typeof cellOutcome>;
 
+/** A check that does not hold with the answers of the file; judged again when a section is completed. */
+const failingCheck = z.object({ severity: z.enum(['error', 'warning']), message: z.string() });
+
 const givenAnswer = z.object({
   value: answerValue.nullable(),
   missing_reason: missingReason.nullable(),
@@ -85,8 +88,11 @@ export const importedReturn = z.object({
   /** Why all of it is refused. */
   message: z.string().nullable(),
   counts: z.record(cellOutcome.shape.outcome, z.number().int()),
-  /** What is to be looked at: refused, in conflict, not taken, or with something to say; the first of them. */
+  /** How many of those that are `set` take the place of another answer. */
+  replaced: z.number().int(),
+  /** What is to be looked at: refused, in conflict, replaced, not taken, or with something to say; the first of them. */
   cells: z.array(cellOutcome),
+  checks: z.array(failingCheck),
 });
 export type ImportedReturn = z.infer<typeof importedReturn>;
 
@@ -112,6 +118,7 @@ export const importAnswers = endpoint({
     stored: z.boolean(),
     counts: z.record(importedReturn.shape.outcome, z.number().int()),
     answers: z.record(cellOutcome.shape.outcome, z.number().int()),
+    replaced: z.number().int(),
     returns: z.array(importedReturn),
   }),
 });
@@ -142,8 +149,7 @@ export const uploadWorkbook = endpoint({
     stored: z.boolean(),
     counts: z.record(cellOutcome.shape.outcome, z.number().int()),
     cells: z.array(cellOutcome),
-    /** What would not fit together with the answers of the file; judged again when a section is completed. */
-    checks: z.array(z.object({ severity: z.enum(['error', 'warning']), message: z.string() })),
+    checks: z.array(failingCheck),
     /** What was stored and what it replaced, so that it can be undone; empty while nothing is. */
     changes: z.array(
       z.object({

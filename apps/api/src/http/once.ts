@@ -69,25 +69,17 @@ export const onceOf =
       return answer;
     });
 
-/** Files by what they hold. */
 function digestOf({ name }: Endpoint, input: object): string {
-  const hash = createHash('sha256').update(name);
-  hash.update(
-    JSON.stringify(input, (_, value: unknown) =>
-      value instanceof Uint8Array || isBuffer(value)
-        ? createHash('sha256').update(bytesOf(value)).digest('hex')
-        : value,
-    ),
-  );
-  return hash.digest('base64url');
+  return createHash('sha256')
+    .update(name)
+    .update(JSON.stringify(withoutBytes(input)))
+    .digest('base64url');
 }
 
-/** A buffer has made itself an object before a replacer sees it. */
-type AsJson = { type: 'Buffer'; data: number[] };
-const isBuffer = (value: unknown): value is AsJson =>
-  typeof value === 'object' &&
-  value !== null &&
-  (value as AsJson).type === 'Buffer' &&
-  Array.isArray((value as AsJson).data);
-const bytesOf = (value: Uint8Array | AsJson): Uint8Array =>
-  value instanceof Uint8Array ? value : Uint8Array.from(value.data);
+/** Files by a hash of what they hold: a buffer would make itself a list of numbers. */
+function withoutBytes(value: unknown): unknown {
+  if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('hex');
+  if (Array.isArray(value)) return value.map(withoutBytes);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutBytes(inner)]));
+}

@@ -16,6 +16,14 @@ const securitySchemes = {
       'The code of one case of a survey, as `CaseCode 7K3M9Q2X`. It opens that case and nothing else.',
   },
 };
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A name for this call, new for each: sent again with it within a day, it is not done again and answers what it did.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+};
 const schemeOf = ({ access }: Endpoint) => (access === 'case_code' ? 'case_code' : 'bearer');
 
 /** The OpenAPI 3.1 document of the given endpoints: the same declarations that validate requests. */
@@ -40,7 +48,11 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(endpoint.access !== 'public' && { security: [{ [schemeOf(endpoint)]: [] }] }),
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.isOnce ? [idempotencyKey] : []),
+    ],
     ...(takesBody(endpoint) && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
       200: { description: 'Success', content },

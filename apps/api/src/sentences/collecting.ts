@@ -151,6 +151,8 @@ export const sentences = {
   // Workbooks
   noAnswersInFile:
     'Nothing in this file is an answer in a form that is known here: CSV or Excel of ODK, REDCap or LimeSurvey, data values of DHIS2, a QuestionnaireResponse of FHIR.',
+  answersOfCases:
+    'This questionnaire is answered case by case. A file of answers is taken in for questionnaires that are answered once by each submission.',
   tooManyReturns: (most: number) =>
     `This file has more than ${most} returns. Divide it and take in a part at a time.`,
   returnOfNobody:

@@ -45,6 +45,16 @@ const rulesWith = (opened: OpenAnswers, judged: JudgedCell[]): Outcome =>
     new Map(judged.flatMap(({ change }) => (change ? [[change.question_id, change] as const] : []))),
   );
 
+/** Which of the changes take the place of another answer, or of a reason why there is none. */
+export function replacedBy(changes: readonly AnswerChange[], content: WorkbookContent): ReadonlySet<number> {
+  const answered = new Set(
+    questionsOf(content)
+      .filter(({ answer }) => answer.value !== null || answer.missing_reason !== null)
+      .map(({ id }) => id),
+  );
+  return new Set(changes.map(({ question_id }) => question_id).filter((id) => answered.has(id)));
+}
+
 /** Saves by the use case every other save takes, a section at a time; anything it refuses undoes all. */
 export async function storeAnswers(
   context: { actor: Actor; db: Db; deps: Deps },

@@ -114,6 +114,7 @@ const names: Record<string, string> = {
   'extension.given': 'Entry extended',
   'extension.changed': 'Longer entry changed',
   'extension.ended': 'Longer entry ended',
+  'answers.imported': 'Answers taken in from a file',
   'cases.made': 'Case codes made',
   'case_codes.read': 'Case codes downloaded',
   'case.withdrawn': 'Case withdrawn',

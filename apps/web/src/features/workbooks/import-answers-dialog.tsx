@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Spinner } from '../../ui/telling/spinner.tsx';
-import { ReturnsTable } from './returns-table.tsx';
+import { isOnlyConflict, NotTaken, ReturnsTable } from './returns-table.tsx';
 
 /** Takes in the answers of many organisations: what would become of each is shown, then all is stored or nothing. */
 export function ImportAnswersDialog({
@@ -82,24 +82,25 @@ export function ImportAnswersDialog({
           </InlineMessage>
         )}
         {result && <Verdict result={result} />}
+        {result && <NotTaken returns={result.returns} />}
       </div>
       {result && (result.answers.conflict > 0 || overwrite) && (
         <Checkbox
           className="mt-4"
           checked={overwrite}
-          label="Take the file’s answer where another is here"
+          label="Replace the answers that are here by those of the file"
           onChange={(event) => changeOverwrite(event.target.checked)}
         />
       )}
       {result && <ReturnsTable returns={result.returns} />}
       <DialogActions>
         <Button
-          variant="primary"
+          variant={result && result.replaced > 0 ? 'danger' : 'primary'}
           disabled={!mayStore}
           isPending={isPending && result !== null}
           onClick={() => file && void send(file, { isFinal: true, overwrite })}
         >
-          {result && result.counts.taken > 0 ? `Store ${answers(result.answers.set)}` : 'Store'}
+          {result && result.counts.taken > 0 ? storeLabel(result) : 'Store'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </DialogActions>
@@ -107,10 +108,23 @@ export function ImportAnswersDialog({
   );
 }
 
+const storeLabel = ({ answers: told, replaced }: AnswersImported) =>
+  `Store ${answers(told.set)}${replaced > 0 ? `, replacing ${formatNumber(replaced)}` : ''}`;
 const answers = (n: number) => `${formatNumber(n)} ${n === 1 ? 'answer' : 'answers'}`;
 const returns = (n: number) => `${formatNumber(n)} ${n === 1 ? 'organisation' : 'organisations'}`;
 
-function Verdict({ result: { counts, answers: told } }: { result: AnswersImported }) {
+function Verdict({ result }: { result: AnswersImported }) {
+  const { counts, answers: told, replaced } = result;
+  if (counts.refused > 0 && result.returns.every((one) => one.outcome !== 'refused' || isOnlyConflict(one)))
+    return (
+      <InlineMessage
+        tone="warning"
+        title={`${answers(told.conflict)} of ${returns(counts.refused)} ${told.conflict === 1 ? 'is' : 'are'} answered otherwise here`}
+      >
+        Nothing is stored until you say which is right: take them out of the file, or let the file’s answers
+        replace those that are here.
+      </InlineMessage>
+    );
   if (counts.refused > 0)
     return (
       <InlineMessage tone="error" title={`Of ${returns(counts.refused)} something cannot be taken`}>
@@ -124,9 +138,17 @@ function Verdict({ result: { counts, answers: told } }: { result: AnswersImporte
       </InlineMessage>
     );
   return (
-    <InlineMessage tone="success" title={`${answers(told.set)} of ${returns(counts.taken)} can be stored`}>
-      {told.ignored + told.hidden > 0 &&
-        `${formatNumber(told.ignored + told.hidden)} not taken, because nothing is asked there.`}
+    <InlineMessage
+      tone={replaced > 0 ? 'warning' : 'success'}
+      title={`${answers(told.set)} of ${returns(counts.taken)} can be stored`}
+    >
+      {replaced > 0 && (
+        <span className="block">
+          {answers(replaced)} {replaced === 1 ? 'is' : 'are'} replaced, as listed below. What was there stays
+          in the history of each.
+        </span>
+      )}
+      {told.hidden > 0 && `${answers(told.hidden)} left out, because it is not asked given the others.`}
     </InlineMessage>
   );
 }

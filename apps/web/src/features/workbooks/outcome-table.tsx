@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/telling/badge.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { givenIn, writtenAnswer } from './written-answer.ts';
 
 const outcomes: Record<CellOutcome['outcome'], [label: string, tone: Tone]> = {
   refused: ['Refused', 'error'],
@@ -70,14 +71,8 @@ export function OutcomeTable({
               <tr key={`${index} ${cell.place}`} className="border-b border-line align-top last:border-0">
                 <td className="px-2 py-2 whitespace-nowrap text-ink-soft">{cell.place}</td>
                 <td className="px-2 py-2">{cell.label}</td>
-                <td className="tabular px-2 py-2 text-right">{written(cell.from)}</td>
-                <td className="tabular px-2 py-2 text-right">
-                  {cell.missing_reason
-                    ? cell.missing_reason === 'not_known'
-                      ? 'not known'
-                      : 'not applicable'
-                    : written(cell.to)}
-                </td>
+                <td className="tabular px-2 py-2 text-right">{writtenAnswer(cell.from)}</td>
+                <td className="tabular px-2 py-2 text-right">{givenIn(cell)}</td>
                 <td className="px-2 py-2">
                   <Badge tone={outcomes[cell.outcome][1]}>{outcomes[cell.outcome][0]}</Badge>
                   {cell.message && <span className="mt-1 block text-ink-soft">{cell.message}</span>}
@@ -102,12 +97,3 @@ export function OutcomeTable({
     </>
   );
 }
-
-const written = (value: CellOutcome['from']): string =>
-  value === null
-    ? '–'
-    : typeof value === 'number'
-      ? value.toLocaleString('en-GB', { maximumFractionDigits: 10 })
-      : Array.isArray(value)
-        ? value.join('; ')
-        : value;

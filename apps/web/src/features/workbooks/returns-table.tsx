@@ -1,19 +1,34 @@
-import type { ImportedReturn } from '@portal/contract/workbooks';
+import type { CellOutcome, ImportedReturn } from '@portal/contract/workbooks';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/telling/badge.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { givenIn, writtenAnswer } from './written-answer.ts';
 
-const OUTCOMES: Record<ImportedReturn['outcome'], [label: string, tone: Tone]> = {
+const OUTCOMES = {
   refused: ['Refused', 'error'],
-  taken: ['Taken', 'accent'],
+  conflict: ['Answered otherwise', 'warning'],
+  replaced: ['Replaced', 'warning'],
+  taken: ['New', 'accent'],
   unchanged: ['Unchanged', 'neutral'],
-};
+} as const satisfies Record<string, [label: string, tone: Tone]>;
+type Shown = keyof typeof OUTCOMES;
 /** What needs the eye first. */
-const ORDER = Object.keys(OUTCOMES) as ImportedReturn['outcome'][];
-const ROWS = 500;
+const ORDER = Object.keys(OUTCOMES) as Shown[];
+
+/** Whether nothing but other answers that are here stands against a return. */
+export const isOnlyConflict = ({ outcome, message, counts }: ImportedReturn): boolean =>
+  outcome === 'refused' && message === null && counts.refused === 0;
+
+function shownAs(one: ImportedReturn): Shown {
+  if (one.outcome === 'taken' && one.replaced > 0) return 'replaced';
+  return isOnlyConflict(one) ? 'conflict' : one.outcome;
+}
 
 /** What becomes of the answers of each organisation in a file, with what is to be looked at. */
 export function ReturnsTable({ returns }: { returns: readonly ImportedReturn[] }) {
-  const rows = returns.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
+  const rows = returns
+    .map((one, index) => ({ one, index, shown: shownAs(one) }))
+    .sort((a, b) => ORDER.indexOf(a.shown) - ORDER.indexOf(b.shown));
   return (
     <div
       className="mt-5 max-h-96 overflow-auto border-y border-line"
@@ -25,38 +40,76 @@ export function ReturnsTable({ returns }: { returns: readonly ImportedReturn[] }
         <thead className="sticky top-0 bg-surface text-left">
           <tr className="border-b border-line-strong">
             <th className="px-2 py-2 font-semibold">Organisation</th>
-            <th className="px-2 py-2 text-right font-semibold">New</th>
-            <th className="px-2 py-2 text-right font-semibold">Not taken</th>
+            <th className="px-2 py-2 text-right font-semibold max-sm:hidden">To store</th>
+            <th className="px-2 py-2 text-right font-semibold max-sm:hidden">Not asked</th>
             <th className="px-2 py-2 font-semibold">Outcome</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, ROWS).map((one) => (
-            <tr key={one.place} className="border-b border-line align-top last:border-0">
+          {rows.map(({ one, index, shown }) => (
+            <tr key={index} className="border-b border-line align-top last:border-0">
               <td className="px-2 py-2">
-                {one.organisation_code || '–'}
+                <span className="font-semibold">{one.organisation_code || '–'}</span>
                 {one.submission_name && <span className="block text-ink-soft">{one.submission_name}</span>}
                 <span className="block text-ink-faint">{one.place}</span>
               </td>
-              <td className="tabular px-2 py-2 text-right">{formatNumber(one.counts.set)}</td>
-              <td className="tabular px-2 py-2 text-right">
-                {formatNumber(one.counts.ignored + one.counts.hidden)}
+              <td className="tabular px-2 py-2 text-right max-sm:hidden">{formatNumber(one.counts.set)}</td>
+              <td className="tabular px-2 py-2 text-right max-sm:hidden">
+                {formatNumber(one.counts.hidden)}
               </td>
               <td className="px-2 py-2">
-                <Badge tone={OUTCOMES[one.outcome][1]}>{OUTCOMES[one.outcome][0]}</Badge>
+                <Badge tone={OUTCOMES[shown][1]}>{OUTCOMES[shown][0]}</Badge>
                 {one.message && <span className="mt-1 block text-ink-soft">{one.message}</span>}
-                <ul className="mt-1 grid gap-1 text-ink-soft">
-                  {one.cells.map((cell, index) => (
-                    <li key={index}>
-                      {cell.label}: {cell.message}
-                    </li>
-                  ))}
-                </ul>
+                <ToLookAt of={one} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ToLookAt({ of: { cells, checks, counts, replaced } }: { of: ImportedReturn }) {
+  const own = cells.filter(({ outcome }) => outcome !== 'ignored');
+  const more = counts.refused + counts.conflict + replaced - own.length;
+  if (own.length + checks.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-1 wrap-anywhere text-ink-soft">
+      {own.map((cell, index) => (
+        <li key={index}>
+          <span className="font-medium text-ink">{cell.label}</span> {whatOf(cell)}
+        </li>
+      ))}
+      {more > 0 && <li>And {formatNumber(more)} more.</li>}
+      {checks.map(({ message }) => (
+        <li key={message}>Does not fit together: {message}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is said of an answer, with what stands there and in the file where they are not the same. */
+function whatOf({ outcome, from, message, ...given }: CellOutcome): string {
+  const isOther = from !== null && (outcome === 'set' || outcome === 'conflict');
+  const change = isOther ? `${writtenAnswer(from)} here, ${givenIn(given)} in the file.` : '';
+  return [message, change].filter(Boolean).join(' ');
+}
+
+/** What of the file is no answer to any question: the same for every organisation, and said once. */
+export function NotTaken({ returns }: { returns: readonly ImportedReturn[] }) {
+  const ignored = returns.flatMap(({ cells }) => cells.filter(({ outcome }) => outcome === 'ignored'));
+  const byLabel = new Map(ignored.map(({ label, message }) => [label, message]));
+  if (byLabel.size === 0) return null;
+  return (
+    <InlineMessage title="Not taken from the file">
+      <ul className="max-h-40 overflow-auto wrap-anywhere" tabIndex={0} aria-label="Not taken from the file">
+        {[...byLabel].map(([label, message]) => (
+          <li key={label}>
+            <span className="font-medium">{label}</span> {message}
+          </li>
+        ))}
+      </ul>
+    </InlineMessage>
   );
 }

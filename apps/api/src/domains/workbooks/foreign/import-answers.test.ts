@@ -9,6 +9,8 @@ import {
 } from '../../../../test/build-projects.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../../test/test-app.ts';
 import { responses } from '../../../tables/answers.tables.ts';
+import { audit_entries } from '../../../tables/audit.tables.ts';
+import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { questionnaire_submissions } from '../../../tables/returns.tables.ts';
 
 let t: TestApp;
@@ -17,12 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-async function aProject() {
+async function aProject(state: 'open' | 'closed' = 'open') {
   const project = await buildProject(t.db, t.programme.id);
-  const period = await buildTimePeriod(t.db, project);
+  const period = await buildTimePeriod(t.db, project, state);
   const built = await buildQuestionnaire(t.db, project, period, [
     { question_code: 'beds', hard_minimum: 0, hard_maximum: 100 },
     { question_code: 'note', question_type: 'short_text', required: false },
+    { question_code: 'cost', question_type: 'decimal', required: false },
+    { question_code: 'day', question_type: 'date', required: false },
   ]);
   const organisations = await Promise.all([1, 2, 3].map(() => buildOrganisation(t.db, t.programme.id)));
   const submissions = await Promise.all(organisations.map((one) => buildSubmission(t.db, project, one)));
@@ -43,8 +47,10 @@ type Told = {
   organisation_code: string;
   outcome: string;
   message: string | null;
-  cells: { outcome: string }[];
+  replaced: number;
+  cells: { outcome: string; from: unknown; to: unknown; message: string | null }[];
 };
+type Body = { detail: string; stored: boolean; counts: object; replaced: number; returns: Told[] };
 type Options = { as?: { id: number }; key?: string; dry_run?: boolean; overwrite?: boolean };
 async function send(content: string, { as = w.admin, key, ...fields }: Options = {}) {
   const form = new FormData();
@@ -61,22 +67,22 @@ async function send(content: string, { as = w.admin, key, ...fields }: Options =
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  const body = answer.json<{ detail: string; stored: boolean; counts: object; returns: Told[] }>();
-  return { status: answer.statusCode, body };
+  return { status: answer.statusCode, body: answer.json<Body>() };
 }
 const isFinal = { dry_run: false };
-const bedsOf = async (index: number) => {
-  const [row] = await t.db
-    .select({ value: responses.value })
+const answersOf = async (index: number) => {
+  const rows = await t.db
+    .select({ question_id: responses.question_id, value: responses.value })
     .from(responses)
-    .where(
-      and(
-        eq(responses.submission_id, w.submissions[index]!.id),
-        eq(responses.question_id, w.questions[0]!.id),
-      ),
-    );
-  return row?.value ?? null;
+    .where(eq(responses.submission_id, w.submissions[index]!.id));
+  return w.questions.map(({ id }) => rows.find(({ question_id }) => question_id === id)?.value ?? null);
 };
+const bedsOf = async (index: number) => (await answersOf(index))[0];
+const begunReturns = () =>
+  t.db
+    .select({ submission_id: questionnaire_submissions.submission_id })
+    .from(questionnaire_submissions)
+    .where(eq(questionnaire_submissions.questionnaire_id, w.questionnaire.id));
 const file = (rows: [code: string, beds: number | string][]) =>
   ['organisation_code,beds', ...rows.map((row) => row.join(','))].join('\n');
 
@@ -133,6 +139,71 @@ describe('answers of many organisations', () => {
     expect([await bedsOf(0), await bedsOf(1)]).toEqual([1, 4]);
   });
 
+  it('name what they would replace before they do, and stand in the audit log', async () => {
+    const [a, b] = w.codes as [string, string];
+    const log = () =>
+      t.db
+        .select({ action: audit_entries.action, after: audit_entries.after })
+        .from(audit_entries)
+        .where(
+          and(
+            eq(audit_entries.subject_type, 'questionnaire'),
+            eq(audit_entries.subject_id, String(w.questionnaire.id)),
+          ),
+        );
+    await send(file([[a, 3]]), isFinal);
+    const both = file([
+      [a, 4],
+      [b, 5],
+    ]);
+    expect(await log()).toHaveLength(1);
+    const { body } = await send(both, { overwrite: true });
+    expect(body).toMatchObject({ stored: false, replaced: 1, counts: { taken: 2, refused: 0 } });
+    expect(body.returns[0]).toMatchObject({ replaced: 1, cells: [{ outcome: 'set', from: 3, to: 4 }] });
+    expect(body.returns[1]).toMatchObject({ replaced: 0, cells: [] });
+    expect(await log()).toHaveLength(1);
+    await send(both, { ...isFinal, overwrite: true });
+    expect((await log()).at(-1)).toEqual({
+      action: 'answers.imported',
+      after: { file_name: 'answers.csv', organisations: [a, b], answers: 2, replaced: 1 },
+    });
+  });
+
+  it('are read as a spreadsheet writes them, and what can be read in two ways is refused', async () => {
+    const [a, b] = w.codes as [string, string];
+    const english = `\ufefforganisation_code,beds,note,cost,day\r\n${a},7,,"1,234.5",31/07/2025\r\n`;
+    expect((await send(english, isFinal)).body.stored).toBe(true);
+    expect(await answersOf(0)).toEqual([7, null, 1234.5, '2025-07-31']);
+    const german = `sep=;\r\norganisation_code;beds;note;cost;day\r\n${b};8;"a; b";1.234,5;31.07.2025\r\n;;;;\r\n`;
+    expect((await send(german, isFinal)).body.stored).toBe(true);
+    expect(await answersOf(1)).toEqual([8, 'a; b', 1234.5, '2025-07-31']);
+    const unclear = await send(`sep=;\norganisation_code;cost\n${b};12.345,678.9\n`, isFinal);
+    expect(unclear.body.returns[0]).toMatchObject({ outcome: 'refused', place: 'line 3' });
+    const blank = await send(`organisation_code,beds,cost\n${w.codes[2]!},,\n${a},9,\n`, {
+      ...isFinal,
+      overwrite: true,
+    });
+    expect(blank.body).toMatchObject({ stored: true, counts: { taken: 1, unchanged: 1 } });
+    expect(await answersOf(0)).toEqual([9, null, 1234.5, '2025-07-31']);
+    // Nobody has begun a return of which the file says nothing.
+    expect((await begunReturns()).map(({ submission_id }) => submission_id)).not.toContain(
+      w.submissions[2]!.id,
+    );
+  });
+
+  it('of a closed period, and of cases, are not taken', async () => {
+    w = await aProject('closed');
+    const { body } = await send(file([[w.codes[0]!, 1]]), isFinal);
+    expect(body).toMatchObject({ stored: false, counts: { refused: 1 } });
+    expect(body.returns[0]!.message).toContain('closed');
+    await t.db.update(questionnaires).set({ kind: 'case' }).where(eq(questionnaires.id, w.questionnaire.id));
+    expect(await send(file([[w.codes[0]!, 1]]))).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('case by case') },
+    });
+    expect(await begunReturns()).toEqual([]);
+  });
+
   it('come as data values of DHIS2 with an organisation each', async () => {
     const dataValues = w.codes.map((orgUnit, index) => ({
       dataElement: 'beds',
@@ -165,6 +236,14 @@ describe('answers of many organisations', () => {
     expect(await bedsOf(2)).toBe(5);
   });
 
+  it('that differ, taken in at once, are one file’s or the other’s, never some of each', async () => {
+    const files = [11, 12, 13].map((beds) => file(w.codes.map((code) => [code, beds])));
+    const answers = await Promise.all(files.map((one) => send(one, isFinal)));
+    expect(answers.filter(({ body }) => body.stored)).toHaveLength(1);
+    const won = 11 + answers.findIndex(({ body }) => body.stored);
+    expect([await bedsOf(0), await bedsOf(1), await bedsOf(2)]).toEqual([won, won, won]);
+  });
+
   it('are for the programme team, and of no more returns than can be held at once', async () => {
     expect((await send(file([[w.codes[0]!, 5]]), { as: w.clerk })).status).toBe(403);
     const many = file(Array.from({ length: 501 }, (_, index) => [`X${index}`, 1]));
@@ -172,6 +251,8 @@ describe('answers of many organisations', () => {
       status: 400,
       body: { detail: expect.stringContaining('500 returns') },
     });
+    const endless = file(Array.from({ length: 10_000 }, (_, index) => [`X${index}`, 1]));
+    expect((await send(endless)).status).toBe(400);
     expect((await send('a,b\n')).status).toBe(400);
   });
 });

@@ -7,15 +7,17 @@ import type { StepsContext, StepsHandler } from '../../../http/mount.ts';
 import { problems } from '../../../problems.ts';
 import { sentences } from '../../../sentences/collecting.ts';
 import { readInThread } from '../../../uploads/read-in-thread.ts';
+import { recordAudit } from '../../audit/audit.sql.ts';
 import {
   type AnsweringScene,
   holdAnswering,
   openAnswering,
   readOnlySentence,
 } from '../../returns/open-answering.ts';
-import { countsOf, judgeAnswers, storeAnswers } from '../judge-answers.ts';
+import { countsOf, judgeAnswers, replacedBy, storeAnswers } from '../judge-answers.ts';
 import { loadContent } from '../load-content.ts';
-import { cellsOf, isCode } from './read-foreign.ts';
+import { matchReturns } from './match-returns.ts';
+import { cellsOf } from './read-foreign.ts';
 import { selectTakingPart, type TakingPart } from './taking-part.sql.ts';
 
 /** Returns taken in at once: each is judged and stored by itself, in one transaction with the others. */
@@ -32,52 +34,54 @@ type One = { told: ImportedReturn; store: (() => Promise<unknown>) | null };
  * nothing. The file is read before anything is held, and judged again by what is there once it is.
  */
 export const importAnswers: StepsHandler<typeof endpoint> = async (context) => {
-  const { body, db, write } = context;
+  const { body, db, scene, write } = context;
+  if (['case', 'survey'].includes(scene.questionnaire.kind))
+    throw problems.conflict(sentences.answersOfCases);
   const read = await readInThread({ kind: 'answers', file: body.file });
   const records = read?.records ?? [];
   if (records.length === 0) throw problems.notUnderstood(sentences.noAnswersInFile);
   if (records.length > MOST_RETURNS) throw problems.notUnderstood(sentences.tooManyReturns(MOST_RETURNS));
-  const tried = answerOf(await judgeAll(context, db, records, false));
+  const first = await judgeAll(context, db, records);
+  const tried = answerOf(first);
   if (body.dry_run || tried.counts.refused > 0 || tried.counts.taken === 0) return tried;
   return write(async (tx) => {
-    const all = await judgeAll(context, tx, records, true);
+    const all = await judgeAll(context, tx, records, first);
     const answer = answerOf(all);
-    if (answer.counts.refused > 0) return answer;
+    // What is kept of a call that names itself must not be that somebody else was faster.
+    if (answer.counts.refused > 0 || all.some(({ store }, index) => store && !first[index]!.store))
+      throw problems.conflict(sentences.changedJustNow);
     for (const { store } of all) await store?.();
-    return { ...answer, stored: true };
+    if (answer.counts.taken > 0) await recordAudit(tx, entryOf(context, answer));
+    return { ...answer, stored: answer.counts.taken > 0 };
   });
 };
 
-/** In the order of submissions where they are held, so that two that take in at once wait for each other and do not lock each other out. */
-async function judgeAll(context: Context, db: Db, records: AnswerRecord[], isHeld: boolean): Promise<One[]> {
+/**
+ * Holds what is to be changed, given how it was judged before: in the order of submissions, so that two that take in at once wait for
+ * each other and do not lock each other out. A return of which nothing changes is not even begun.
+ */
+async function judgeAll(
+  context: Context,
+  db: Db,
+  records: AnswerRecord[],
+  before?: readonly One[],
+): Promise<One[]> {
   const { questionnaire } = context.scene;
   const taking = await selectTakingPart(db, questionnaire.project_id);
-  const matched = records.map((record, index) => ({ record, index, ...matchOf(record, records, taking) }));
+  const matched = matchReturns(records, taking).map((match, index) => ({
+    ...match,
+    record: records[index]!,
+    index,
+  }));
   const judged: (One & { index: number })[] = [];
   for (const { record, index, one, message } of matched.toSorted(
     (a, b) => (a.one?.submission_id ?? 0) - (b.one?.submission_id ?? 0),
   )) {
+    const isHeld = before?.[index]!.store != null;
     const result = one ? await judgeReturn(context, db, record, one, isHeld) : refused(record, null, message);
     judged.push({ ...result, index });
   }
   return judged.toSorted((a, b) => a.index - b.index);
-}
-
-function matchOf(
-  { organisation }: AnswerRecord,
-  records: AnswerRecord[],
-  taking: TakingPart[],
-): { one: TakingPart | null; message: string } {
-  if (organisation === null) return { one: null, message: sentences.returnOfNobody };
-  const found = taking.filter(({ organisation_code }) => isCode(organisation, organisation_code));
-  const same = records.filter((record) => isCode(record.organisation, organisation));
-  if (same.length > 1) return { one: null, message: sentences.returnTwice(organisation) };
-  if (found.length === 1) return { one: found[0]!, message: '' };
-  return {
-    one: null,
-    message:
-      found.length === 0 ? sentences.returnOfUnknown(organisation) : sentences.returnOfUnits(organisation),
-  };
 }
 
 async function judgeReturn(
@@ -101,13 +105,16 @@ async function judgeReturn(
   const { told, isWhole, changes } = judgeAnswers(cellsOf(record, placing), loaded, body.overwrite);
   const isKnown = told.cells.some(({ question_id }) => question_id !== null);
   if (!isKnown) return refused(record, one, sentences.noQuestionKnown, told.cells);
+  const replaced = replacedBy(changes, content);
   return {
     told: {
       ...nameOf(record, one),
       outcome: isWhole ? (changes.length > 0 ? 'taken' : 'unchanged') : 'refused',
       message: null,
       counts: told.counts,
-      cells: toLookAt(told.cells),
+      replaced: replaced.size,
+      cells: toLookAt(told.cells, replaced),
+      checks: told.checks,
     },
     store: changes.length > 0 ? () => storeAnswers({ actor, db, deps }, open, content, changes) : null,
   };
@@ -124,7 +131,9 @@ const refused = (
     outcome: 'refused',
     message,
     counts: countsOf(cells),
+    replaced: 0,
     cells: toLookAt(cells),
+    checks: [],
   },
   store: null,
 });
@@ -136,20 +145,43 @@ const nameOf = ({ place, organisation }: AnswerRecord, one: TakingPart | null) =
   submission_name: one?.submission_name ?? null,
 });
 
-/** What keeps it from being stored first, then what is not taken or has something to say. */
-const toLookAt = (cells: CellOutcome[]): CellOutcome[] => {
+/** What keeps it from being stored first, then what is replaced, then what is not taken or has something to say. */
+function toLookAt(cells: CellOutcome[], replaced: ReadonlySet<number> = new Set()): CellOutcome[] {
   const isBad = ({ outcome }: CellOutcome) => outcome === 'refused' || outcome === 'conflict';
-  const others = cells.filter((cell) => !isBad(cell) && cell.message !== null);
-  return [...cells.filter(isBad), ...others].slice(0, MOST_TOLD);
-};
+  const isReplaced = ({ question_id }: CellOutcome) => question_id !== null && replaced.has(question_id);
+  const fine = cells.filter((cell) => !isBad(cell));
+  return [
+    ...cells.filter(isBad),
+    ...fine.filter(isReplaced),
+    ...fine.filter((cell) => !isReplaced(cell) && cell.message !== null),
+  ].slice(0, MOST_TOLD);
+}
 
 function answerOf(all: One[]): Answer {
   const returns = all.map(({ told }) => told);
   const counts = { taken: 0, unchanged: 0, refused: 0 };
   const answers = countsOf([]);
-  for (const { outcome, counts: own } of returns) {
-    counts[outcome] += 1;
-    for (const [name, count] of Object.entries(own)) answers[name as keyof typeof answers] += count;
+  let replaced = 0;
+  for (const one of returns) {
+    counts[one.outcome] += 1;
+    replaced += one.replaced;
+    for (const [name, count] of Object.entries(one.counts)) answers[name as keyof typeof answers] += count;
   }
-  return { stored: false, counts, answers, returns };
+  return { stored: false, counts, answers, replaced, returns };
 }
+
+const entryOf = ({ actor, body, scene }: Context, { answers, replaced, returns }: Answer) => ({
+  programme_id: actor.programme_id,
+  user_id: actor.user_id,
+  action: 'answers.imported',
+  subject_type: 'questionnaire',
+  subject_id: String(scene.questionnaire.id),
+  after: {
+    file_name: body.file.file_name,
+    organisations: returns
+      .filter(({ outcome }) => outcome === 'taken')
+      .map(({ organisation_code }) => organisation_code),
+    answers: answers.set,
+    replaced,
+  },
+});

@@ -23,7 +23,14 @@ export async function readAnswerFile(file: { content: Uint8Array }): Promise<Ans
 }
 
 function readCsv(text: string): AnswersRead | null {
-  const lines = parseCsv(text, { delimiter: mostOf(text), maxRows: MOST_LINES + 2, unescapeFormulae: true });
+  // The line that Excel writes for itself, and takes away again.
+  const [, said, body = text] = /^(?:sep=(.)\r?\n)?([\s\S]*)$/.exec(text) ?? [];
+  const lines = parseCsv(body, {
+    delimiter: said ?? mostOf(body),
+    maxRows: MOST_LINES + 2,
+    unescapeFormulae: true,
+  });
+  const first = said === undefined ? 2 : 3;
   if (lines.length > MOST_LINES + 1) throw problems.notUnderstood(sentences.csvTooLong);
   const [head, ...rows] = lines;
   if (!head || head.length < 2) return null;
@@ -35,8 +42,8 @@ function readCsv(text: string): AnswersRead | null {
         ? []
         : [
             {
-              row: `line ${index + 2}`,
-              place: (column) => `line ${index + 2}, ${names[column]!}`,
+              row: `line ${index + first}`,
+              place: (column) => `line ${index + first}, ${names[column]!}`,
               cells: row.map((cell) => ({ text: String(cell ?? ''), note: null, problem: null })),
             },
           ],

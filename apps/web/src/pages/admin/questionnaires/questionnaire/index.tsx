@@ -63,9 +63,11 @@ export default function BuilderPage() {
                   <MenuItem icon="download" onAction={() => setAsking('export')}>
                     Export…
                   </MenuItem>
-                  <MenuItem icon="upload" onAction={() => setAsking('answers')}>
-                    Take in answers…
-                  </MenuItem>
+                  {data.kind !== 'case' && data.kind !== 'survey' && (
+                    <MenuItem icon="upload" onAction={() => setAsking('answers')}>
+                      Take in answers…
+                    </MenuItem>
+                  )}
                   <MenuSeparator />
                   <MenuItem icon="trash-2" isDestructive onAction={() => setAsking('delete')}>
                     Delete…
