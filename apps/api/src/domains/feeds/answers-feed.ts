@@ -76,19 +76,25 @@ const MISSING = '__missing';
 /** A row for each submission, or each case; a column for each question by its code. */
 export function wideAnswers(named: Named, questions: Questions, answers: Answers): StreamedTable {
   const columns = [...whose];
+  const taken = new Set(columns.map(({ name }) => name));
+  const add = (name: string, type: TableColumn['type']) => {
+    const free = freeName(taken, name);
+    taken.add(free);
+    columns.push({ name: free, type });
+  };
   const places = new Map<number, number>();
   for (const question of questions.values()) {
     places.set(question.id, columns.length);
     const { question_code, missing_allowed } = question;
-    columns.push({ name: freeName(columns, question_code), type: isNumber(question) ? 'number' : 'text' });
-    if (missing_allowed) columns.push({ name: freeName(columns, question_code + MISSING), type: 'text' });
+    add(question_code, isNumber(question) ? 'number' : 'text');
+    if (missing_allowed) add(question_code + MISSING, 'text');
   }
   return { columns, rows: wideRows({ named, questions, places, width: columns.length }, answers) };
 }
 
 /** A question may be called what a column is called already. */
-const freeName = (columns: readonly TableColumn[], name: string): string =>
-  columns.some((one) => one.name === name) ? freeName(columns, `${name}_`) : name;
+const freeName = (taken: ReadonlySet<string>, name: string): string =>
+  taken.has(name) ? freeName(taken, `${name}_`) : name;
 
 /** So many cells are held before they are sent on. */
 const MOST_CELLS = 100_000;
