@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changesTo } from './changes.ts';
 import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
 import { questionTypes } from './registries/question-types.ts';
+import { LONGEST_EXPRESSION } from './rules/expression-length.ts';
 
 /** What a measure is made of; docs/glossary.md says what each means. */
 export const measureKinds = [
@@ -53,7 +54,10 @@ export const polarity = z.enum(polarities);
 
 const text = (label: string, most: number) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
-const expression = z.string().trim().max(2000, 'An expression must be at most 2000 characters.');
+const expression = z
+  .string()
+  .trim()
+  .max(LONGEST_EXPRESSION, 'An expression must be at most 10,000 characters.');
 
 /** As many strata as there are ages of both sexes in bands of five years, and room for more. */
 export const MOST_STRATA = 100;

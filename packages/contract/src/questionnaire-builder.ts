@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyId, done, endpoint, id, idParams, listOf, type Opens, page } from './endpoint.ts';
 import { questionnaireKind, questionnaireSummary, questionType } from './questionnaires.ts';
+import { LONGEST_EXPRESSION } from './rules/expression-length.ts';
 
 /*
  * Building a questionnaire (PRODUCT §5, Admin). Everything here is the programme team's. Once a questionnaire has
@@ -12,7 +13,7 @@ const name = (label: string, most = 300) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
 const longText = z.string().max(20_000).default('');
 /** A condition or formula (docs/expressions.md); empty where none is wanted. Checked when saved. */
-const expression = z.string().trim().max(2000).default('');
+const expression = z.string().trim().max(LONGEST_EXPRESSION).default('');
 
 export const questionnaireStatuses = ['draft', 'open', 'closed'] as const;
 export const questionnaireStatus = z.enum(questionnaireStatuses);
@@ -38,7 +39,7 @@ export const questionFields = z.object({
   pattern: z.string().max(500).nullable().default(null),
   missing_allowed: z.boolean().default(true),
   /** For calculated questions. */
-  expression: z.string().trim().max(2000).nullable().default(null),
+  expression: z.string().trim().max(LONGEST_EXPRESSION).nullable().default(null),
   show_if: expression,
   require_if: expression,
   options: z
@@ -69,7 +70,7 @@ export const subSectionFields = z.object({
 export const rowFields = z.object({ row_name: name('Row'), show_if: expression });
 export const columnFields = z.object({ column_name: name('Column') });
 export const checkFields = z.object({
-  expression: z.string().trim().min(1, 'Condition is required.').max(2000),
+  expression: z.string().trim().min(1, 'Condition is required.').max(LONGEST_EXPRESSION),
   severity: z.enum(['error', 'warning']).default('error'),
   message: name('Message', 500),
 });

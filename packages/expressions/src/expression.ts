@@ -1,3 +1,4 @@
+import { LONGEST_EXPRESSION } from '@portal/contract/rules/expression-length';
 import jsep from 'jsep';
 import { type FunctionName, isFunction, ruleOf, type Value } from './functions.ts';
 import { operate, operatorOf, type Operator } from './operators.ts';
@@ -18,7 +19,6 @@ export type Expression = {
   | { kind: 'operation'; operator: Operator; left: Expression; right: Expression }
   | { kind: 'call'; name: FunctionName; of: Expression[] }
 );
-const MOST_CHARACTERS = 2000;
 const DEEPEST = 200;
 
 jsep.addBinaryOp('or', 1);
@@ -40,10 +40,10 @@ export class ExpressionError extends Error {
 /** @throws ExpressionError with the place of the mistake. */
 export function parseExpression(text: string): Expression {
   if (text.trim() === '') throw new ExpressionError('The expression is empty.', 0);
-  if (text.length > MOST_CHARACTERS)
+  if (text.length > LONGEST_EXPRESSION)
     throw new ExpressionError(
-      `The expression is longer than ${MOST_CHARACTERS} characters.`,
-      MOST_CHARACTERS,
+      `The expression is longer than ${LONGEST_EXPRESSION} characters.`,
+      LONGEST_EXPRESSION,
     );
   let tree: jsep.Expression;
   try {

@@ -12,8 +12,9 @@ export function placesIn(text: string): (isWanted: (token: string) => boolean) =
   const tokens = [...text.matchAll(token)];
   let next = 0;
   return (isWanted) => {
-    const found = tokens.findIndex(([one], index) => index >= next && isWanted(one));
-    if (found === -1) return tokens[next]?.index ?? 0;
+    let found = next;
+    while (found < tokens.length && !isWanted(tokens[found]![0])) found += 1;
+    if (found === tokens.length) return tokens[next]?.index ?? 0;
     next = found + 1;
     return tokens[found]!.index;
   };

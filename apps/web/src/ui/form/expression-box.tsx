@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
+import { LONGEST_EXPRESSION } from '@portal/contract/rules/expression-length';
 import { ComboBox } from './combo-box.tsx';
 import { controlClasses, Field, fieldId } from './field.tsx';
 import { MistakeInText } from '../telling/mistake-in-text.tsx';
@@ -17,6 +18,7 @@ export function ExpressionBox({
   mistake,
   isMistakeLive = false,
   questions,
+  totals = [],
   autoFocus,
   fieldRef,
 }: {
@@ -34,16 +36,20 @@ export function ExpressionBox({
   isMistakeLive?: boolean;
   /** What can be put in. */
   questions: readonly { question_code: string; question_text: string }[];
+  /** Sums that can be put in, as they are written. */
+  totals?: readonly { name: string; codes: readonly string[]; text: string }[];
   autoFocus?: boolean;
   fieldRef?: (element: HTMLTextAreaElement | null) => void;
 }) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   const mistakeId = `${fieldId(name)}-mistake`;
-  const insert = (code: number | string | null) => {
-    if (code === null) return;
+  const what = totals.length > 0 ? 'a question or a total' : 'a question';
+  const insert = (chosen: number | string | null) => {
+    if (chosen === null) return;
+    const put = totals.find((_, index) => ofTotal(index) === chosen)?.text ?? String(chosen);
     const { selectionStart: from = value.length, selectionEnd: to = value.length } = area.current ?? {};
     const gap = from > 0 && !/[\s(]$/.test(value.slice(0, from)) ? ' ' : '';
-    onChange(value.slice(0, from) + gap + String(code) + value.slice(to));
+    onChange(value.slice(0, from) + gap + put + value.slice(to));
     requestAnimationFrame(() => area.current?.focus());
   };
   return (
@@ -56,11 +62,11 @@ export function ExpressionBox({
             autoFocus={autoFocus}
             rows={1}
             spellCheck={false}
-            maxLength={2000}
+            maxLength={LONGEST_EXPRESSION}
             value={value}
             aria-invalid={mistake || error ? true : undefined}
             aria-describedby={cx(control['aria-describedby'], mistake && mistakeId) || undefined}
-            className={cx(controlClasses, 'field-sizing-content py-2 font-mono text-sm')}
+            className={cx(controlClasses, 'field-sizing-content max-h-72 py-2 font-mono text-sm')}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
             ref={(element) => {
@@ -77,15 +83,21 @@ export function ExpressionBox({
       )}
       {questions.length > 0 && (
         <ComboBox
-          label={`Put a question into: ${label}`}
+          label={`Put ${what} into: ${label}`}
           isLabelHidden
-          placeholder="Put in a question…"
+          placeholder={`Put in ${what}…`}
           className="max-w-sm"
-          options={questions.map(({ question_code, question_text }) => ({
-            id: question_code,
-            label: question_code,
-            description: question_text,
-          }))}
+          options={[
+            ...questions.map(({ question_code, question_text }) => ({
+              id: question_code,
+              label: question_code,
+              description: question_text,
+            })),
+            ...totals.map(({ name: label, codes }, index) => ({
+              ...{ id: ofTotal(index), label },
+              description: `${codes.length} figures, from ${codes[0]!} to ${codes.at(-1)!}`,
+            })),
+          ]}
           value={null}
           onChange={insert}
         />
@@ -93,3 +105,6 @@ export function ExpressionBox({
     </div>
   );
 }
+
+/** No code has a space. */
+const ofTotal = (index: number) => `total ${index}`;

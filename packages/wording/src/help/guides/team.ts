@@ -52,6 +52,13 @@ export const forTeam: readonly Guide[] = [
         heading: 'Rules',
         blocks: [
           'Outside of the first range a value is refused. Outside of the second one, or further from last period than the tolerance, it has to be confirmed or explained. Conditions show a question or require it, and checks compare answers with each other, all in one language of expressions.',
+          'A total of a grid, of a row or of a column is put into a formula or a check by choosing it below the field: its questions need not be named one by one. A row that is added later is in no total by itself; the field says what is left out.',
+        ],
+      },
+      {
+        heading: 'Answers that were collected elsewhere',
+        blocks: [
+          'Under *More*, *Take in answers…* reads a file of many organisations: of ODK, REDCap, LimeSurvey, DHIS2 or FHIR, or a table with a column *organisation_code*. What becomes of the answers of each is shown first, with what would be replaced; then all is stored or nothing.',
         ],
       },
       {

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ExpressionBox } from '../../../ui/form/expression-box.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { findMistake, type KnownQuestion, knownToExpressions, type Use } from './expression-mistakes.ts';
+import { type LeftOut, leftOut, totalsOf } from './grid-totals.ts';
 import { questionsOf } from '../question/question-codes.ts';
 
 /**
@@ -32,6 +33,8 @@ export function ExpressionField<Values extends FieldValues>({
   const { questionnaire } = useBuilder();
   const [isUsed, setUsed] = useState(false);
   const questions = questionsOf(questionnaire);
+  const ownCode = own?.question_code ?? null;
+  const totals = useMemo(() => totalsOf(questionnaire, ownCode), [questionnaire, ownCode]);
   const known = knownToExpressions(own?.question_code ? [...questions, own] : questions);
   return (
     <Controller
@@ -61,12 +64,31 @@ export function ExpressionField<Values extends FieldValues>({
               error={fieldState.error?.message}
               mistake={mistake}
               questions={isUsed ? questions : []}
+              totals={isUsed ? totals : []}
               autoFocus={autoFocus}
               fieldRef={field.ref}
             />
+            <LeftOutNote of={leftOut(text, totals)} />
           </div>
         );
       }}
     />
   );
 }
+
+/** A row or column that was added since is in no total by itself. */
+function LeftOutNote({ of }: { of: readonly LeftOut[] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul className="mt-2 text-sm text-ink-soft" aria-live="polite">
+      {of.map(({ name, missing }) => (
+        <li key={name} className="wrap-anywhere">
+          {name} is not whole: {missing.slice(0, MOST_NAMED).join(', ')}
+          {missing.length > MOST_NAMED && ` and ${missing.length - MOST_NAMED} more`}{' '}
+          {missing.length === 1 ? 'is' : 'are'} left out.
+        </li>
+      ))}
+    </ul>
+  );
+}
+const MOST_NAMED = 5;

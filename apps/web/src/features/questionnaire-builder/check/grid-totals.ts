@@ -1,0 +1,78 @@
+import type { BuiltQuestionnaire, BuiltSubSection } from '@portal/contract/questionnaire-builder';
+import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
+
+/** A sum that can be put into a formula without naming its questions one by one. */
+export type Total = { name: string; codes: string[]; text: string };
+
+/** What adds up: not percentages, and nothing that is a sum already. */
+const ADDS_UP: ReadonlySet<string> = new Set(['integer', 'decimal', 'currency']);
+
+/**
+ * The totals of every part of a questionnaire that has several figures: the whole of it, then its rows and columns.
+ *
+ * @param own the question that is being written, which cannot be in its own total
+ */
+export function totalsOf({ sections }: Pick<BuiltQuestionnaire, 'sections'>, own: string | null): Total[] {
+  return sections.flatMap((section) =>
+    section.sub_sections.flatMap((part) =>
+      totalsOfPart(part, part.sub_section_name || section.section_name, own),
+    ),
+  );
+}
+
+function totalsOfPart(
+  { rows, columns, questions }: Pick<BuiltSubSection, 'rows' | 'columns' | 'questions'>,
+  part: string,
+  own: string | null,
+): Total[] {
+  const figures = questions.filter(
+    ({ question_type, question_code }) => ADDS_UP.has(question_type) && question_code !== own,
+  );
+  const of = (name: string, isIn: (one: (typeof figures)[number]) => boolean): Total => {
+    const codes = figures.filter(isIn).map(({ question_code }) => question_code);
+    return { name, codes, text: `total(${codes.join(', ')})` };
+  };
+  const all = [
+    of(`Total of “${part}”`, () => true),
+    ...rows.map((row) => of(`Total of “${part}”, row “${row.row_name}”`, ({ row_id }) => row_id === row.id)),
+    ...columns.map((column) =>
+      of(`Total of “${part}”, column “${column.column_name}”`, ({ column_id }) => column_id === column.id),
+    ),
+  ].filter(({ codes }) => codes.length > 1);
+  // In a grid of one column that column is the whole.
+  return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index);
+}
+
+export type LeftOut = { name: string; missing: string[] };
+
+/** What a total in a formula leaves out of those that it has more than half of, the first of each that lacks the same. */
+export function leftOut(text: string, totals: readonly Total[]): LeftOut[] {
+  const found = new Map<string, LeftOut>();
+  for (const read of totalsIn(text)) {
+    for (const { name, codes } of totals) {
+      const missing = codes.filter((code) => !read.has(code));
+      const key = missing.join();
+      if (missing.length > 0 && missing.length * 2 < codes.length && !found.has(key))
+        found.set(key, { name, missing });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The codes of each `total(…)` of an expression; none where it cannot be read. */
+function totalsIn(text: string): ReadonlySet<string>[] {
+  const found: ReadonlySet<string>[] = [];
+  const visit = (node: Expression): void => {
+    if (node.kind === 'negate' || node.kind === 'not') visit(node.of);
+    if (node.kind === 'operation') [node.left, node.right].forEach(visit);
+    if (node.kind !== 'call') return;
+    if (node.name === 'total') found.push(new Set(codesOf(node)));
+    node.of.forEach(visit);
+  };
+  try {
+    visit(parseExpression(text));
+  } catch {
+    return [];
+  }
+  return found;
+}
