@@ -2,7 +2,8 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { View } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import { byName } from '../results/names.ts';
-import { type NamedFigure, nameFor } from './present-points.ts';
+import type { NamedFigure } from './figures.ts';
+import { nameFor } from './present-points.ts';
 import type { MissingReason } from './figures.ts';
 
 const REASONS: MissingReason[] = [

@@ -78,7 +78,13 @@ export const historyOf = (
 
 /** What each chart says of one submission, given its past; among all, or in the sets that were chosen. */
 export async function entriesOf(
-  { charts, view, sight, period }: Pick<LookedAt, 'charts' | 'view' | 'sight' | 'period'>,
+  {
+    charts,
+    figuresOf,
+    view,
+    sight,
+    period,
+  }: Pick<LookedAt, 'charts' | 'figuresOf' | 'view' | 'sight' | 'period'>,
   of: {
     project: Project;
     ownId: number | null;
@@ -89,8 +95,9 @@ export async function entriesOf(
   const past = groupBy(of.past, ({ chart_id }) => chart_id);
   const turn = takingTurns();
   const entries = [];
-  for (const { measure, figures, ...chart } of charts) {
+  for (const { measure, ...chart } of charts) {
     const { chart_id, chart_name, collection_code, collection_name, tab_name } = chart;
+    const figures = await figuresOf({ measure, ...chart });
     const own = figures.find(({ submission_id }) => submission_id === of.ownId);
     const { filtered, groups } = of.choice
       ? setsOf(of.choice, sight.offered, period.id, figures)

@@ -3,7 +3,6 @@ import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { viewOf } from '../../policies/figures.ts';
 import { takingTurns } from '../../taking-turns.ts';
-import { groupBy } from '../../group-by.ts';
 import { factsOf, periodOf } from '../results/facts.ts';
 import type { Reading } from '../results/reading.ts';
 import { selectValues } from './chart-data.sql.ts';
@@ -12,11 +11,12 @@ import { readFigures } from './read-figures.ts';
 import { hasCollection, selectScorecardCharts } from './scorecard.sql.ts';
 import { lookingAt } from './sight.ts';
 import { openDisclosure } from './small-numbers/open-disclosure.ts';
-import { toFigures } from './to-figures.ts';
 
 export type LookedAt = Awaited<ReturnType<typeof lookAtCharts>>;
 /** A chart with the figures of its default series in the period, those that may be known of. */
-export type LookedAtChart = LookedAt['charts'][number];
+export type LookedAtChart = LookedAt['charts'][number] & {
+  figures: Awaited<ReturnType<LookedAt['figuresOf']>>;
+};
 
 type Asked = {
   time_period_id: number;
@@ -64,13 +64,16 @@ export async function readCharts(reading: Reading, of: Asked) {
     measure_ids: [...new Set(found.charts.map(({ measure }) => measure.id))],
   });
   reading.sees(read.version);
-  return { ...found, byMeasure: groupBy(read.values, ([measure_id]) => measure_id) };
+  return { ...found, valuesOf: read.valuesOf };
 }
 
-/** The charts that were read, as one person may see them. */
+/**
+ * The charts that were read, as one person may see them: the figures of one after the other, so that those of all, which may
+ * be hundreds of thousands, are never there together.
+ */
 export async function seeCharts(
   reading: Reading,
-  { period, facts, collection_name, charts, byMeasure }: ReadCharts,
+  { period, facts, collection_name, charts, valuesOf }: ReadCharts,
   { actor, submission_id }: { actor: Looker; submission_id?: number | undefined },
 ) {
   const chosen = chooseSubmission(facts, actor, submission_id);
@@ -83,19 +86,17 @@ export async function seeCharts(
   const sight = await lookingAt(reading)(period, state, view);
   const disclosure = await openDisclosure(reading, [period.id]);
   const turn = takingTurns();
-  const looked = [];
-  for (const chart of charts) {
-    const subject = { measure: chart.measure, period };
-    const stored = readFigures(facts, byMeasure.get(chart.measure.id) ?? [], subject);
+  const figuresOf = async ({ measure }: (typeof charts)[number]) => {
+    const subject = { measure, period };
+    const values = valuesOf(measure.id);
     // Of thousands each of these takes a moment.
     await turn();
-    const figures = toFigures(stored, subject, disclosure, isOwn);
+    const figures = readFigures(facts, values, subject, { disclosure, isOwn });
     await turn();
-    looked.push({ ...chart, figures: sight.see(figures) });
-    await turn();
-  }
+    return sight.see(figures);
+  };
   return {
     ...{ period, state, facts, chosen, ownId, isOwn, view, sight, disclosure, collection_name },
-    charts: looked,
+    ...{ charts, figuresOf },
   };
 }

@@ -11,7 +11,6 @@ import { selectChartValues } from './chart-data.sql.ts';
 import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { compareSets } from './compare.ts';
 import { factsOf, periodOf } from '../results/facts.ts';
-import { toFigures } from './to-figures.ts';
 import { readFigures } from './read-figures.ts';
 import type { Reading } from '../results/reading.ts';
 import { lookingAt } from './sight.ts';
@@ -57,9 +56,7 @@ export async function openScene(reading: Reading, { actor, chart, body, time_per
   const subject = { measure: series.measure, period };
   // Of thousands each of these takes a moment.
   const turn = takingTurns();
-  const stored = readFigures(facts, values, subject);
-  await turn();
-  const figures = toFigures(stored, subject, disclosure, isOwn);
+  const figures = readFigures(facts, values, subject, { disclosure, isOwn });
   await turn();
   const now = reading.now();
   const state = dataCollectionStateOf(period, now);

@@ -3,17 +3,9 @@ import { comparable } from '@portal/statistics/present-values';
 import type { View } from '../../policies/figures.ts';
 import { nameOf, pseudonymOf } from '../results/names.ts';
 import type { Compared } from './compare.ts';
-import type { Figure } from './figures.ts';
+import type { Figure, NamedFigure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';
 import { isDrawn, numbersOf } from './suppress.ts';
-
-export type NamedFigure = Figure & {
-  submission_name: string;
-  organisation_name: string;
-  region: string | null;
-  board_code: string | null;
-  board_name: string | null;
-};
 
 const isIdentified = (figure: Figure, view: Pick<View, 'named'>) => figure.is_own || view.named;
 

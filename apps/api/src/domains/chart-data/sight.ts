@@ -1,7 +1,7 @@
 import type { DataCollectionState } from '@portal/contract/programmes';
 import { type OfferedSets, offeredSets } from '../sets/offered-sets.ts';
 import type { View } from '../../policies/figures.ts';
-import type { Figure } from './figures.ts';
+import { type NamedFigure, numbered } from './figures.ts';
 import type { Reading } from '../results/reading.ts';
 
 type Project = Reading['project'];
@@ -12,7 +12,7 @@ export type Sight = {
   /** Null where others have names, or nothing of them is shown: then everything can be chosen. */
   offered: OfferedSets | null;
   /** The figures that may be known of, under the numbers that are told. */
-  see: <Of extends Figure>(figures: Of[]) => Of[];
+  see: (figures: NamedFigure[]) => NamedFigure[];
 };
 
 /** Looks at periods of a project, one after the other; `view` is what `viewOf` gives the person in the period. */
@@ -42,9 +42,7 @@ function sightOf(
       offered: null,
       // In a named project no number is told beside a name: others have numbers while it is compared provisionally.
       see: (figures) =>
-        project.named_results
-          ? figures.map((figure) => ({ ...figure, pseudonym_number: figure.submission_id }))
-          : figures,
+        project.named_results ? figures.map((figure) => numbered(figure, figure.submission_id)) : figures,
     };
   }
   const visible = offered.visibleIn(period.id);
@@ -56,7 +54,7 @@ function sightOf(
       figures.map((figure) => {
         const { submission_id } = figure;
         const number = aliases?.get(submission_id) ?? figure.pseudonym_number;
-        const seen = { ...figure, pseudonym_number: number };
+        const seen = numbered(figure, number);
         if (figure.is_own || visible.has(submission_id)) return seen;
         // Who did not take part in a period that is published is known; who has not submitted yet is not.
         if (state === 'published' && !figure.submitted) return seen;

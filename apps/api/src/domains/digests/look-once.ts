@@ -127,8 +127,9 @@ type Judging = ReturnType<typeof judgingFigures>;
 async function judgingFor(of: Reading, read: Awaited<ReturnType<typeof readCharts>>) {
   const { project } = of;
   const shared = await seeCharts(of, read, { actor: as(null) });
-  const [chart] = shared.charts;
-  if (!chart) return null;
+  const [asked] = shared.charts;
+  if (!asked) return null;
+  const chart = { ...asked, figures: await shared.figuresOf(asked) };
   const sharedJudging = judgingFigures(chart, shared.view, project);
   const { summary } = sharedJudging;
   const byId = new Map(chart.figures.map((one) => [one.submission_id, one]));
@@ -156,8 +157,9 @@ async function judgingFor(of: Reading, read: Awaited<ReturnType<typeof readChart
       judge = judgeBy(sharedJudging, byId, others >= project.minimum_peers);
     } else {
       const seen = await seeCharts(of, read, { actor: as(organisationId) });
-      const figures = new Map(seen.charts[0]!.figures.map((one) => [one.submission_id, one]));
-      judge = judgeBy(judgingFigures(seen.charts[0]!, seen.view, project), figures, true);
+      const own = { ...asked, figures: await seen.figuresOf(asked) };
+      const figures = new Map(own.figures.map((one) => [one.submission_id, one]));
+      judge = judgeBy(judgingFigures(own, seen.view, project), figures, true);
     }
     last = { organisationId, judge };
     return judge;

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
 import { takingTurns } from '../../taking-turns.ts';
 import { compareSets } from '../chart-data/compare.ts';
-import { type LookedAt, lookAtCharts } from '../chart-data/look-at-charts.ts';
+import { type LookedAtChart, lookAtCharts } from '../chart-data/look-at-charts.ts';
 import { nameFor, shownIn } from '../chart-data/present-points.ts';
 import type { Reading } from '../results/reading.ts';
 import { openChoice, refuseNotOffered, setsOf } from '../sets/choose-sets.ts';
 import { evenly } from './evenly.ts';
 import { picturesOf, type Shown } from './pictures-of.ts';
 
-type Member = LookedAt['charts'][number]['figures'][number];
+type Member = LookedAtChart['figures'][number];
 
 /**
  * Every chart of a group as a small picture, or one for each set. Each picture is what its chart would show with the same
@@ -37,7 +37,9 @@ export async function getGallery(
   const turn = takingTurns();
   const drawn = new Map<number, Member>();
   const charts = [];
-  for (const { chart_id, measure, figures, maps } of looked.charts) {
+  for (const chart of looked.charts) {
+    const { chart_id, measure, maps } = chart;
+    const figures = await looked.figuresOf(chart);
     const { filtered, groups } = setsOf(choice, sight.offered, period.id, figures);
     const compared = compareSets(figures, filtered, groups, view, project);
     await turn();

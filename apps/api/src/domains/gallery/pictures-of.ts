@@ -1,7 +1,7 @@
 import type { GallerySplit } from '@portal/contract/gallery';
 import { type Compared, type Rules, type Summary } from '../chart-data/compare.ts';
 import { areasIn } from '../chart-data/parts/areas.ts';
-import type { NamedFigure } from '../chart-data/present-points.ts';
+import type { NamedFigure } from '../chart-data/figures.ts';
 import type { Sight } from '../chart-data/sight.ts';
 import { nameOf } from '../results/names.ts';
 import type { View } from '../../policies/figures.ts';

@@ -12,7 +12,6 @@ import { selectValues } from '../chart-data/chart-data.sql.ts';
 import { readFigures } from '../chart-data/read-figures.ts';
 import { lookingAt } from '../chart-data/sight.ts';
 import { openDisclosure } from '../chart-data/small-numbers/open-disclosure.ts';
-import { toFigures } from '../chart-data/to-figures.ts';
 import { ALL_CODES } from '../measures/open-measure.ts';
 import { selectMeasure } from '../measures/measures.sql.ts';
 import { selectOptionNames, selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
@@ -91,12 +90,13 @@ export async function valuesOfMeasure(
     const state = dataCollectionStateOf(period, results.now());
     if (state !== 'published') throw problems.conflict(sentences.measureNotPublished);
     const asked = { project_id: project.id, measure_ids: [measure.id], time_period_id: period.id };
-    const { values, version } = await selectValues(results.db, asked);
+    const { valuesOf, version } = await selectValues(results.db, asked);
     results.sees(version);
     const subject = { measure, period };
-    const stored = readFigures(await factsOf(results), values, subject);
     const disclosure = await openDisclosure(results, [period.id]);
-    const figures = toFigures(stored, subject, disclosure, () => false);
+    const figures = readFigures(await factsOf(results), valuesOf(measure.id), subject, {
+      ...{ disclosure, isOwn: () => false },
+    });
     const view = viewOf({ role_type_id: CONTRIBUTOR, own_submitted: false }, project, state);
     const { see } = await lookingAt(results)(period, state, view);
     return see(figures).flatMap((one) =>

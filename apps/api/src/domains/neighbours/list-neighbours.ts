@@ -5,7 +5,6 @@ import { comparable } from '@portal/statistics/present-values';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
-import { takingTurns } from '../../taking-turns.ts';
 import { type LookedAtChart, lookAtCharts } from '../chart-data/look-at-charts.ts';
 import { inPlace, knowing } from '../peer-groups/known-candidates.ts';
 import { periodOf } from '../results/facts.ts';
@@ -43,16 +42,20 @@ export async function listNeighbours(
       chart_ids: attributes.map(({ chart_id }) => chart_id),
     },
   });
-  const { facts, chosen, ownId, charts, period } = looked;
+  const { facts, chosen, ownId, period } = looked;
   const { isKnown, present } = await knowing(reading, actor);
   const known = facts.members.filter((one) => one.submission_id !== ownId && isKnown(one));
-  const turn = takingTurns();
   // A chart without a measure in the period is not weighed in it.
-  const weighed = attributes.flatMap((attribute) => {
-    const chart = charts.find(({ chart_id }) => chart_id === attribute.chart_id);
-    return chart ? [{ ...attribute, measure: chart.measure, values: valuesIn(chart) }] : [];
+  const shown = attributes.flatMap((attribute) => {
+    const chart = looked.charts.find(({ chart_id }) => chart_id === attribute.chart_id);
+    return chart ? [{ attribute, chart }] : [];
   });
-  await turn();
+  const weighed = await Promise.all(
+    shown.map(async ({ attribute, chart }) => {
+      const values = valuesIn(await looked.figuresOf(chart));
+      return { ...attribute, measure: chart.measure, values };
+    }),
+  );
   const { distances, unused } = nearestTo(ownId ?? 0, weighed);
   const byId = new Map(known.map((one) => [one.submission_id, present(one)]));
   // Those as far away as each other stand in the order of their numbers, or of their names: that of ids would tell who they are.
@@ -82,7 +85,7 @@ export async function listNeighbours(
 }
 
 /** What may be known of everybody in a chart. */
-const valuesIn = ({ figures }: Pick<LookedAtChart, 'figures'>): Map<number, number> =>
+const valuesIn = (figures: LookedAtChart['figures']): Map<number, number> =>
   new Map(
     figures.flatMap(({ submission_id, standing, value }) =>
       standing === 'counted' && value !== null ? [[submission_id, value] as const] : [],

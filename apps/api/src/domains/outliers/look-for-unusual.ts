@@ -67,8 +67,9 @@ async function lookAt(db: Db, deps: Pick<Deps, 'now'>, asked: AskedLook): Promis
 async function judgeChart(of: Reading, { part_id, project, time_period_id }: AskedLook, chart_id: number) {
   const read = await readCharts(of, { time_period_id, chart_ids: [chart_id] });
   const seen = await seeCharts(of, read, { actor: TEAM });
-  const [chart] = seen.charts;
-  if (!chart) return [];
+  const [asked] = seen.charts;
+  if (!asked) return [];
+  const chart = { ...asked, figures: await seen.figuresOf(asked) };
   const submitted = chart.figures.filter((figure) => figure.submitted);
   const { judge } = judgingFigures(chart, seen.view, project);
   const found: FoundOutlier[] = [];

@@ -1,7 +1,7 @@
 import type { Areas } from '@portal/contract/chart-parts';
 import { areaKey } from '../../sets/offered-sets.ts';
 import { type Compared, NOT_SHOWN, type Rules, summariseFor, type Summary } from '../compare.ts';
-import type { NamedFigure } from '../present-points.ts';
+import type { NamedFigure } from '../figures.ts';
 import type { Sight } from '../sight.ts';
 import type { View } from '../../../policies/figures.ts';
 import type { Scene } from '../open-scene.ts';

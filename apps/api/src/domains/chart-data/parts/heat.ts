@@ -1,11 +1,11 @@
 import type { Heat } from '@portal/contract/chart-parts';
 import { type Measure, selectValues } from '../chart-data.sql.ts';
 import { type Compared, compareSets } from '../compare.ts';
-import { toFigures } from '../to-figures.ts';
 import { readFigures } from '../read-figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { byName } from '../../results/names.ts';
 import { nameFor, shownIn } from '../present-points.ts';
+import { takingTurns } from '../../../taking-turns.ts';
 import { selectScorecardCharts } from '../scorecard.sql.ts';
 import { isDrawn, numbersOf } from '../suppress.ts';
 import type { Addition } from './addition.ts';
@@ -27,24 +27,28 @@ export async function toHeat(scene: Scene): Promise<Addition> {
   reading.sees(group.version);
   const { charts, collection_name } = group;
   if (collection_name === null) return { parts: { heat: null } };
-  const { version, values } = await selectValues(reading.db, {
+  const { version, valuesOf } = await selectValues(reading.db, {
     ...{ project_id: project.id, time_period_id: period.id },
     measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
   });
   reading.sees(version);
-  const columns = charts.map(({ measure }): Column => {
+  const turn = takingTurns();
+  const columns: Column[] = [];
+  for (const { measure } of charts) {
     const subject = { measure, period };
-    const figures = toFigures(readFigures(facts, values, subject), subject, scene.disclosure, scene.isOwn);
+    const figures = readFigures(facts, valuesOf(measure.id), subject, scene);
     const everybody = scene.sight.see(figures);
+    await turn();
     const compared = compareSets(everybody, scene.filtered, scene.groups, view, project);
     const shown = shownIn(everybody, compared.picture, view, scene.ownId).map((one) => one.submission_id);
-    return {
+    columns.push({
       measure,
       compared,
       figures: new Map(everybody.map((one) => [one.submission_id, one])),
       shown: new Set(shown),
-    };
-  });
+    });
+    await turn();
+  }
   const rows = new Map<number, Member>();
   for (const { figures, shown } of columns) {
     for (const figure of figures.values()) {

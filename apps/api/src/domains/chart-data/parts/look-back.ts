@@ -1,7 +1,7 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import { type View, viewOf } from '../../../policies/figures.ts';
 import { refusalOf, setsOf } from '../../sets/choose-sets.ts';
-import { toFigures } from '../to-figures.ts';
+import { figuresFrom } from '../figures-from.ts';
 import type { Scene } from '../open-scene.ts';
 import { openDisclosure } from '../small-numbers/open-disclosure.ts';
 import { groupBy } from '../../../group-by.ts';
@@ -45,13 +45,14 @@ export async function lookBack(scene: Scene) {
   const moments = [];
   for (const [index, pick] of picks.entries()) {
     const { period } = pick;
-    const stored = (byPeriod.get(period.id) ?? []).flatMap((row) => {
-      const member = facts.byId.get(row.submission_id);
-      return member ? [{ ...member, ...row, submitted: true }] : [];
-    });
-    const figures = toFigures(stored, pick, disclosure, scene.isOwn);
-    const state = dataCollectionStateOf(period, now);
     const submitted = facts.submittedIn(period.id);
+    const toFigure = figuresFrom(pick, { disclosure, isOwn: scene.isOwn });
+    const figures = (byPeriod.get(period.id) ?? []).flatMap((numbers) => {
+      const member = facts.byId.get(numbers.submission_id);
+      const submitted_at = submitted.get(numbers.submission_id) ?? null;
+      return member ? [toFigure(member, { numbers, submitted_at })] : [];
+    });
+    const state = dataCollectionStateOf(period, now);
     const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
     const asked = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
     const open = await lookAt(period, state, asked);

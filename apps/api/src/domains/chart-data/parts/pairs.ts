@@ -3,7 +3,6 @@ import { problems } from '../../../problems.ts';
 import { counted } from '@portal/wording/plurals';
 import { type Compared, compareSets } from '../compare.ts';
 import { figureOf, whose } from '../describe-place.ts';
-import { toFigures } from '../to-figures.ts';
 import { readFigures } from '../read-figures.ts';
 import { shownIn } from '../present-points.ts';
 import type { Addition } from './addition.ts';
@@ -22,8 +21,7 @@ export function toPairs(scene: Scene): Addition {
   if (!second) return { parts: { pairs: null } };
 
   const subject = { measure: second.measure, period };
-  const stored = readFigures(scene.facts, scene.values, subject);
-  const figures = toFigures(stored, subject, scene.disclosure, scene.isOwn);
+  const figures = readFigures(scene.facts, scene.values, subject, scene);
   const seconds = scene.sight.see(figures);
   const beside = compareSets(seconds, scene.filtered, scene.groups, view, project);
   const yOf = new Map(

@@ -1,6 +1,5 @@
 import type { Composition } from '@portal/contract/chart-parts';
 import { sum } from '@portal/statistics/moments';
-import { toFigures } from '../to-figures.ts';
 import { readFigures } from '../read-figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { roundCount } from '../small-numbers/round-figure.ts';
@@ -29,7 +28,7 @@ export function wholesFromSeries({
   if (allSeries.length < 2 || !outputTypes.includes('stacked')) return null;
   const byPart = allSeries.map(({ measure }) => {
     const subject = { measure, period };
-    const figures = sight.see(toFigures(readFigures(facts, values, subject), subject, disclosure, isOwn));
+    const figures = sight.see(readFigures(facts, values, subject, { disclosure, isOwn }));
     return new Map(figures.map((figure) => [figure.submission_id, figure]));
   });
   const wholes = new Map<number, Whole>();
@@ -64,9 +63,10 @@ export async function wholesFromOptions(scene: Scene) {
   const areCases = counts.some(({ amounts }) => sum(amounts) > 1);
   const own = new Set(scene.everybody.flatMap((one) => (one.is_own ? [one.submission_id] : [])));
   const wholes = new Map<number, Whole>();
+  const heldBack = disclosure.heldBackIn(measure.id, period.id);
   for (const { id, amounts } of counts) {
     if (sum(amounts) === 0) continue;
-    const isHeldBack = disclosure.isHeldBack(measure.id, period.id, id);
+    const isHeldBack = heldBack.has(id);
     const isRounded = disclosure.round_counts && areCases && !isHeldBack && !own.has(id);
     wholes.set(id, {
       amounts: isRounded ? amounts.map(roundCount) : amounts,

@@ -32,6 +32,9 @@ export type EarlierFigures = {
   figures: RevisedFigure[];
 };
 
+/** Never within JSON, where it is written as an escape. */
+const BETWEEN = '\u001e';
+
 /**
  * Of the submissions that have anything small in a period, a figure of strata, or had figures corrected after publication, all that the project's charts show of them in it: each measure
  * once, in the programme's order. With the definitions of these measures, and what is known of the questions.
@@ -45,7 +48,8 @@ export async function selectBesideSmall(
     and asked.time_period_id = any(${sql.param(of.periodIds)}::int[])`;
   const rows = await executePlanned<{
     version: number;
-    values: string;
+    lines: string;
+    measured: { time_period_id: number; measure_ids: number[] }[];
     definitions: LinkedDefinition[];
     relations: Relation[];
     earlier: EarlierFigures[];
@@ -90,10 +94,16 @@ export async function selectBesideSmall(
       select * from told where is_beside
     )
     select ${versionOf(sql`${of.projectId}::int`)} as version,
-      (select coalesce(json_agg(json_build_object('measure_id', measure_id, 'time_period_id', time_period_id,
-          'submission_id', submission_id, 'numerator', numerator, 'denominator', denominator, 'value', value,
-          'has_small_option', has_small_option)
-        order by time_period_id, submission_id, place nulls last, chart_place), '[]') from beside)::text as values,
+      (select coalesce(string_agg(row::text, ${BETWEEN} order by time_period_id, submission_id), '') from (
+        select time_period_id, submission_id, json_build_array(time_period_id, submission_id,
+          json_agg(json_build_array(measure_id, numerator, denominator, value, has_small_option)
+            order by place nulls last, chart_place)) as row
+        from beside group by time_period_id, submission_id
+      ) of_submission) as lines,
+      (select coalesce(json_agg(m order by time_period_id), '[]') from (
+        select time_period_id, json_agg(distinct measure_id) as measure_ids
+        from beside group by time_period_id
+      ) m) as measured,
       (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('is_distribution_of_cases',
           m.kind = 'distribution' and exists (
             select from questions question join questionnaires asked on asked.id = question.questionnaire_id
@@ -112,6 +122,35 @@ export async function selectBesideSmall(
         where ${isAsked}
       ) said where exists (select from beside)) as relations`,
   );
-  const { values, ...row } = rows[0]!;
-  return { ...row, size: values.length * 2, values: JSON.parse(values) as LinkedValue[] };
+  const { lines, ...row } = rows[0]!;
+  return {
+    ...row,
+    size: lines.length * 2,
+    /** The values of one submission in one period after the other, each taken apart only when its turn comes. */
+    *submissions() {
+      for (const line of lines === '' ? [] : lines.split(BETWEEN)) yield toValues(line);
+    },
+  };
+}
+
+type Line = [time_period_id: number, submission_id: number, values: Amounts[]];
+type Amounts = [
+  measure_id: number,
+  numerator: number | null,
+  denominator: number | null,
+  value: number | null,
+  has_small_option: boolean,
+];
+
+function toValues(line: string): LinkedValue[] {
+  const [time_period_id, submission_id, values] = JSON.parse(line) as Line;
+  return values.map(([measure_id, numerator, denominator, value, has_small_option]) => ({
+    measure_id,
+    time_period_id,
+    submission_id,
+    numerator,
+    denominator,
+    value,
+    has_small_option,
+  }));
 }

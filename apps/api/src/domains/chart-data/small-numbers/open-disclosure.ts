@@ -4,18 +4,13 @@ import { groupBy } from '../../../group-by.ts';
 import type { Reading } from '../../results/reading.ts';
 import { heldBackSince } from './earlier-versions.ts';
 import { heldBackOf, type Told } from './held-back.ts';
-import {
-  type EarlierFigures,
-  type LinkedDefinition,
-  type LinkedValue,
-  type Relation as StoredRelation,
-  selectBesideSmall,
-} from './linked-figures.sql.ts';
+import { type LinkedDefinition, selectBesideSmall } from './linked-figures.sql.ts';
 import { namesOfCounts, sidesOf, toldByCheck } from './linked-figures.ts';
 
 /** What a project's settings do to figures: the same for everybody, in every chart, file and answer. */
 export type Disclosure = {
-  isHeldBack: (measureId: number, periodId: number, submissionId: number) => boolean;
+  /** The submissions whose figure of a measure in a period is held back. */
+  heldBackIn: (measureId: number, periodId: number) => ReadonlySet<number>;
   round_counts: boolean;
 };
 
@@ -27,7 +22,7 @@ export type Disclosure = {
  */
 export async function openDisclosure(reading: Reading, periodIds: number[]): Promise<Disclosure> {
   const { round_counts, disclosure_threshold: threshold } = reading.project;
-  if (threshold === null) return { isHeldBack: () => false, round_counts };
+  if (threshold === null) return { heldBackIn: () => NONE, round_counts };
   const held = await reading.part(`held back below ${threshold} in ${periodIds.join()}`, async () => {
     const found = await selectBesideSmall(reading.db, {
       projectId: reading.project.id,
@@ -37,25 +32,20 @@ export async function openDisclosure(reading: Reading, periodIds: number[]): Pro
     reading.sees(found.version);
     return { value: await heldBack(found, threshold), size: found.size };
   });
-  return { isHeldBack: (...key) => held.has(key.join()), round_counts };
+  return { heldBackIn: (...key) => held.get(key.join()) ?? NONE, round_counts };
 }
 
-const ofSubmission = (periodId: number, submissionId: number) => `${periodId},${submissionId}`;
+const NONE: ReadonlySet<number> = new Set();
 
-/** The figures held back, each by its measure, period and submission. */
+/** The submissions whose figures are held back, by measure and period. */
 async function heldBack(
-  found: {
-    values: LinkedValue[];
-    definitions: LinkedDefinition[];
-    relations: StoredRelation[];
-    earlier: EarlierFigures[];
-  },
+  found: Awaited<ReturnType<typeof selectBesideSmall>>,
   threshold: number,
-): Promise<ReadonlySet<string>> {
-  const held = new Set<string>();
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const held = new Map<string, Set<number>>();
   const turn = takingTurns();
   const definitions = new Map(found.definitions.map((one) => [one.id, one]));
-  const earlier = groupBy(found.earlier, (one) => ofSubmission(one.time_period_id, one.submission_id));
+  const earlier = groupBy(found.earlier, (one) => [one.time_period_id, one.submission_id].join());
   const relations = groupBy(found.relations, (row) => row.time_period_id);
   const readOnce = remember((said: Relation[], ids: number[]): Told =>
     readTogether(
@@ -63,19 +53,27 @@ async function heldBack(
       ids.map((id) => definitions.get(id)!),
     ),
   );
-  for (const [periodId, rows] of groupBy(found.values, (row) => row.time_period_id)) {
-    const ids = [...new Set(rows.map((row) => row.measure_id))];
-    const said = relations.get(periodId) ?? [];
-    const told = readOnce(
-      said.map(({ question_code, expression }) => ({ question_code, expression })),
-      ids.sort((a, b) => a - b),
-    );
-    for (const [submissionId, mine] of groupBy(rows, (row) => row.submission_id)) {
-      const before = earlier.get(ofSubmission(periodId, submissionId));
-      const ids = before ? heldBackSince(before, mine, told, threshold) : heldBackOf(mine, told, threshold);
-      for (const id of ids) held.add([id, periodId, submissionId].join());
-      await turn();
+  const told = new Map(
+    found.measured.map(({ time_period_id, measure_ids }) => {
+      const said = relations.get(time_period_id) ?? [];
+      const told = readOnce(
+        said.map(({ question_code, expression }) => ({ question_code, expression })),
+        measure_ids,
+      );
+      return [time_period_id, told] as const;
+    }),
+  );
+  for (const mine of found.submissions()) {
+    const { time_period_id, submission_id } = mine[0]!;
+    const before = earlier.get([time_period_id, submission_id].join());
+    const known = told.get(time_period_id)!;
+    const ids = before ? heldBackSince(before, mine, known, threshold) : heldBackOf(mine, known, threshold);
+    for (const id of ids) {
+      const key = [id, time_period_id].join();
+      if (!held.has(key)) held.set(key, new Set());
+      held.get(key)!.add(submission_id);
     }
+    await turn();
   }
   return held;
 }

@@ -1,9 +1,9 @@
 import { toNearest } from '@portal/statistics/suppression';
 import { kindsByStratum } from '@portal/contract/measures';
 import type { Measure } from '../chart-data.sql.ts';
-import type { StoredFigure } from '../figures.ts';
+import type { Numbers as AllNumbers } from '../figures.ts';
 
-type Numbers = Pick<StoredFigure, 'numerator' | 'denominator' | 'value' | 'variance'>;
+type Numbers = Omit<AllNumbers, 'missing_reason'>;
 
 /** What others see where counts are rounded: counts to the nearest 5, and everything else worked out from these. */
 const MULTIPLE = 5;
