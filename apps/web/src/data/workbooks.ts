@@ -5,24 +5,34 @@ import { changed } from './write.ts';
 
 export type Whose = { questionnaire_id: number; submission_id: number };
 export type UploadResult = Output<typeof contract.uploadWorkbook>;
+export type AnswersImported = Output<typeof contract.importAnswers>;
 
 export const saveWorkbook = (params: Whose) =>
   download(contract.downloadWorkbook, { params }, 'answers.xlsx');
 export const saveAnswersCsv = (params: Whose) =>
   download(contract.downloadAnswersCsv, { params }, 'answers.csv');
 
-/** What an upload would do, or with `isFinal` does. */
-export async function upload(
-  params: Whose,
-  file: File,
-  { isFinal, overwrite }: { isFinal: boolean; overwrite: boolean },
-): Promise<UploadResult> {
+type Choice = { isFinal: boolean; overwrite: boolean };
+
+function formOf(file: File, { isFinal, overwrite }: Choice): FormData {
   const form = new FormData();
   form.append('dry_run', String(!isFinal));
   form.append('overwrite', String(overwrite));
   form.append('file', file);
-  const result = await callForm(contract.uploadWorkbook, { params }, form);
+  return form;
+}
+
+/** What an upload would do, or with `isFinal` does. */
+export async function upload(params: Whose, file: File, choice: Choice): Promise<UploadResult> {
+  const result = await callForm(contract.uploadWorkbook, { params }, formOf(file, choice));
   // Not waited for: what the file has changed is noted for undoing before the section is opened anew.
+  if (result.stored) void changed('submissions');
+  return result;
+}
+
+/** What would become of the answers of many organisations in a file; with `isFinal` they are stored. */
+export async function importAnswersOf(id: number, file: File, choice: Choice): Promise<AnswersImported> {
+  const result = await callForm(contract.importAnswers, { params: { id } }, formOf(file, choice));
   if (result.stored) void changed('submissions');
   return result;
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { type AnswersImported, importAnswersOf } from '../../data/import-answers.ts';
+import { type AnswersImported, importAnswersOf } from '../../data/workbooks.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
