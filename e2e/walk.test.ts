@@ -89,6 +89,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/scopes/:id': { access: 'admin', path: '/admin/scopes/{scope}' },
   '/admin/guidance': { access: 'admin', path: '/admin/guidance' },
   '/admin/about-texts': { access: 'admin', path: '/admin/about-texts' },
+  '/admin/service-keys': { access: 'admin', path: '/admin/service-keys' },
   '/admin/documents': { access: 'admin', path: '/admin/documents' },
   '/admin/news': { access: 'admin', path: '/admin/news' },
   '/admin/messages': { access: 'admin', path: '/admin/messages' },

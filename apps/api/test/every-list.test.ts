@@ -36,6 +36,7 @@ const withoutPages: Record<string, string> = {
   listProgrammes: 'one’s own programme',
   listSections: 'a questionnaire is filled in as a whole',
   listApiKeys: 'at most twenty that work, and those that ran out lately',
+  listServiceKeys: 'at most a hundred that work, and those that ran out lately',
   listOwnSignOns: 'one for each provider that opens the account',
   listPasskeys: 'at most twenty',
   listSessions: 'the browsers in which somebody is signed in',

@@ -473,6 +473,22 @@ export const rows: Record<string, Row> = {
       },
     }),
   },
+  listServiceKeys: { except: ownProgramme },
+  createServiceKey: {
+    input: (w) => ({
+      body: {
+        ...{ key_name: 'Data warehouse', scopes: ['read_results'], project_id: null },
+        organisation_id: w.people.viewer.organisation_id,
+        expires_on: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+        current_password: PASSWORD,
+      },
+    }),
+    except: { foreign_admin: 422 },
+  },
+  revokeServiceKey: {
+    input: () => ({ params: { id: '00000000-0000-4000-8000-000000000001' } }),
+    letIn: [404],
+  },
   revokeApiKey: { input: () => ({ params: { id: '00000000-0000-4000-8000-000000000001' } }), letIn: [404] },
   listSessions: {},
   endOwnSession: { input: () => ({ params: { id: '00000000-0000-4000-8000-000000000001' } }), letIn: [404] },

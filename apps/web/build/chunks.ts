@@ -25,6 +25,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (found.size > 1 && needsAria(id, graph)) return 'overlays';
   // What lists of cases share with one other room is no weight for the rest.
   if (found.size === 2 && found.has('cases') && !found.has('frame')) return 'case-lists';
+  // Neither is what the desk shares with one's account: keys, above all.
+  if (found.size === 2 && found.has('account') && found.has('desk')) return 'keys';
   // Charts are the heaviest pages: they are spared what only others share.
   if (found.size > 1) return found.has('frame') || found.has('chart') ? 'frame' : 'rooms';
   return null;

@@ -173,6 +173,7 @@ const adminPages: RouteObject[] = [
     'scopes/:id',
     'guidance',
     'about-texts',
+    'service-keys',
     'documents',
     'news',
     'messages',

@@ -36,6 +36,7 @@ export const listAccess = endpoint({
   method: 'GET',
   path: '/api/v1/userAccess/',
   access: 'admin',
+  keys: [],
   audits: 'access.read',
   summary:
     'Who may see what, since when and by whom, and who asks to; of one project, one row for each person.',
@@ -67,6 +68,7 @@ export const addAccess = endpoint({
   method: 'POST',
   path: '/api/v1/userAccess/',
   access: 'admin',
+  keys: [],
   opens: { thing: 'grant', person_id: 'body.user_id', project_id: 'body.project_id' },
   summary:
     'Give a person access to a project, or with a null project_id to every project; they are told by e-mail.',
@@ -82,6 +84,7 @@ export const approveAccess = endpoint({
   method: 'PATCH',
   path: '/api/v1/userAccess/{id}/approve',
   access: 'admin',
+  keys: [],
   opens: { thing: 'accessRequest', access_id: 'params.id' },
   summary: 'Approve a request for access; the person is told by e-mail.',
   params: idParams,
@@ -93,6 +96,7 @@ export const decideOnAccess = endpoint({
   method: 'POST',
   path: '/api/v1/userAccess/decisions',
   access: 'admin',
+  keys: [],
   summary:
     'Approve or decline many requests for access, all of them or none; who is let in is told by e-mail.',
   body: z.object({ access_ids: z.array(bodyId).min(1).max(1000), approved: z.boolean() }),

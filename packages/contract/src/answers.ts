@@ -182,6 +182,8 @@ export const listAnswerHistory = endpoint({
       explanation: z.string().nullable(),
       changed_at: instant,
       changed_by_name: z.string().nullable(),
+      /** The API key it was written with. */
+      key_name: z.string().nullable(),
     }),
   ),
 });

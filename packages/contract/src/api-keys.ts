@@ -48,6 +48,54 @@ export const createApiKey = endpoint({
   response: z.object({ api_key: apiKey, key: z.string() }),
 });
 
+/* Keys of no person: of an organisation, or of the programme itself. */
+
+const serviceKey = apiKey.extend({
+  /** Null: the programme's. */
+  organisation_id: z.number().int().nullable(),
+  organisation_name: z.string().nullable(),
+  /** Null when they are gone. */
+  created_by_name: z.string().nullable(),
+});
+export type ServiceKey = z.infer<typeof serviceKey>;
+
+export const listServiceKeys = endpoint({
+  name: 'listServiceKeys',
+  method: 'GET',
+  path: '/api/v1/serviceKeys/',
+  access: 'admin',
+  keys: [],
+  summary:
+    'The keys for machines of the programme and its organisations, newest first; never the keys themselves.',
+  response: listOf('service_keys', serviceKey),
+});
+
+export const createServiceKey = endpoint({
+  name: 'createServiceKey',
+  method: 'POST',
+  path: '/api/v1/serviceKeys/',
+  access: 'admin',
+  keys: [],
+  perMinute: 60,
+  summary: 'Make a key for a machine, which belongs to no person. It is told in this answer and never again.',
+  body: createApiKey.body.extend({
+    /** Whose answers and figures it reads and writes; null: the programme team’s. */
+    organisation_id: bodyId.nullable(),
+  }),
+  response: z.object({ service_key: serviceKey, key: z.string() }),
+});
+
+export const revokeServiceKey = endpoint({
+  name: 'revokeServiceKey',
+  method: 'DELETE',
+  path: '/api/v1/serviceKeys/{id}',
+  access: 'admin',
+  keys: [],
+  summary: 'Revoke a key for a machine: it works no more from this moment.',
+  params: z.object({ id: z.uuid() }),
+  response: done,
+});
+
 export const revokeApiKey = endpoint({
   name: 'revokeApiKey',
   method: 'DELETE',

@@ -32,6 +32,8 @@ export const listAuditEntries = endpoint({
       /** What the subject is called now, where it has a name of its own (a person, a project, an organisation). */
       subject_name: z.string().nullable(),
       user_name: z.string().nullable(),
+      /** The API key that they, or a service account, did it with. */
+      key_name: z.string().nullable(),
       before: z.unknown(),
       after: z.unknown(),
       created_at: instant,

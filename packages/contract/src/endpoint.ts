@@ -162,7 +162,10 @@ export type Endpoint<
   audits?: string;
   /** Heeds an `Idempotency-Key`: sent again with the same key within a day, it is not done again and answers what it did. */
   isOnce?: true;
-  /** What API keys are for that may call it, any of these; none may where it says nothing. */
+  /**
+   * What API keys are for that may call it, any of these. Where it says nothing, what the programme team does is for keys that
+   * manage, and anything else for none.
+   */
   keys?: readonly KeyScope[];
   /** Takes such a key also as the password of Basic authentication: what spreadsheets send. For reads alone. */
   takesBasic?: true;
@@ -208,6 +211,7 @@ export function endpoint<
 ): Endpoint<Params, Query, Body, Response, Who, Opened> {
   return {
     ...declared,
+    ...(declared.access === 'admin' && !declared.keys && { keys: ['manage'] }),
     opens: declared.opens as Opened,
     params: (declared.params ?? nothing) as Params,
     query: (declared.query ?? nothing) as Query,

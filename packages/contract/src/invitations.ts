@@ -25,6 +25,7 @@ export const importInvitations = endpoint({
   method: 'POST',
   path: '/api/v1/users/invitations',
   access: 'admin',
+  keys: [],
   summary:
     'Invite everybody in a CSV or XLSX: with `dry_run` only what is wrong with which row is told; without, all are invited at once, or nobody.',
   accepts: 'form',
@@ -59,6 +60,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/users/{id}/invitation',
   access: 'admin',
+  keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary: 'Send an invitation again, with a new link; the one sent before no longer works.',
   params: idParams,

@@ -39,6 +39,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/users/',
   access: 'admin',
+  keys: [],
   audits: 'users.read',
   summary: 'The people of the programme, those who wait for a decision first.',
   query: z.object({
@@ -60,6 +61,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/v1/users/{id}',
   access: 'admin',
+  keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary: 'One person of the programme.',
   params: idParams,
@@ -76,6 +78,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/v1/users/',
   access: 'admin',
+  keys: [],
   summary: 'Add an approved user, who gets a message with a link to choose a password.',
   body: z.object({
     full_name: fullName,
@@ -141,6 +144,7 @@ export const decideOnUser = endpoint({
   method: 'POST',
   path: '/api/v1/users/{id}/decision',
   access: 'admin',
+  keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
     'Approve or reject somebody who registered; close an account that was approved, or open it again. They are told by e-mail. With `seen`, only where the account is still in that state.',
@@ -154,6 +158,7 @@ export const decideOnUsers = endpoint({
   method: 'POST',
   path: '/api/v1/users/decisions',
   access: 'admin',
+  keys: [],
   summary:
     'Approve or reject many who registered, all of them or nobody; each is told by e-mail and entered in the audit log.',
   body: z.object({ user_ids: z.array(bodyId).min(1).max(1000), ...decision }).refine(...saysWhy),
@@ -165,6 +170,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/update-user/{id}',
   access: 'admin',
+  keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
     'Change a person’s name, organisation or role. Nobody gives more than they have. With `seen`, only what nobody has changed since; an organisation that does not fit the person’s access asks for `confirm_organisation`.',
@@ -196,6 +202,7 @@ export const changeEmailAddress = endpoint({
   method: 'POST',
   path: '/api/v1/users/{id}/email-address',
   access: 'admin',
+  keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
     'Give a person another e-mail address: it changes when the link sent there is opened; who has no password yet is invited there at once. Both addresses are told.',
@@ -236,6 +243,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/delete/{id}',
   access: 'admin',
+  keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary: 'Remove a person: what they entered stays, their name goes.',
   params: idParams,
@@ -278,6 +286,7 @@ export const resetUserOtp = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/reset-otp/{id}',
   access: 'admin',
+  keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary: 'Take a lost second factor away; the person enrols anew at the next sign-in.',
   params: idParams,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The identity column every table with rows of its own has. */
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -8,6 +8,12 @@ export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const createdAt = () => instant().notNull().defaultNow();
+
+/**
+ * The API key with which a row is written, by its name: whoever writes need not say it, for a call with a key names it to its
+ * transaction (`name-key.sql.ts`). Null for what a person does.
+ */
+export const keyName = () => text().default(sql`nullif(current_setting('portal.key_name', true), '')`);
 
 /** For a check: a text column holds one of the words its code knows, whoever writes it. A check lets null pass. */
 export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>

@@ -11,7 +11,7 @@ export type Actor = {
   session_id: string;
   must_enrol: boolean;
   /** Of the API key the request is made with; null for a person at a browser, absent for whom a job works. */
-  key?: { scopes: KeyScope[]; project_id: number | null; last_used_at: string } | null;
+  key?: { key_name: string; scopes: KeyScope[]; project_id: number | null; last_used_at: string } | null;
   access: AccessTokenClaims['access'];
   /** Of the programme, closed to their organisation by scopes, whatever stands in `access`. */
   closed_project_ids: number[];

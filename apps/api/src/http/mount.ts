@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
+import { countKeyCall } from '../domains/auth/count-key-calls.ts';
+import { nameKey } from '../domains/auth/name-key.sql.ts';
 import { noteKeyUse } from '../domains/auth/note-key-use.sql.ts';
 import { lookUpCaseCode } from '../domains/auth/look-up-case-code.ts';
 import { recordRead } from '../domains/audit/record-read.ts';
@@ -47,8 +49,6 @@ export type StepsContext<E extends Endpoint> = Context<E> & {
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 export type StepsHandler<E extends Endpoint> = (context: StepsContext<E>) => Promise<z.input<E['response']>>;
-/** A minute, of one key. */
-const KEY_CALLS = 600;
 const JSON_TYPE = 'application/json; charset=utf-8';
 type Mounted = {
   endpoint: Endpoint;
@@ -84,7 +84,6 @@ export function serveInSteps<E extends Endpoint>(endpoint: E, handle: StepsHandl
  * strip the response to its schema, commit, reply.
  */
 export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]): void {
-  const write = <T>(work: (db: Db) => Promise<T>) => transaction(deps.db, work);
   const doors = buildDoors(deps.db);
   const ownCase = ownCaseOpener(deps.db);
   for (const { endpoint, handle, inSteps, fromReplica } of mounted) {
@@ -111,6 +110,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           assertOfProgramme(deps.programmeId, input.query, input.body);
           if (missing && actor) throw problems.notFound(missing);
           if (actor?.kind === 'user') await noteKeyUse(deps, actor);
+          const write = writeWith(deps, actor?.kind === 'user' ? actor.key : null);
           const call = nameOfCall(endpoint, request, actor, input);
           const writeOnce = call === null ? write : onceOf(write, endpoint, call, deps);
           const run = async (db: Db, primary: Db = db) => {
@@ -138,15 +138,18 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
   }
 }
 
-/** Calls a minute: of an address, where the endpoint says how many; of an API key, whatever address it calls from. */
-function rateLimitOf({ perMinute, keys }: Endpoint) {
-  const timeWindow = '1 minute';
-  if (perMinute) return { max: perMinute, timeWindow };
-  if (!keys) return false as const;
-  const keyGenerator = (request: FastifyRequest) => keyOf(request) ?? '';
-  const allowList = (request: FastifyRequest) => keyOf(request) === null;
-  return { max: KEY_CALLS, timeWindow, groupId: 'keys', keyGenerator, allowList };
-}
+/** Calls a minute of an address, where the endpoint says how many. */
+const rateLimitOf = ({ perMinute }: Endpoint) =>
+  perMinute ? { max: perMinute, timeWindow: '1 minute' } : (false as const);
+
+/** One transaction, to which the key is named that a call is made with. */
+const writeWith =
+  (deps: ServerDeps, key: Actor['key']) =>
+  <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    transaction(deps.db, async (db) => {
+      if (key) await nameKey(db, key.key_name);
+      return work(db);
+    });
 
 /** Does the work, and answers or fails when so much time has gone by, the commit of what it stored included. */
 async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Promise<T>): Promise<T> {
@@ -158,12 +161,14 @@ async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Pro
   }
 }
 
-/** The session named. What is open to everybody stays open to a browser whose session has ended. */
-function sessionOf(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Session | null> {
-  return readSession(request, deps, endpoint.takesBasic).catch((error: unknown) => {
+/** The session named; of a key, within what it may call. What is open to everybody stays open to a browser whose session has ended. */
+async function sessionOf(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Session | null> {
+  const session = await readSession(request, deps, endpoint.takesBasic).catch((error: unknown) => {
     if (endpoint.access === 'public' && error instanceof Problem) return null;
     throw error;
   });
+  if (session && keyOf(request) !== null) await countKeyCall(deps, session.session_id);
+  return session;
 }
 
 /** Reads who is calling and what is opened, in one statement, and applies the declared access. @throws 401, 403 */

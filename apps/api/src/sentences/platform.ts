@@ -1,4 +1,4 @@
-import { MOST_KEY_DAYS, MOST_KEYS } from '@portal/contract/rules/key-scopes';
+import { MOST_KEY_DAYS, MOST_KEYS, MOST_SERVICE_KEYS } from '@portal/contract/rules/key-scopes';
 
 /** Of lists that are taken in; also of those of submissions. */
 export const codeNotShortened = (code: string) =>
@@ -15,6 +15,9 @@ export const sentences = {
   notForThisKey:
     'This API key is not for that. Your account says what it may do; sign in for everything else.',
   tooManyKeys: `You have ${MOST_KEYS} API keys. Revoke one that you no longer use.`,
+  scopeOfTeam: 'Only a key of the programme team can manage.',
+  tooManyServiceKeys: `The programme has ${MOST_SERVICE_KEYS} keys for machines. Revoke one that is no longer used.`,
+  keyOfNoOrganisation: 'Choose an organisation of the programme that is not closed.',
   keyOfAnotherProject: 'Choose a project that you may open.',
   keyDays: `An API key works from tomorrow on, for ${MOST_KEY_DAYS} days at the most.`,
 

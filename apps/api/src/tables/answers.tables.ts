@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { bits, bytes, createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { bits, bytes, createdAt, identity, instant, keyName, oneOf } from '../database/columns.ts';
 import { case_codes } from './case-codes.tables.ts';
 import {
   questionnaire_checks,
@@ -110,9 +110,14 @@ export const response_history = pgTable(
     explanation: text(),
     changed_at: createdAt(),
     changed_by: integer().references(() => users.id),
+    key_name: keyName(),
   },
   (t) => [
     unique().on(t.response_id, t.version),
+    // What somebody's keys wrote is looked for where they are erased.
+    index()
+      .on(t.changed_by)
+      .where(sql`${t.key_name} is not null`),
     check('response_history_old_missing_reason_known', oneOf(t.old_missing_reason, missingReasons)),
     check('response_history_new_missing_reason_known', oneOf(t.new_missing_reason, missingReasons)),
   ],

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt } from '../database/columns.ts';
+import { createdAt, keyName } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -18,6 +18,7 @@ export const audit_entries = pgTable(
     subject_id: text(),
     before: jsonb(),
     after: jsonb(),
+    key_name: keyName(),
     created_at: createdAt(),
   },
   (t) => [

@@ -21,6 +21,8 @@ export const sessions = pgTable(
     key_scopes: text({ enum: keyScopeCodes }).array(),
     /** The only project the key opens. */
     key_project_id: integer().references(() => projects.id, { onDelete: 'cascade' }),
+    /** Of a key for a machine: who made it. */
+    key_made_by: integer().references(() => users.id, { onDelete: 'set null' }),
     /** The provider that vouched for them has asked for a second factor: none need be set up here. */
     is_mfa_by_provider: boolean().notNull().default(false),
     created_at: createdAt(),
@@ -31,6 +33,7 @@ export const sessions = pgTable(
   (t) => [
     index().on(t.user_id),
     index().on(t.key_project_id),
+    index().on(t.key_made_by),
     check('sessions_keys_have_scopes', sql`(${t.key_name} is null) = (${t.key_scopes} is null)`),
     // What the cleaning job looks for, here and below.
     index('sessions_over').on(sql`least(${t.expires_at}, ${t.ended_at})`),

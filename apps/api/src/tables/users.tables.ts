@@ -37,6 +37,11 @@ export const users = pgTable(
     otp_last_step: bigint({ mode: 'number' }),
     terms_accepted_at: instant(),
     last_login_at: instant(),
+    /**
+     * Nobody's: what keys for machines act as, for an organisation or the programme. Its status is that of an account which is
+     * gone, so that nobody signs in to it, finds it, lists it or writes to it; its keys open what they are for.
+     */
+    is_service: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
@@ -46,6 +51,10 @@ export const users = pgTable(
     lookedFor('users_looked_for', t.full_name, t.email_address),
     check('users_status_known', oneOf(t.status, statuses)),
     check('users_role_known', sql`${t.role_type_id} between 1 and 4`),
+    check('users_services_are_nobodys', sql`not ${t.is_service} or ${t.status} = 'deleted'`),
+    index('users_services')
+      .on(t.programme_id)
+      .where(sql`${t.is_service}`),
     check('users_participants_act_for_one', sql`${t.role_type_id} < 3 or ${t.organisation_id} is not null`),
   ],
 );

@@ -10,6 +10,22 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listApiKeys, {}, signal)).api_keys,
 });
 
+export const serviceKeysQuery = queryOptions({
+  queryKey: ['api-keys', 'of-machines'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call(contract.listServiceKeys, {}, signal)).service_keys,
+});
+
+export const createServiceKey = write('api-keys', (body: Input<typeof contract.createServiceKey>['body']) =>
+  call(contract.createServiceKey, { body }),
+);
+
+export const revokeServiceKey = write(
+  'api-keys',
+  (id: string) => call(contract.revokeServiceKey, { params: { id } }),
+  { alsoRefused: true },
+);
+
 export const createApiKey = write('api-keys', (body: Input<typeof contract.createApiKey>['body']) =>
   call(contract.createApiKey, { body }),
 );

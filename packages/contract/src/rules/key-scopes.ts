@@ -12,9 +12,16 @@ export const keyScopes = {
     scope_name: 'Enter and submit answers',
     words: 'What you may enter yourself, and submit. Takes reading them along.',
   },
+  manage: {
+    scope_name: 'Manage',
+    words: 'What the programme team looks after, but for people, their access and keys.',
+  },
 } as const;
 export type KeyScope = keyof typeof keyScopes;
 export const keyScopeCodes = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]];
+
+/** What only keys of the programme team are for. */
+export const teamScopes: readonly KeyScope[] = ['manage'];
 
 /** Whether a key of some scopes may call what takes keys of others. */
 export const scopesOpen = (held: readonly KeyScope[], taken: readonly KeyScope[]): boolean =>
@@ -24,3 +31,5 @@ export const scopesOpen = (held: readonly KeyScope[], taken: readonly KeyScope[]
 export const MOST_KEY_DAYS = 366;
 /** So many keys that have not run out a person has at most. */
 export const MOST_KEYS = 20;
+/** So many keys for machines that have not run out a programme has at most. */
+export const MOST_SERVICE_KEYS = 100;

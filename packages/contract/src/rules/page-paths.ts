@@ -83,6 +83,7 @@ export const pagePaths = [
   '/admin/templates',
   '/admin/guidance',
   '/admin/about-texts',
+  '/admin/service-keys',
   '/admin/documents',
   '/admin/news',
   '/admin/messages',

@@ -19,6 +19,10 @@ export const releases: readonly Release[] = [
         text: 'Sign in with your organisation’s account, where it has agreed that with the programme: on the sign-in page, under “Other ways to sign in”.',
       },
       {
+        audience: 'team',
+        text: 'Keys for machines belong to no person and go on when people leave; histories and the audit log name the key that did something.',
+      },
+      {
         audience: 'everybody',
         text: 'Data feeds: addresses from which Excel, Power BI, R and Python fetch a project’s answers and results, and again whenever they have changed. Data collection and Reports lead to them.',
       },

@@ -173,10 +173,11 @@ export async function selectAnswerHistory(
     explanation: string | null;
     changed_at: string;
     changed_by_name: string | null;
+    key_name: string | null;
     total: number;
   }>(sql`
     select history.version, history.old_value, history.new_value, history.old_missing_reason, history.new_missing_reason,
-      history.explanation, history.changed_at, writer.full_name as changed_by_name, count(*) over () as total
+      history.explanation, history.changed_at, writer.full_name as changed_by_name, history.key_name, count(*) over () as total
     from response_history history
     join responses response on response.id = history.response_id
     left join users writer on writer.id = history.changed_by

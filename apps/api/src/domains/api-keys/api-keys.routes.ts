@@ -4,6 +4,8 @@ import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endApiKey, selectApiKeys } from './api-keys.sql.ts';
 import { createApiKey } from './create-api-key.ts';
+import { createServiceKey, revokeServiceKey, toServiceKey } from './service-keys.ts';
+import { selectServiceKeys } from './service-keys.sql.ts';
 import { toApiKey } from './to-api-key.ts';
 
 export const apiKeysRoutes = [
@@ -13,6 +15,13 @@ export const apiKeysRoutes = [
   }),
 
   serveInSteps(contract.createApiKey, createApiKey),
+
+  serve(contract.listServiceKeys, async ({ actor, db, deps }) => {
+    const rows = await selectServiceKeys(db, actor.programme_id);
+    return { service_keys: rows.map((row) => toServiceKey(row, deps.now())), total: rows.length };
+  }),
+  serveInSteps(contract.createServiceKey, createServiceKey),
+  serve(contract.revokeServiceKey, revokeServiceKey),
 
   serve(contract.revokeApiKey, async ({ actor, db, deps, params }) => {
     const key_name = await endApiKey(db, actor.user_id, params.id, deps.now());

@@ -1,16 +1,25 @@
 import * as contract from '@portal/contract/api-keys';
+import { listAnswerHistory, saveAnswers } from '@portal/contract/answers';
+import { listAuditEntries } from '@portal/contract/audit';
 import { getCurrentUser } from '@portal/contract/current-user';
-import type { Endpoint } from '@portal/contract/endpoint';
+import { type Endpoint, MAX_ID } from '@portal/contract/endpoint';
 import { listQuestionnaires } from '@portal/contract/questionnaires';
 import { listCharts } from '@portal/contract/manage-charts';
 import { type KeyScope, keyScopeCodes, scopesOpen } from '@portal/contract/rules/key-scopes';
 import { listSessions } from '@portal/contract/auth';
+import { downloadWorkbook } from '@portal/contract/workbooks';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, PASSWORD } from '../../../test/build-people.ts';
-import { buildProject } from '../../../test/build-projects.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from '../../../test/build-projects.ts';
 import { addressOf, createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { endpoints } from '../../app.ts';
+import { buildApp, endpoints } from '../../app.ts';
+import { runtimeConfig } from '../../http/web.ts';
 import { writeApiKey } from '../../http/callers/api-key.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { sessions } from '../../tables/auth.tables.ts';
@@ -50,7 +59,8 @@ const callWith = async (key: string, endpoint: Endpoint, input: { params?: objec
     headers: { authorization: `Bearer ${key}`, ...(endpoint.accepts === 'form' && form) },
     ...(endpoint.accepts === 'form' && { payload: '--x--\r\n' }),
   });
-  return { status: answer.statusCode, body: answer.json<{ detail: string }>() };
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return { status: answer.statusCode, body: isJson ? answer.json<{ detail: string }>() : { detail: '' } };
 };
 
 describe('an API key', () => {
@@ -79,7 +89,9 @@ describe('an API key', () => {
   it.each(keyScopeCodes)('for %s opens what declares that and no other endpoint', async (scope) => {
     const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
     const { key } = (await create({ scopes: [scope] }, superuser)).body;
-    const params = { id: 1, chart_id: 1, time_period_id: 1, sectionId: 1, questionnaireId: 1 };
+    // Of what is not there: a key that manages changes nothing here.
+    const none = MAX_ID;
+    const params = { id: none, chart_id: none, time_period_id: none, sectionId: none, questionnaireId: none };
     for (const endpoint of endpoints) {
       if (endpoint.access === 'public' || endpoint.access === 'case_code') continue;
       const { status } = await callWith(key, endpoint, { params });
@@ -157,6 +169,58 @@ describe('an API key', () => {
       status: 422,
       body: { errors: [{ path: 'body.key_name' }] },
     });
+  });
+
+  it('is named in the history of answers and in the audit log, whatever it did, and nobody else’s writes are', async () => {
+    const project = projects[0]!;
+    const period = await buildTimePeriod(t.db, project as never, 'open');
+    const { questionnaire, section, questions } = await buildQuestionnaire(t.db, project, period);
+    const submission = await buildSubmission(t.db, project, { id: organisation_id });
+    const { key } = (await create({ scopes: ['write_answers'], key_name: 'Data warehouse' })).body;
+    const question_id = questions[0]!.id;
+    const save = (value: number, version: number) => ({
+      query: { questionnaire_id: questionnaire.id },
+      body: {
+        ...{ submission_id: submission.id, section_id: section.id },
+        answers: [{ question_id, value, version }],
+      },
+    });
+    const saved = await t.app.inject({
+      method: 'POST',
+      url: addressOf(saveAnswers, save(1, 0)),
+      headers: { authorization: `Bearer ${key}` },
+      payload: save(1, 0).body,
+    });
+    expect(saved.statusCode).toBe(200);
+    expect((await t.call(saveAnswers, save(2, 1) as never, own)).status).toBe(200);
+    const asked = { query: { question_id, submission_id: submission.id } };
+    const { body } = await t.call(listAnswerHistory, asked, own);
+    expect(body.answer_history.map(({ key_name }) => key_name)).toEqual([null, 'Data warehouse']);
+    const of = { params: { questionnaire_id: questionnaire.id, submission_id: submission.id } };
+    expect((await callWith(key, downloadWorkbook, of)).status).toBe(200);
+    expect((await t.call(downloadWorkbook, of, own)).status).toBe(200);
+    const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
+    const log = await t.call(listAuditEntries, { query: { action: 'answers.downloaded' } }, superuser);
+    expect(log.body.audit_entries.map(({ key_name }) => key_name)).toEqual([null, 'Data warehouse']);
+  });
+
+  it('is counted by all processes together', async () => {
+    const other = await buildApp({ ...t.deps }, runtimeConfig(t.deps, t.programme.id));
+    const { key } = (await create()).body;
+    const statuses = new Map<number, number>();
+    for (let call = 0; call < 400; call += 1)
+      for (const app of [t.app, other]) {
+        const headers = { authorization: `Bearer ${key}` };
+        const { statusCode } = await app.inject({ url: '/api/v1/users/me', headers });
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+      }
+    await other.close();
+    expect([...statuses.keys()].sort()).toEqual([200, 429]);
+    // Each tells the others of thirty at a time.
+    expect(statuses.get(200)).toBeGreaterThanOrEqual(600);
+    expect(statuses.get(200)).toBeLessThanOrEqual(660);
+    t.clock.now = new Date(t.clock.now.getTime() + 61_000);
+    expect((await callWith(key, getCurrentUser)).status).toBe(200);
   });
 
   it('says when it was used, to ten minutes, and is limited in calls a minute by itself', async () => {

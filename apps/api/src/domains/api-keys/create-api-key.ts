@@ -3,6 +3,7 @@ import { MOST_KEY_DAYS, MOST_KEYS } from '@portal/contract/rules/key-scopes';
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import { writeApiKey } from '../../http/callers/api-key.ts';
 import type { StepsHandler } from '../../http/mount.ts';
+import { mayHoldScopes } from '../../policies/api-keys.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
@@ -13,14 +14,21 @@ import { toApiKey } from './to-api-key.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+/** When a key runs out that works until a day, the whole of it, wherever that ends last. @throws 422 too near or too far */
+export function endOfKey(expires_on: string, now: Date): Date {
+  const days = (Date.parse(expires_on) - now.getTime()) / DAY_MS;
+  if (days <= 0 || days > MOST_KEY_DAYS) {
+    throw problems.invalid([{ path: 'body.expires_on', message: sentences.keyDays }]);
+  }
+  return new Date(Date.parse(expires_on) + 1.5 * DAY_MS);
+}
+
 /** @throws 422 for a day that is too near or too far, a project that is not theirs, and where they have many keys already */
 export const createApiKey: StepsHandler<typeof endpoint> = async ({ actor, body, db, deps, write }) => {
   const now = deps.now();
-  // It works on the whole of its last day, wherever that ends last.
-  const expires_at = new Date(Date.parse(body.expires_on) + 1.5 * DAY_MS);
-  const days = (Date.parse(body.expires_on) - now.getTime()) / DAY_MS;
-  if (days <= 0 || days > MOST_KEY_DAYS) {
-    throw problems.invalid([{ path: 'body.expires_on', message: sentences.keyDays }]);
+  const expires_at = endOfKey(body.expires_on, now);
+  if (!mayHoldScopes(actor, body.scopes)) {
+    throw problems.invalid([{ path: 'body.scopes', message: sentences.scopeOfTeam }]);
   }
   const { project_id, key_name } = body;
   if (project_id !== null && !hasProjectAccess(actor, project_id)) {

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
 /** What entries about a person name them by, under whatever name or address they had then. */
-const NAMING = ['full_name', 'email_address', 'job_title'];
+const NAMING = ['full_name', 'email_address', 'job_title', 'key_name'];
+
+/** What people called their keys is theirs too. */
+export const DELETED_KEY = 'Deleted key';
 
 /**
  * Calls a person by an alias in all earlier entries: in those about them whatever they were called at the time, in the others
@@ -22,6 +25,9 @@ export async function forgetInAudit(
   await db.execute(sql`
     update audit_entries set ${named('before')}, ${named('after')}
     where subject_type = 'user' and subject_id = ${String(person.id)}`);
+  await db.execute(sql`
+    update audit_entries set key_name = ${DELETED_KEY} where user_id = ${person.id} and key_name is not null
+      and programme_id = (select programme_id from users where id = ${person.id})`);
   const of = sql`(select programme_id from users where id = ${person.id})`;
   for (const known of [person.full_name, person.email_address]) await replaceInAudit(db, of, known, alias);
 }

@@ -63,6 +63,7 @@ export async function selectAuditEntries(db: Db, programmeId: number, query: Que
       subject_id: audit_entries.subject_id,
       subject_name: subjectName,
       user_name: users.full_name,
+      key_name: audit_entries.key_name,
       before: audit_entries.before,
       after: audit_entries.after,
       created_at: audit_entries.created_at,

@@ -20,4 +20,5 @@ export const recordRead = (
     subject_type: 'call',
     subject_id: endpoint.name,
     after: asked,
+    key_name: actor.key?.key_name ?? null,
   });

@@ -78,6 +78,17 @@ export async function insertAttempt(
   return row!;
 }
 
+/** Counts several at once within a window of two minutes, whoever else counts; says where the count stands now. */
+export async function addAttempts(db: Db, key: string, n: number, now: Date): Promise<Tried> {
+  const window_ends_at = new Date(now.getTime() + 120_000);
+  const [row] = await db
+    .insert(attempts)
+    .values({ key_hash: hashKey(key), count: n, window_ends_at })
+    .onConflictDoUpdate({ target: attempts.key_hash, set: { count: sql`${attempts.count} + ${n}` } })
+    .returning({ count: attempts.count, window_ends_at: attempts.window_ends_at });
+  return row!;
+}
+
 export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key_hash, hashKey(key)));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -14,16 +14,16 @@ export type SessionValues = { session_id: string; user_id: number; now: Date };
 const keyOfSession = sql<
   Exclude<Actor['key'], undefined>
 >`case when ${sessions.key_name} is not null then jsonb_build_object(
-  'scopes', ${sessions.key_scopes}, 'project_id', ${sessions.key_project_id}, 'last_used_at', ${sessions.last_seen_at}) end`;
+  'key_name', ${sessions.key_name}, 'scopes', ${sessions.key_scopes}, 'project_id', ${sessions.key_project_id}, 'last_used_at', ${sessions.last_seen_at}) end`;
 
 /** Nobody has to set up a second factor whose provider has asked for one. */
 export const mustEnrolIn = sql<boolean>`(${actorColumns.must_enrol} and not ${sessions.is_mfa_by_provider})`;
 
-/** The session has not ended, and the account is still approved. */
+/** The session has not ended, and the account is still approved, or is no person's and called with one of its keys. */
 const isLive = and(
   eq(sessions.id, sql.placeholder('session_id')),
   eq(users.id, sql.placeholder('user_id')),
-  eq(users.status, 'approved'),
+  or(eq(users.status, 'approved'), and(users.is_service, isNotNull(sessions.key_name))),
   isNull(sessions.ended_at),
   gt(sessions.expires_at, sql.placeholder('now')),
 );

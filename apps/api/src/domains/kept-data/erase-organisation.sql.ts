@@ -91,8 +91,16 @@ export async function deleteSubmissions(db: Db, ids: readonly number[]): Promise
   }
 }
 
-/** @returns where the store has the files of its documents */
-export async function deleteOfOrganisation(db: Db, organisationId: number): Promise<string[]> {
+/** What its machines did stays as that of the alias. @returns where the store has the files of its documents */
+export async function deleteOfOrganisation(
+  db: Db,
+  {
+    id: organisationId,
+    programmeId,
+    known,
+    alias,
+  }: { id: number; programmeId: number; known: string; alias: string },
+): Promise<string[]> {
   const its = db
     .select({ id: documents.id })
     .from(documents)
@@ -104,6 +112,10 @@ export async function deleteOfOrganisation(db: Db, organisationId: number): Prom
   // Whoever acts for it does so no longer, programs with a key among them.
   const itsPeople = db.select({ id: users.id }).from(users).where(eq(users.organisation_id, organisationId));
   await db.delete(sessions).where(inArray(sessions.user_id, itsPeople));
+  await db
+    .update(users)
+    .set({ full_name: sql`replace(${users.full_name}, ${known}, ${alias})` })
+    .where(and(eq(users.programme_id, programmeId), users.is_service));
   // Their people ask for an account themselves from now on.
   await db
     .update(identity_providers)

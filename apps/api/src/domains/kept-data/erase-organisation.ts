@@ -41,9 +41,15 @@ export const eraseOrganisation: StepsHandler<typeof endpoint> = async ({
     await bumpResultsOfOrganisations(db, [params.id]);
     for (const person of people) await erasePerson(db, actor, person);
     await deleteSubmissions(db, await selectSubmissionIds(db, params.id));
-    const keys = await deleteOfOrganisation(db, params.id);
-    await insertLeftovers(db, actor.programme_id, keys, deps.now());
     const alias = `Erased organisation ${params.id}`;
+    const known = organisation.organisation_name;
+    const keys = await deleteOfOrganisation(db, {
+      id: params.id,
+      programmeId: actor.programme_id,
+      known,
+      alias,
+    });
+    await insertLeftovers(db, actor.programme_id, keys, deps.now());
     for (const known of [organisation.organisation_name, organisation.organisation_code])
       await replaceInAudit(db, actor.programme_id, known, alias);
     await updateOrganisationColumns(db, params.id, {

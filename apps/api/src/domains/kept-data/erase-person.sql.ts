@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
+import { response_history } from '../../tables/answers.tables.ts';
 import {
   kept_calls,
   known_browsers,
@@ -15,6 +16,7 @@ import { peer_groups } from '../../tables/peer-groups.tables.ts';
 import { project_favourites } from '../../tables/projects.tables.ts';
 import { report_packs } from '../../tables/report-packs.tables.ts';
 import { provider_identities, sign_on_attempts } from '../../tables/sign-on.tables.ts';
+import { DELETED_KEY } from '../audit/forget-person.sql.ts';
 import type { Person } from './kept-of-person.sql.ts';
 
 /** What nobody but them has ever seen goes whole. */
@@ -71,4 +73,8 @@ export async function erasePersonalRows(
 ): Promise<void> {
   await deletePrivate(db, person.id);
   await replaceNames(db, person, instead);
+  await db
+    .update(response_history)
+    .set({ key_name: DELETED_KEY })
+    .where(and(eq(response_history.changed_by, person.id), isNotNull(response_history.key_name)));
 }

@@ -63,7 +63,6 @@ describe('what is kept of a person', () => {
     kept_calls: 'what a call was answered, for the same call sent again: their own answers, for a day',
     webhooks: 'the programme’s, whoever entered it; the audit log says who',
   };
-  const NOT_LOOKED_UP = ['sessions.key_made_by'];
 
   it('is given out from every table that leads to people; a new one has to say what it keeps', () => {
     const covered = new Set(keptOfPerson.map(({ table }) => getTableName(table)));
@@ -96,10 +95,7 @@ describe('what is kept of a person', () => {
 
   it('finds the rows by every column that names a person', async () => {
     // Each column on its own: a person who is named there alone is found.
-    const columns = keys.filter(
-      ({ child, column, parent }) =>
-        parent === 'users' && !(child in NOT_GIVEN_OUT) && !NOT_LOOKED_UP.includes(`${child}.${column}`),
-    );
+    const columns = keys.filter(({ child, parent }) => parent === 'users' && !(child in NOT_GIVEN_OUT));
     for (const { child, column } of columns) {
       const of = keptOfPerson.filter(({ table }) => getTableName(table) === child);
       const person = { id: 4_000_000, programme_id: w.programme.id, email_address: 'nobody@example.org' };
@@ -165,6 +161,12 @@ describe('a person who is erased', () => {
     await t.db.execute(
       sql`insert into sessions (user_id, user_agent, expires_at) values (${person.id}, 'Quince browser', now() + interval '1 day')`,
     );
+    await t.db
+      .execute(sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, key_name, after) values
+      (${w.programme.id}, ${person.id}, 'api_key.created', 'user', ${String(person.id)}, null, ${JSON.stringify({ key_name: 'Quince key' })}),
+      (${w.programme.id}, ${person.id}, 'answers.read', 'project', '1', 'Quince key', null)`);
+    await t.db.execute(sql`insert into response_history (response_id, version, changed_by, key_name)
+      select id, 1000, ${person.id}, 'Quince key' from responses limit 1`);
     await t.db
       .execute(sql`insert into contact_messages (programme_id, user_id, full_name, email_address, subject, message_text, consent_text)
       values (${w.programme.id}, ${person.id}, ${known}, ${address.toUpperCase()}, 'Quince question', 'I grow quinces.', '')`);
@@ -293,6 +295,25 @@ describe('an organisation that is erased', () => {
     expect(lost.published.length > 0).toBe(n > 0);
     if (n > 0) expect((await erase({ organisation_name })).status).toBe(409);
     expect((await erase({ organisation_name, with_published: true })).status).toBe(200);
+  });
+
+  it('takes its machines’ keys along, also those of an organisation that it was merged into', async () => {
+    const { organisation_name, id } = world.organisation;
+    const full_name = `Machines of ${organisation_name}`;
+    await own.db.execute(sql`
+      insert into users (programme_id, organisation_id, role_type_id, email_address, full_name, password_hash, status, is_service)
+      select ${world.programme.id}, one, 3, one || '@service.invalid', ${full_name}, 'none', 'deleted', true
+      from unnest(array[${id}, ${world.people.neighbour.organisation_id}]::int[]) one`);
+    await own.db.execute(sql`insert into sessions (user_id, key_name, key_scopes, expires_at)
+      select id, 'Ward system', '{read_answers}', now() + interval '1 day' from users where is_service`);
+    expect((await erase({ organisation_name, with_published: true })).status).toBe(200);
+    const { rows } = await own.db.execute(sql`select full_name, organisation_id,
+      (select count(*)::int from sessions where user_id = users.id) as keys from users where is_service order by keys`);
+    const alias = `Machines of Erased organisation ${id}`;
+    expect(rows).toEqual([
+      { full_name: alias, organisation_id: id, keys: 0 },
+      { full_name: alias, organisation_id: world.people.neighbour.organisation_id, keys: 1 },
+    ]);
   });
 
   it('leaves no row that leads to it but those of its erased people, and nothing of its neighbours goes', async () => {

@@ -158,6 +158,7 @@ const byThem: Kept<Person>[] = [
   done('questions about answers', answer_flags, (p) =>
     or(eq(answer_flags.flagged_by, p.id), eq(answer_flags.resolved_by, p.id))!,
   ),
+  done('keys for machines made', sessions, (p) => eq(sessions.key_made_by, p.id)),
   done('returns submitted or reopened', questionnaire_submissions, (p) =>
     or(eq(questionnaire_submissions.submitted_by, p.id), eq(questionnaire_submissions.reopened_by, p.id))!,
   ),

@@ -38,6 +38,9 @@ const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
         <p className={entry.user_name === null ? 'text-ink-faint' : 'font-semibold wrap-anywhere'}>
           {entry.user_name ?? WHO_IS_OUT}
         </p>
+        {entry.key_name !== null && (
+          <p className="text-ink-soft wrap-anywhere">with the API key “{entry.key_name}”</p>
+        )}
       </div>
     ),
   },
@@ -55,6 +58,7 @@ const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
 const fileColumns: readonly Column<AuditEntry>[] = [
   { id: 'created_at', header: 'When', value: (entry) => formatDateTime(entry.created_at) },
   { id: 'user_name', header: 'Who', value: (entry) => entry.user_name ?? WHO_IS_OUT },
+  { id: 'key_name', header: 'With the API key', value: (entry) => entry.key_name },
 ];
 
 /** Who did what, when, and what it was before; newest first. */

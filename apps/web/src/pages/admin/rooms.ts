@@ -7,6 +7,7 @@ import ScopesPage from './scopes/index.tsx';
 import ScopesScopePage from './scopes/scope.tsx';
 import GuidancePage from './guidance.tsx';
 import AboutTextsPage from './about-texts.tsx';
+import ServiceKeysPage from './service-keys.tsx';
 import DocumentsPage from './documents.tsx';
 import NewsPage from './news.tsx';
 import MessagesPage from './messages.tsx';
@@ -43,6 +44,7 @@ export const pageOf = {
   'scopes/:id': ScopesScopePage,
   guidance: GuidancePage,
   'about-texts': AboutTextsPage,
+  'service-keys': ServiceKeysPage,
   documents: DocumentsPage,
   news: NewsPage,
   messages: MessagesPage,

@@ -160,6 +160,12 @@ export const forTeam: readonly Guide[] = [
         ],
       },
       {
+        heading: 'Programs',
+        blocks: [
+          'People make API keys for programs of their own in their account; such a key ends with the account. For a data warehouse or a hospital’s own system make one under *Keys for machines*: it is an organisation’s or the programme’s and goes on when people leave. The history of answers and the audit log name the key.',
+        ],
+      },
+      {
         heading: 'When somebody leaves',
         blocks: [
           'Close the account: the person can no longer sign in, from that moment. What they entered stays, with their name and the time.',

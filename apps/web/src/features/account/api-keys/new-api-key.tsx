@@ -22,7 +22,7 @@ export function NewApiKey({
       </FocusedHeading>
       <InlineMessage tone="success">“{key_name}” works from now on.</InlineMessage>
       <p className="text-ink-soft">
-        It is not shown again. Keep it where you keep passwords: whoever has it reads what you may read.
+        It is not shown again. Keep it where you keep passwords: whoever has it may do what it is for.
       </p>
       <p
         className="rounded-md border border-line bg-canvas px-6 py-5 font-mono wrap-anywhere select-all"

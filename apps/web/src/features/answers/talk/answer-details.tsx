@@ -97,7 +97,9 @@ function History({ questionId }: { questionId: number }) {
             </span>
             {change.explanation && <span className="text-ink-soft"> “{change.explanation}”</span>}
             <span className="block text-xs text-ink-faint">
-              {change.changed_by_name ?? 'Former user'}, {formatDateTime(change.changed_at)}
+              {change.changed_by_name ?? 'Former user'}
+              {change.key_name !== null && ` with the API key “${change.key_name}”`},{' '}
+              {formatDateTime(change.changed_at)}
             </span>
           </li>
         ))}
