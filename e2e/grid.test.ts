@@ -67,6 +67,8 @@ describe('a grid', () => {
     expect(await rowsInSight(page)).toBeGreaterThanOrEqual(14);
     const isWide = () => page.locator('.figures').evaluate((box) => box.scrollWidth > box.clientWidth + 1);
     expect(await isWide()).toBe(false);
+    // A field is as wide as its figures, not as its column could be.
+    expect((await cell(page, 0, 0).boundingBox())!.width).toBeLessThan(160);
 
     // Scrolled, the title folds away; the headings of the columns and rows stay.
     await page.locator('.figures').evaluate((box) => (box.scrollTop = 400));
@@ -83,6 +85,19 @@ describe('a grid', () => {
       .poll(() => page.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed'))
       .toBe('true');
     await expectAccessible(page, 'a compact grid');
+    expect(problems).toEqual([]);
+  });
+
+  it('is two keys away from arriving', async () => {
+    const id = await build('Arriving', 'arrive');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Ward 1, Beds');
     expect(problems).toEqual([]);
   });
 

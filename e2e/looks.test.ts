@@ -58,3 +58,89 @@ it('tells things apart where the device forces its own colours', async () => {
   const last = lowest.locator('[aria-hidden] > span').last();
   expect(await last.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
 });
+
+it('is printed whole: no column beyond the sheet, headings above their tables, shades as on the screen', async () => {
+  // As wide as what the margins leave of a sheet of A4.
+  const { page } = await visit({ viewport: { width: 673, height: 950 } });
+  await signIn(page, 'contributor@acute.example');
+  await page.emulateMedia({ media: 'print' });
+  const table = page.locator('main table.data-table');
+  const forms = ['ranked_bars', 'funnel', 'time_series', 'spc&control-chart=p', 'scatter', 'region_map'];
+  for (const form of [...forms, 'heat_table', 'table']) {
+    await page.goto(`${chart}/1?output-type=${form}`);
+    await settled(page);
+    await table.waitFor();
+    const { isCut, tallest, head } = await table.evaluate((one: HTMLTableElement) => ({
+      isCut: one.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+      tallest: Math.max(...[...one.tBodies[0]!.rows].map((row) => row.getBoundingClientRect().height)),
+      head: getComputedStyle(one.tHead!).display,
+    }));
+    expect(isCut, form).toBe(false);
+    // A reason is not set a word a line.
+    expect(tallest, form).toBeLessThan(130);
+    // Repeated on each sheet.
+    expect(head, form).toBe('table-header-group');
+    const headings = await page
+      .locator('main :is(h1, h2, h3)')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter));
+    expect(new Set(headings), form).toEqual(new Set(['avoid']));
+  }
+  await page.goto(`${chart}/1?output-type=heat_table`);
+  const bar = table.getByText('Highest quarter', { exact: true }).first().locator('..');
+  expect(await bar.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe('exact');
+  expect(
+    await bar
+      .locator('[aria-hidden] > span')
+      .last()
+      .evaluate((one) => getComputedStyle(one).printColorAdjust),
+  ).toBe('exact');
+});
+
+const lists = {
+  contributor: [
+    ...['/', '/projects', '/documents', '/organisation', '/account/sessions', '/account/api-keys'],
+    ...['dashboard', 'data-collection', 'registration', 'profile', 'reports'].map(
+      (page) => `${project}/${page}`,
+    ),
+    '/projects/reviews-and-surveys/data-collection',
+    '/projects/reviews-and-surveys/dashboard',
+  ],
+  superuser: ['/users', `${project}/dashboard`, `${project}/data-collection`, `${project}/registration`],
+};
+
+it.each(['contributor', 'superuser'] as const)(
+  'shows every list of a %s whole at 768 pixels: nothing is cut off or scrolled to sideways',
+  { timeout: 600_000 },
+  async (role) => {
+    const { page } = await visit();
+    await signIn(page, `${role}@acute.example`);
+    const paths: string[] = [...lists[role]];
+    if (role === 'superuser') {
+      await page.goto('/admin/projects');
+      await settled(page);
+      const rooms = await page
+        .locator('nav a[href^="/admin/"]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
+      expect(rooms.length).toBeGreaterThan(20);
+      paths.push(...new Set(rooms));
+    }
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const cut: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      const wider = () =>
+        page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll('main [role=region]:has(table)')]
+            .filter((one) => one.scrollWidth > one.clientWidth + 1)
+            .map((one) => `${one.getAttribute('aria-label') ?? 'the page'} ${one.scrollWidth}`),
+        );
+      // A list becomes cards a moment after it has come.
+      await expect
+        .poll(wider)
+        .toEqual([])
+        .catch(async () => cut.push(`${path}: ${(await wider()).join(', ')}`));
+    }
+    expect(cut).toEqual([]);
+  },
+);

@@ -75,6 +75,8 @@ export const mergeOrganisation = endpoint({
   method: 'POST',
   path: '/api/v1/organisations/{id}/merger',
   access: 'admin',
+  // It moves people, which no program does.
+  keys: [],
   opens: { thing: 'organisation', organisation_id: 'params.id' },
   summary:
     'Merge an organisation into another one, which carries its people, submissions, registrations, scopes, longer entry and the messages written to it; it is closed. All or nothing.',

@@ -22,7 +22,7 @@ export type ChartSetting = {
 };
 
 /** What stands above a picture on its page, and the least a picture has where the window is low. */
-const ABOVE = 440;
+const ABOVE = 460;
 const LEAST_HEIGHT = 320;
 
 /** The height of a picture: the usual one, or what a low window leaves of it. */

@@ -115,14 +115,15 @@ export function ChartResult({
           hasFilters={selection.filters.length > 0}
         />
       </div>
-      <section aria-labelledby="result" className="grid grid-cols-1 gap-3">
+      <section aria-labelledby="result" className="grid grid-cols-1 gap-2">
         <OutputTypeSwitch
           outputTypes={outputTypes}
           chosen={outputType}
           onChange={(chosen) => change({ outputType: chosen })}
         />
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0 max-w-3xl">
+          {/* The buttons stay beside it, so that the picture is not lower by a row of them. */}
+          <div className="min-w-0 max-w-3xl flex-1 basis-96">
             <h2 id="result" className="!text-lg">
               {words.title}
             </h2>
@@ -138,7 +139,7 @@ export function ChartResult({
           </div>
         </div>
         {data.verdict && (
-          <div className="flex items-baseline justify-between gap-x-6 rounded-lg bg-accent-tint px-4 py-2">
+          <div className="flex items-baseline justify-between gap-x-6 rounded-lg bg-accent-tint px-4 py-1.5">
             <p role="status" className="font-medium">
               {data.verdict}
             </p>
