@@ -225,7 +225,7 @@ describe('what is doubtful', () => {
 
 describe('two people in one section', () => {
   it('see each other’s names and figures, but where they are typing', async () => {
-    const id = await build('Two people', 'two');
+    const id = await build('Two people in a grid', 'two');
     const { page, problems } = await visit();
     await signIn(page, 'contributor@acute.example');
     await open(page, id);
