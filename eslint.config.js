@@ -38,7 +38,7 @@ const noSchemas = {
 /** The floors of the server, the lowest first, in its four wings: a domain imports those named before it, and no other. */
 const wings = [
   // platform
-  'reach programmes mail audit route-rules result-versions scopes auth organisations users sign-on passkeys api-keys access settings invitations projects periods documents news contact',
+  'reach programmes mail audit route-rules result-versions scopes auth organisations users sign-on passkeys api-keys webhooks access settings invitations projects periods documents news contact',
   // structure
   'questionnaires translations',
   // collecting

@@ -45,3 +45,33 @@ describe('keys for machines', () => {
     expect((await fetch(url, { headers: { authorization } })).status).toBe(401);
   });
 });
+
+describe('webhooks', () => {
+  it('are added with a secret that is shown once, changed, and deleted', async () => {
+    const { page } = await visit();
+    await signIn(page, 'admin@acute.example');
+    await page.goto('/admin/webhooks');
+    await page.getByText('No webhooks yet').waitFor();
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Data warehouse');
+    await dialog.getByLabel('Address').fill('https://127.0.0.1/hook');
+    await dialog.getByLabel('Submitted').check();
+    await picture(page, 'webhook-form');
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await dialog.getByText('The address leads into a private network.').first().waitFor();
+    await dialog.getByLabel('Address').fill('https://warehouse.example/hook');
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    expect((await page.locator('[data-webhook-secret]').textContent())!.trim()).toMatch(/^whsec_/);
+    await expectAccessible(page, 'a webhook that was added');
+    await picture(page, 'webhook-secret');
+    await page.getByRole('button', { name: 'I have kept it: continue' }).click();
+    await page.getByRole('button', { name: 'Messages of Data warehouse' }).click();
+    await page.getByText('Nothing has been sent yet').waitFor();
+    await picture(page, 'webhook-messages');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Delete.*Data warehouse/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByText('No webhooks yet').waitFor();
+  });
+});

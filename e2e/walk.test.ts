@@ -90,6 +90,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/guidance': { access: 'admin', path: '/admin/guidance' },
   '/admin/about-texts': { access: 'admin', path: '/admin/about-texts' },
   '/admin/service-keys': { access: 'admin', path: '/admin/service-keys' },
+  '/admin/webhooks': { access: 'admin', path: '/admin/webhooks' },
   '/admin/documents': { access: 'admin', path: '/admin/documents' },
   '/admin/news': { access: 'admin', path: '/admin/news' },
   '/admin/messages': { access: 'admin', path: '/admin/messages' },

@@ -7,6 +7,7 @@ import { connect, type Db } from '../apps/api/src/database/connect.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
 import { resetLost } from '../apps/api/src/domains/auth/reset-lost.ts';
 import { countUnsealed, sealSecondFactors } from '../apps/api/src/domains/auth/seal-second-factors.sql.ts';
+import { sealWebhooksAnew } from '../apps/api/src/domains/webhooks/seal-anew.ts';
 import { sealProvidersAnew } from '../apps/api/src/domains/sign-on/seal-anew.ts';
 import { ensureProgramme } from '../apps/api/src/domains/programmes/programmes.sql.ts';
 import { SettingError } from '../apps/api/src/explain-start.ts';
@@ -40,6 +41,8 @@ runCommand(async (config, onEnd) => {
     const unknown = await sealProvidersAnew(db, secrets, programmeId);
     if (unknown > 0)
       console.log(`Of ${unknown} providers of single sign-on the client secret has to be entered anew.`);
+    const silent = await sealWebhooksAnew(db, secrets, programmeId);
+    if (silent > 0) console.log(`${silent} webhooks have to be added anew.`);
     if (config.AUTH_SECRET) console.log('AUTH_SECRET_ALSO may be taken away; then start the portal anew.');
     else {
       forgetFormerSecret(dataFolder);

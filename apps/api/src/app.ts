@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@portal/contract/endpoint';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
+import { webhooksRoutes } from './domains/webhooks/webhooks.routes.ts';
 import { apiKeysRoutes } from './domains/api-keys/api-keys.routes.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { invitationsRoutes } from './domains/invitations/invitations.routes.ts';
@@ -89,6 +90,7 @@ const domains = [
   usersRoutes,
   accessRoutes,
   apiKeysRoutes,
+  webhooksRoutes,
   invitationsRoutes,
   mailRoutes,
   auditRoutes,

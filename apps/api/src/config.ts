@@ -101,6 +101,7 @@ const environment = z.object({
     .min(1, 'must be from 1 to 600 seconds')
     .max(600, 'must be from 1 to 600 seconds')
     .default(60),
+  WEBHOOKS_MAY_BE_PRIVATE: flag.default(false),
   DEMO: flag.optional(),
   LOG_LEVEL: z
     .enum(

@@ -13,6 +13,8 @@ import { REPORT_PACK_JOBS, startReportPackJobs } from './domains/report-packs/re
 import { closeSurveys } from './domains/survey-responses/close-surveys.ts';
 import { deleteOldContacts } from './domains/survey-responses/delete-old-contacts.ts';
 import { sendWaiting } from './domains/survey-responses/send-waiting.ts';
+import { sealWebhooksAnew } from './domains/webhooks/seal-anew.ts';
+import { sendDue } from './domains/webhooks/send-due.ts';
 import { sendMessages } from './domains/mail/send-messages.ts';
 import type { ServerDeps } from './http/deps.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -61,6 +63,7 @@ export async function startJobs(
   await boss.work(seal, { pollingIntervalSeconds: 60 }, async () => {
     await sealSecondFactors(db, deps, programmeId);
     await sealProvidersAnew(db, deps, programmeId);
+    await sealWebhooksAnew(db, deps, programmeId);
   });
   await boss.schedule(seal, '27 * * * *');
   const sweep = `sweep-files-${programmeId}`;
@@ -83,6 +86,12 @@ export async function startJobs(
     tellOfResults(db, { authSecret, config, now, wakeMailJob }, programmeId),
   );
   await boss.schedule(digests, '*/5 * * * *');
+  const webhooks = `webhooks-${programmeId}`;
+  await boss.createQueue(webhooks, { name: webhooks, policy: 'short' });
+  await boss.work(webhooks, { pollingIntervalSeconds: 30 }, () =>
+    sendDue(db, { authSecret, alsoSecret, config, now }, programmeId),
+  );
+  await boss.schedule(webhooks, '* * * * *');
   const unusual = `unusual-${programmeId}`;
   await boss.createQueue(unusual, { name: unusual, policy: 'short', expireInSeconds: 4 * 3600 });
   await boss.work(unusual, { pollingIntervalSeconds: 1 }, () => lookForUnusual(db, { now }, programmeId));

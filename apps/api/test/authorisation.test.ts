@@ -175,6 +175,7 @@ const thereFor: Record<Exclude<Opens['thing'], 'respondent'>, Caller[]> = {
   news: team,
   contactMessage: team,
   identityProvider: ofProgramme,
+  webhook: team,
   scope: ofProgramme,
   routeRule: ofProgramme,
   organisation: ofProgramme,

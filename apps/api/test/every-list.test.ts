@@ -98,6 +98,7 @@ function inputOf({ name, params, query, opens }: Endpoint) {
   const things: Record<string, number | undefined> = {
     document: f.document.id,
     packRun: f.run,
+    webhook: f.webhook,
     scope: w.scope.id,
     filter: f.filter.id,
     collection: w.project.id,

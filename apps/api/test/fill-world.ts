@@ -43,6 +43,9 @@ export async function beginFilling(t: TestApp, w: World) {
   const response =
     await one(sql`insert into responses (question_id, submission_id, value, explanation, updated_by)
     values (${question!.id}, ${w.submission.id}, '5', 'Because.', ${own})`);
+  const webhook =
+    await one(sql`insert into webhooks (programme_id, webhook_name, address, events, sealed_secret)
+    values (${w.programme.id}, 'Data warehouse', 'https://warehouse.example/hook', '{submitted}', '')`);
   const part = sql`(select id from project_time_periods where project_id = ${w.project.id} and time_period_id = ${w.period.id})`;
   const ofPart = sql`${w.project.id}, ${w.period.id}`;
   return {
@@ -67,6 +70,10 @@ export async function beginFilling(t: TestApp, w: World) {
     provider:
       await one(sql`insert into identity_providers (programme_id, provider_name, issuer, client_id, sealed_secret, domains, mfa_values, signs_out, is_on)
       values (${w.programme.id}, 'Northern Trust', 'https://login.north.example', 'portal', '', '{north.example}', '{}', true, true)`),
+    webhook,
+    delivery:
+      await one(sql`insert into webhook_deliveries (webhook_id, event_id, event, payload, state, next_at)
+      values (${webhook}, ${randomUUID()}, 'submitted', '{}', 'delivered', now())`),
     rule: await one(
       sql`insert into route_rules (programme_id, path, redirect) values (${w.programme.id}, '/once', '/projects')`,
     ),
@@ -156,6 +163,8 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
   await copy('news', f.news);
   await copy('contact_messages', f.contact);
   await copy('identity_providers', f.provider);
+  await copy('webhooks', f.webhook);
+  await copy('webhook_deliveries', f.delivery);
   await copy('route_rules', f.rule, named('path', '/many-'));
   await copy('documents', f.document.id);
   await insert(sql`insert into document_versions (document_id, version_number, storage_key, file_name, size_bytes, content_hash)

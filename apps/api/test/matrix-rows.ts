@@ -44,6 +44,7 @@ import { route_rules } from '../src/tables/route-rules.tables.ts';
 import { SECRET_OF_PROVIDER } from '../src/domains/sign-on/open-provider.ts';
 import { seal } from '../src/sealed.ts';
 import { identity_providers } from '../src/tables/sign-on.tables.ts';
+import { webhook_deliveries, webhooks } from '../src/tables/webhooks.tables.ts';
 import { scopes } from '../src/tables/scopes.tables.ts';
 import { questionnaire_languages } from '../src/tables/translations.tables.ts';
 import type { Caller, World } from './matrix-world.ts';
@@ -273,6 +274,25 @@ const anIdentityProvider = async (w: World, t: TestApp) => {
     .returning();
   return row!.id;
 };
+const ofWebhook = {
+  ...{ webhook_name: 'Data warehouse', address: 'https://warehouse.example/hook' },
+  ...{ events: ['submitted' as const], is_on: true },
+};
+const aWebhook = async (w: World, t: TestApp) => {
+  const sealed_secret = '';
+  const values = { ...ofWebhook, programme_id: w.programme.id, sealed_secret };
+  const [row] = await t.db.insert(webhooks).values(values).returning();
+  return row!.id;
+};
+const aDelivery = async (w: World, t: TestApp) => {
+  const id = await aWebhook(w, t);
+  const values = { webhook_id: id, event: 'submitted' as const, payload: '{}', next_at: new Date() };
+  const [row] = await t.db
+    .insert(webhook_deliveries)
+    .values({ ...values, event_id: '00000000-0000-4000-8000-000000000001' })
+    .returning();
+  return { id, delivery_id: row!.id };
+};
 const noAnswer = {
   ...{ id: 'none', rawId: 'none', type: 'public-key' },
   response: { clientDataJSON: '', attestationObject: '', authenticatorData: '', signature: '' },
@@ -473,6 +493,14 @@ export const rows: Record<string, Row> = {
       },
     }),
   },
+  listWebhooks: { except: ownProgramme },
+  createWebhook: { input: () => ({ body: ofWebhook }), except: ownProgramme },
+  updateWebhook: {
+    input: async (w, t) => ({ params: { id: await aWebhook(w, t) }, body: ofWebhook }),
+  },
+  deleteWebhook: { input: async (w, t) => ({ params: { id: await aWebhook(w, t) } }) },
+  listWebhookDeliveries: { input: async (w, t) => ({ params: { id: await aWebhook(w, t) } }) },
+  replayWebhookDelivery: { input: async (w, t) => ({ params: await aDelivery(w, t) }) },
   listServiceKeys: { except: ownProgramme },
   createServiceKey: {
     input: (w) => ({

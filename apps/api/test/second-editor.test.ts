@@ -70,6 +70,7 @@ const stale: Record<string, object> = {
   updatePeerGroup: { seen: { peer_group_name: 'Another' } },
   updateCollection: { seen: { collection_name: 'Another' } },
   updateMeasure: { seen: { measure_name: 'Another' } },
+  updateWebhook: { seen: { webhook_name: 'Another' } },
   updateNews: { seen: { news_title: 'Another' } },
   updateDocument: { seen: { document_name: 'Another' } },
   setContactMessageState: { seen: { state: 'closed' } },

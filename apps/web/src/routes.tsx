@@ -174,6 +174,7 @@ const adminPages: RouteObject[] = [
     'guidance',
     'about-texts',
     'service-keys',
+    'webhooks',
     'documents',
     'news',
     'messages',

@@ -40,6 +40,7 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `timePeriod`, `category`, `organisation`, `scope`, `routeRule`: one of the caller's programme
  * - `news`: a piece of news of the caller's programme, for its team
  * - `identityProvider`: a provider whose accounts open the caller's programme
+ * - `webhook`: an address that is told of what happens in the caller's programme, for its team
  * - `contactMessage`: what somebody wrote to the programme team, for the team
  * - `document`: a document of the caller's programme that is there for them
  * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
@@ -75,6 +76,7 @@ export type Opens =
   | { thing: 'news'; news_id: At }
   | { thing: 'contactMessage'; message_id: At }
   | { thing: 'identityProvider'; provider_id: At }
+  | { thing: 'webhook'; webhook_id: At }
   | { thing: 'scope'; scope_id: At }
   | { thing: 'routeRule'; rule_id: At }
   | { thing: 'organisation'; organisation_id: At }

@@ -52,6 +52,7 @@ export const STALE_AFTER = {
   digests: [['digests']],
   documents: [['documents']],
   comments: [['comments'], ['queries']],
+  webhooks: [['webhooks']],
   'identity-providers': [['identity-providers']],
   filters: [['manage-filters'], ['sets'], ...figures],
   extensions: [['extensions'], ['periods'], ['submissions'], ...sections],

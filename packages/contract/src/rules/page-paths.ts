@@ -84,6 +84,7 @@ export const pagePaths = [
   '/admin/guidance',
   '/admin/about-texts',
   '/admin/service-keys',
+  '/admin/webhooks',
   '/admin/documents',
   '/admin/news',
   '/admin/messages',

@@ -20,6 +20,10 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
+        text: 'Webhooks tell other systems when something is submitted, reopened, published, revised or registered, signed and without answers in them.',
+      },
+      {
+        audience: 'team',
         text: 'Keys for machines belong to no person and go on when people leave; histories and the audit log name the key that did something.',
       },
       {

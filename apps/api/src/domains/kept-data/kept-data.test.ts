@@ -61,7 +61,6 @@ describe('what is kept of a person', () => {
   /** What leads to people and is not given out, and why. */
   const NOT_GIVEN_OUT: Record<string, string> = {
     kept_calls: 'what a call was answered, for the same call sent again: their own answers, for a day',
-    webhooks: 'the programme’s, whoever entered it; the audit log says who',
   };
 
   it('is given out from every table that leads to people; a new one has to say what it keeps', () => {

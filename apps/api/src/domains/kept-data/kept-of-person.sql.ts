@@ -40,6 +40,7 @@ import { provider_identities, sign_on_attempts, sign_on_sessions } from '../../t
 import { survey_contacts } from '../../tables/survey-responses.tables.ts';
 import { questionnaire_languages, translations } from '../../tables/translations.tables.ts';
 import { users } from '../../tables/users.tables.ts';
+import { webhooks } from '../../tables/webhooks.tables.ts';
 import { type Kept, kept } from './kept.sql.ts';
 
 /** Whose data; addresses are compared as they are written in small letters. */
@@ -158,6 +159,7 @@ const byThem: Kept<Person>[] = [
   done('questions about answers', answer_flags, (p) =>
     or(eq(answer_flags.flagged_by, p.id), eq(answer_flags.resolved_by, p.id))!,
   ),
+  done('webhooks added', webhooks, (p) => eq(webhooks.created_by, p.id)),
   done('keys for machines made', sessions, (p) => eq(sessions.key_made_by, p.id)),
   done('returns submitted or reopened', questionnaire_submissions, (p) =>
     or(eq(questionnaire_submissions.submitted_by, p.id), eq(questionnaire_submissions.reopened_by, p.id))!,

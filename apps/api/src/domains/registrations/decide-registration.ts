@@ -14,6 +14,7 @@ import { sendMails } from '../mail/queue-message.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { refuseOutside } from '../scopes/refuse-outside.ts';
 import { settleSubmissions } from '../submissions/taking-part.sql.ts';
+import { queueEvent } from '../webhooks/queue-event.sql.ts';
 import { holdRegistration, wireChanged } from './open-registration.ts';
 import { selectContacts, selectTakingPart } from './registration-parts.sql.ts';
 import { problemsOf } from '../../policies/registration.ts';
@@ -51,6 +52,14 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async (conte
   }));
   await sendMails(db, deps, actor.programme_id, 'registration_confirmed', letters);
   await record(db, actor, row, 'confirmed');
+  await queueEvent(db, {
+    ...{ programme_id: actor.programme_id, event: 'registered', at: deps.now() },
+    data: {
+      ...{ registration_id: row.id, organisation_id: row.organisation_id },
+      ...{ project_id: row.project_id, project_code: row.project_code },
+      ...{ time_period_id: row.time_period_id, time_period_name: row.time_period_name },
+    },
+  });
   return wireChanged(context, row.id);
 };
 

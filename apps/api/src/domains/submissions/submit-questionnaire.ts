@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { canReopen } from '../../policies/answering.ts';
 import { updateReturn } from '../returns/answering.sql.ts';
 import { type AnsweringScene, holdAnswering, holdReturn, wasPublished } from '../returns/open-answering.ts';
+import { queueReturnEvent } from './queue-return-event.ts';
 import { refreshFigures } from './refresh-figures.ts';
 import { tellReopened } from './tell-reopened.ts';
 
@@ -43,6 +44,8 @@ export const submitQuestionnaire: Handler<typeof submitEndpoint> = async (contex
     action: 'submission.submitted',
     after: { submitted_at, ...(revised > 0 && { figures_revised: revised }) },
   });
+  await queueReturnEvent(db, 'submitted', answering, submitted_at);
+  if (revised > 0) await queueReturnEvent(db, 'revised', answering, submitted_at);
   return { state: 'submitted', submitted_at: submitted_at.toISOString() };
 };
 
@@ -78,6 +81,7 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
     before: { submitted_at },
     after: { reason: body.reason, ...(isCorrection && { corrects: answering.time_period_name }) },
   });
+  await queueReturnEvent(db, 'reopened', answering, deps.now());
   return { state: 'in_progress', submitted_at: null };
 };
 

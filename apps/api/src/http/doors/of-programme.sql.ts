@@ -11,6 +11,7 @@ import { categories } from '../../tables/projects.tables.ts';
 import { route_rules } from '../../tables/route-rules.tables.ts';
 import { scopes } from '../../tables/scopes.tables.ts';
 import { identity_providers } from '../../tables/sign-on.tables.ts';
+import { webhooks } from '../../tables/webhooks.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
 /* What a programme has, by its id: there for whoever is of the programme. */
@@ -65,6 +66,14 @@ export const scopeQuery = (db: Db) =>
       and(eq(scopes.id, sql.placeholder('scope_id')), eq(scopes.programme_id, users.programme_id)),
     )
     .prepare('open_scope');
+
+export const webhookQuery = (db: Db) =>
+  selectOfCaller(db, { webhook: webhooks })
+    .leftJoin(
+      webhooks,
+      and(eq(webhooks.id, sql.placeholder('webhook_id')), eq(webhooks.programme_id, users.programme_id)),
+    )
+    .prepare('open_webhook');
 
 export const identityProviderQuery = (db: Db) =>
   selectOfCaller(db, { provider: identity_providers })

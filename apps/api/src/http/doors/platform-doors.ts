@@ -18,6 +18,7 @@ import {
   routeRuleQuery,
   scopeQuery,
   timePeriodQuery,
+  webhookQuery,
 } from './of-programme.sql.ts';
 import { guidanceQuery, listedProjectQuery, projectQuery } from './project.sql.ts';
 import { grantQuery, userQuery } from './user.sql.ts';
@@ -49,6 +50,7 @@ export function platformDoors(db: Db) {
     ),
     scope: opener(scopeQuery(db), (_, { scope }) => (scope ? { scope } : 'scope')),
     routeRule: opener(routeRuleQuery(db), (_, { rule }) => (rule ? { rule } : 'route rule')),
+    webhook: opener(webhookQuery(db), (_, { webhook }) => (webhook ? { webhook } : 'webhook')),
     identityProvider: opener(identityProviderQuery(db), (_, { provider }) =>
       provider ? { provider } : 'provider',
     ),

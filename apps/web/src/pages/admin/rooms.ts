@@ -7,6 +7,7 @@ import ScopesPage from './scopes/index.tsx';
 import ScopesScopePage from './scopes/scope.tsx';
 import GuidancePage from './guidance.tsx';
 import AboutTextsPage from './about-texts.tsx';
+import WebhooksPage from './webhooks.tsx';
 import ServiceKeysPage from './service-keys.tsx';
 import DocumentsPage from './documents.tsx';
 import NewsPage from './news.tsx';
@@ -45,6 +46,7 @@ export const pageOf = {
   guidance: GuidancePage,
   'about-texts': AboutTextsPage,
   'service-keys': ServiceKeysPage,
+  webhooks: WebhooksPage,
   documents: DocumentsPage,
   news: NewsPage,
   messages: MessagesPage,

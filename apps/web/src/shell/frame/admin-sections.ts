@@ -24,6 +24,7 @@ export const adminSections: AdminGroup[] = [
       { label: 'Users', path: paths.users(), icon: 'users' },
       { label: 'Who may see what', path: paths.access(), icon: 'shield-check' },
       { label: 'Keys for machines', path: paths.admin('service-keys'), icon: 'lock' },
+      { label: 'Webhooks', path: paths.admin('webhooks'), icon: 'send' },
       { label: 'Documents', path: paths.admin('documents'), icon: 'file-text' },
       { label: 'News', path: paths.admin('news'), icon: 'newspaper' },
       { label: 'Messages', path: paths.admin('messages'), icon: 'mail' },

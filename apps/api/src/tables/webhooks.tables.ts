@@ -1,0 +1,67 @@
+import { deliveryStates, webhookEvents } from '@portal/contract/webhooks';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { programmes } from './programmes.tables.ts';
+import { users } from './users.tables.ts';
+
+/** An address that is told of what happens. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: identity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    webhook_name: text().notNull(),
+    address: text().notNull(),
+    events: text({ enum: webhookEvents }).array().notNull(),
+    is_on: boolean().notNull().default(true),
+    /** What messages are signed with, sealed with the server's secret: a copy of the database signs nothing. */
+    sealed_secret: text().notNull(),
+    created_at: createdAt(),
+    created_by: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index().on(t.programme_id),
+    index().on(t.created_by),
+    check(
+      'webhooks_events_known',
+      sql`${t.events} <@ array['submitted', 'reopened', 'published', 'revised', 'registered'] and cardinality(${t.events}) > 0`,
+    ),
+  ],
+);
+
+/** A message to an address: what is to be sent, and how it went. */
+export const webhook_deliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: identity(),
+    webhook_id: integer()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** The same for everybody who is told of it, and each time it is sent. */
+    event_id: uuid().notNull(),
+    event: text({ enum: webhookEvents }).notNull(),
+    payload: text().notNull(),
+    state: text({ enum: deliveryStates }).notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    next_at: instant().notNull(),
+    last_status: integer(),
+    last_answer: text(),
+    created_at: createdAt(),
+    delivered_at: instant(),
+    /** Of what becomes true by time alone: so that it is told once. */
+    once: text(),
+  },
+  (t) => [
+    index().on(t.webhook_id, t.id),
+    index('webhook_deliveries_waiting')
+      .on(t.next_at)
+      .where(sql`${t.state} = 'waiting'`),
+    index().on(t.created_at),
+    uniqueIndex('webhook_deliveries_once').on(t.webhook_id, t.once),
+    check('webhook_deliveries_event_known', oneOf(t.event, webhookEvents)),
+    check('webhook_deliveries_state_known', oneOf(t.state, deliveryStates)),
+  ],
+);
