@@ -1,14 +1,14 @@
-import { type ChangeEvent, useId, useState } from 'react';
 import { type AnswersImported, importAnswersOf } from '../../data/workbooks.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
-import { useWrite } from '../../shell/write/use-write.ts';
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Spinner } from '../../ui/telling/spinner.tsx';
+import { FileChoice } from './file-choice.tsx';
 import { isOnlyConflict, NotTaken, ReturnsTable } from './returns-table.tsx';
+import { useCheckedFile } from './use-checked-file.ts';
 
 /** Takes in the answers of many organisations: what would become of each is shown, then all is stored or nothing. */
 export function ImportAnswersDialog({
@@ -20,35 +20,13 @@ export function ImportAnswersDialog({
   name: string;
   onClose: () => void;
 }) {
-  const inputId = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [overwrite, setOverwrite] = useState(false);
-  const [checked, setChecked] = useState<{ file: File; result: AnswersImported } | null>(null);
-  const result = checked && checked.file === file ? checked.result : null;
-  const { send, isPending, refusal, forget } = useWrite(
-    (chosen: File, options: { isFinal: boolean; overwrite: boolean }) => importAnswersOf(id, chosen, options),
-    {
-      done: (answer, chosen) => {
-        setChecked({ file: chosen, result: answer });
-        if (!answer.stored) return;
-        toast(`${answers(answer.answers.set)} of ${returns(answer.counts.taken)} stored.`, 'success');
-        onClose();
-      },
-      tells: 'here',
+  const { result, overwrite, isPending, refusal, choose, changeOverwrite, store } = useCheckedFile(
+    (file, options) => importAnswersOf(id, file, options),
+    (answer) => {
+      toast(`${answers(answer.answers.set)} of ${returns(answer.counts.taken)} stored.`, 'success');
+      onClose();
     },
   );
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0] ?? null;
-    setFile(chosen);
-    setChecked(null);
-    setOverwrite(false);
-    forget();
-    if (chosen) void send(chosen, { isFinal: false, overwrite: false });
-  };
-  const changeOverwrite = (value: boolean) => {
-    setOverwrite(value);
-    if (file) void send(file, { isFinal: false, overwrite: value });
-  };
   const mayStore = result !== null && result.counts.refused === 0 && result.counts.taken > 0 && !isPending;
   return (
     <Dialog
@@ -64,16 +42,7 @@ export function ImportAnswersDialog({
         organisation_code or as the product itself names them. Nothing is stored before you have seen what
         becomes of it.
       </p>
-      <label htmlFor={inputId} className="mt-5 block text-sm font-semibold">
-        File
-      </label>
-      <input
-        id={inputId}
-        type="file"
-        accept=".xlsx,.csv,.txt,.tsv,.json,.xml"
-        className="mt-1.5 block w-full rounded-md border border-line-strong p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold"
-        onChange={choose}
-      />
+      <FileChoice label="File" onChange={choose} />
       <div className="mt-5 grid gap-5" aria-live="polite">
         {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
         {refusal && !isPending && (
@@ -98,7 +67,7 @@ export function ImportAnswersDialog({
           variant={result && result.replaced > 0 ? 'danger' : 'primary'}
           disabled={!mayStore}
           isPending={isPending && result !== null}
-          onClick={() => file && void send(file, { isFinal: true, overwrite })}
+          onClick={store}
         >
           {result && result.counts.taken > 0 ? storeLabel(result) : 'Store'}
         </Button>

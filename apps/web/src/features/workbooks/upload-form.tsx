@@ -1,14 +1,14 @@
-import { type ChangeEvent, useId, useState } from 'react';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { upload, type UploadResult, type Whose } from '../../data/workbooks.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useWrite } from '../../shell/write/use-write.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Spinner } from '../../ui/telling/spinner.tsx';
+import { FileChoice } from './file-choice.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
+import { useCheckedFile } from './use-checked-file.ts';
 
 /** Chooses a filled workbook or CSV, shows what becomes of every cell, and stores all of it or nothing. */
 export function UploadForm({
@@ -20,36 +20,13 @@ export function UploadForm({
   onStored: (changes: UploadResult['changes']) => void;
   onClose: () => void;
 }) {
-  const inputId = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState<{ file: File; result: UploadResult } | null>(null);
-  const result = checked && checked.file === file ? checked.result : null;
-  const [overwrite, setOverwrite] = useState(false);
-
-  const { send, isPending, refusal, forget } = useWrite(
-    (chosen: File, options: { isFinal: boolean; overwrite: boolean }) => upload(whose, chosen, options),
-    {
-      done: (answer, chosen) => {
-        setChecked({ file: chosen, result: answer });
-        if (!answer.stored) return;
-        toast(`${answers(answer.counts.set)} taken from ${chosen.name}.`, 'success');
-        onStored(answer.changes);
-      },
-      tells: 'here',
+  const { result, overwrite, isPending, refusal, choose, changeOverwrite, store } = useCheckedFile(
+    (file, options) => upload(whose, file, options),
+    (answer, file) => {
+      toast(`${answers(answer.counts.set)} taken from ${file.name}.`, 'success');
+      onStored(answer.changes);
     },
   );
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0] ?? null;
-    setFile(chosen);
-    setChecked(null);
-    forget();
-    setOverwrite(false);
-    if (chosen) void send(chosen, { isFinal: false, overwrite: false });
-  };
-  const changeOverwrite = (value: boolean) => {
-    setOverwrite(value);
-    if (file) void send(file, { isFinal: false, overwrite: value });
-  };
   const counts = result?.counts;
   const mayStore =
     counts !== undefined && counts.set > 0 && counts.refused === 0 && counts.conflict === 0 && !isPending;
@@ -61,16 +38,7 @@ export function UploadForm({
         LimeSurvey (CSV or Excel), data values of DHIS2 (JSON, XML, CSV), a QuestionnaireResponse of FHIR
         (JSON). You see what becomes of every answer before anything is stored.
       </p>
-      <label htmlFor={inputId} className="mt-5 block text-sm font-semibold">
-        Workbook or CSV, or a file of another product
-      </label>
-      <input
-        id={inputId}
-        type="file"
-        accept=".xlsx,.csv,.txt,.tsv,.json,.xml"
-        className="mt-1.5 block w-full rounded-md border border-line-strong p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold"
-        onChange={choose}
-      />
+      <FileChoice label="Workbook or CSV, or a file of another product" onChange={choose} />
       <div className="mt-5 grid gap-5" aria-live="polite">
         {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
         {refusal && !isPending && (
@@ -107,7 +75,7 @@ export function UploadForm({
           variant="primary"
           disabled={!mayStore}
           isPending={isPending && result !== null}
-          onClick={() => file && void send(file, { isFinal: true, overwrite })}
+          onClick={store}
         >
           {counts && counts.set > 0 ? `Store ${answers(counts.set)}` : 'Store'}
         </Button>
