@@ -8,6 +8,7 @@ import {
 import { getAnswerFlag, listAnswerFlags, listComments } from '@portal/contract/comments';
 import { getDesk } from '@portal/contract/desk';
 import { listAccess } from '@portal/contract/access';
+import { listServiceKeys } from '@portal/contract/api-keys';
 import { listAuditEntries } from '@portal/contract/audit';
 import { getOwnDigests } from '@portal/contract/digests';
 import { listSessions, login } from '@portal/contract/auth';
@@ -33,6 +34,7 @@ import { type OutputType, outputTypes } from '@portal/contract/registries/output
 import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
 import { getCurrentUser } from '@portal/contract/current-user';
 import { listUsers } from '@portal/contract/users';
+import { listWebhookDeliveries, listWebhooks } from '@portal/contract/webhooks';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { explainFigure } from '@portal/contract/explanations';
 import { listAnnotations } from '@portal/contract/annotations';
@@ -76,6 +78,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { neighbour_attributes } from '../src/tables/peer-groups.tables.ts';
 import { registrations } from '../src/tables/registrations.tables.ts';
+import { webhooks } from '../src/tables/webhooks.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
 import { buildComparison } from './build-comparison.ts';
 import { buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';
@@ -116,6 +119,13 @@ async function buildWorld() {
     project: { disclosure_threshold: 5 },
     outputTypes: FORMS,
   });
+  const [webhook] = await t.db
+    .insert(webhooks)
+    .values({
+      ...{ programme_id: t.programme.id, webhook_name: 'Data warehouse', events: ['submitted'] },
+      ...{ address: 'https://warehouse.example/hook', sealed_secret: '' },
+    })
+    .returning();
   await t.db.insert(neighbour_attributes).values({
     project_id: hidden.project.id,
     chart_id: hidden.chart.id,
@@ -135,6 +145,7 @@ async function buildWorld() {
     hidden: { ...hidden, group },
     admin,
     open: { period, questionnaire, questions, section },
+    webhook: webhook!,
   };
 }
 
@@ -326,6 +337,9 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['who sees and joins which project', 2, listProjectScopes, () => ({})],
   ['route rules', 2, listRouteRules, () => ({})],
   ['message templates', 2, listMessageTemplates, () => ({})],
+  ['webhooks', 2, listWebhooks, () => ({})],
+  ['what was sent to a webhook', 2, listWebhookDeliveries, () => ({ params: { id: world.webhook.id } })],
+  ['keys for machines', 2, listServiceKeys, () => ({})],
   ['mails of the portal', 2, listMailTexts, () => ({})],
   ['messages sent', 2, listSentMessages, () => ({})],
   ['reminders', 2, listReminders, () => ({})],
