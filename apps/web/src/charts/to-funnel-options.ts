@@ -12,7 +12,7 @@ import { chartColours as colours } from './chart-look.ts';
 import { type ChartSetting, pickable, heightIn } from './chart-setting.ts';
 import { endLabel, endMark, endShifts } from './end-labels.ts';
 import { pictureWords } from '@portal/wording/picture-words';
-import { groupPoints, MOST_BESIDE, nameLabel, type PointGroup } from './point-looks.ts';
+import { clearLabel, groupPoints, type Surroundings, type PointGroup } from './point-looks.ts';
 import { describePoint, formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 
@@ -42,6 +42,13 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
     ? [last.alarm.upper, last.alarm.lower, last.alert.upper, last.alert.lower, funnel.target]
     : [];
   const shifts = endShifts(ends, { min, max }, height - 150);
+  const widest = Math.max(last?.denominator ?? 0, ...points.map(({ denominator }) => denominator ?? 0));
+  const around = {
+    points,
+    placeOf: ({ denominator, value }: ChartPoint) => ({ x: denominator ?? 0, y: value ?? 0 }),
+    window: { x: [0, widest], y: [min, max] },
+    more: ({ value }: ChartPoint) => formatValue(value, measure),
+  } satisfies Surroundings;
   const limit = (
     at: number,
     name: string,
@@ -75,12 +82,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
         color: group.colour,
         marker: group.marker,
         zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
-        dataLabels: nameLabel(
-          group,
-          setting,
-          `${group.name.length > MOST_BESIDE ? '' : `${group.name}: `}${formatValue(group.points[0]?.value ?? null, measure)}`,
-          (group.points[0]?.denominator ?? 0) > (last?.denominator ?? Infinity) / 2,
-        ),
+        dataLabels: clearLabel(group, setting, around),
         data: group.points.map((point) => {
           const signal = signals.get(point.key);
           return {

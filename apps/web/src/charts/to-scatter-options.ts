@@ -1,10 +1,10 @@
-import type { ChartData } from '@portal/contract/chart-data';
+import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
 import { type ChartSetting, pickable, heightIn } from './chart-setting.ts';
 import { pictureWords } from '@portal/wording/picture-words';
-import { groupPoints, nameLabel } from './point-looks.ts';
+import { clearLabel, groupPoints, type Surroundings } from './point-looks.ts';
 import { formatNumber } from '../lib/format.ts';
 import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
@@ -17,6 +17,12 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
   const points = data.points.filter(({ key, value }) => value !== null && yOf.has(key));
   const across = points.map(({ value }) => value ?? 0);
   const [least, most] = [Math.min(...across), Math.max(...across)];
+  const up = points.map(({ key }) => yOf.get(key) ?? 0);
+  const around = {
+    points,
+    placeOf: ({ key, value }: ChartPoint) => ({ x: value ?? 0, y: yOf.get(key) ?? 0 }),
+    window: { x: [least, most], y: [Math.min(...up), Math.max(...up)] },
+  } satisfies Surroundings;
   const median = (value: number | null, text: string) =>
     value === null
       ? []
@@ -57,7 +63,7 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
       color: group.colour,
       marker: group.marker,
       zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
-      dataLabels: nameLabel(group, setting, undefined, (group.points[0]?.value ?? 0) > (least + most) / 2),
+      dataLabels: clearLabel(group, setting, around),
       data: group.points.map((point) => ({
         x: point.value ?? 0,
         y: yOf.get(point.key) ?? 0,
