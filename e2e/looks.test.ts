@@ -84,6 +84,13 @@ it('is printed whole: no column beyond the sheet, headings above their tables, s
       .locator('main :is(h1, h2, h3)')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter));
     expect(new Set(headings), form).toEqual(new Set(['avoid']));
+    // Neither what is filled in on the screen, nor a title above something folded away.
+    expect(await page.locator('.no-print:visible, textarea:visible').count(), form).toBe(0);
+    const folded = page.locator('main details:not([open]) > :not(summary)').first();
+    if ((await folded.count()) > 0)
+      expect(await folded.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true })), form).toBe(
+        true,
+      );
   }
   await page.goto(`${chart}/1?output-type=heat_table`);
   const bar = table.getByText('Highest quarter', { exact: true }).first().locator('..');

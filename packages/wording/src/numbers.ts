@@ -17,6 +17,12 @@ export function formatNumber(
     .replace(/^-/, '');
   const sign = value < 0 && /[1-9]/.test(digits) ? '−' : '';
   if (!unit) return sign + digits;
-  if (unit === '£' || unit === '€' || unit === '$') return sign + unit + digits;
-  return unit === '%' ? `${sign}${digits}%` : `${sign}${digits} ${unit}`;
+  if (isSign(unit)) return unit === '%' ? `${sign}${digits}%` : sign + unit + digits;
+  return `${sign}${digits} ${unit}`;
 }
+
+const isSign = (unit: string) => ['£', '€', '$', '%'].includes(unit);
+
+/** The unit where it is a word, such as `attendances`: it may stand under its number instead of beside it. */
+export const unitInWords = (unit: string | null | undefined): string | null =>
+  unit && !isSign(unit) ? unit : null;

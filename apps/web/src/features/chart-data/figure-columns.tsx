@@ -20,6 +20,8 @@ export function figureColumns(data: ChartData, isAdmin: boolean): Column<ChartPo
       cell: (point) => {
         if (id === 'name' && point.is_own) return `${point.name} (${isAdmin ? 'chosen' : 'you'})`;
         if (id === 'value' && point.value === null) return 'Held back';
+        // Its hyphen would be a place to break, and make two lines of every row.
+        if (id === 'quarter') return <span className="whitespace-nowrap">{valueOf(point)}</span>;
         return isNumeric ? showCell(valueOf(point), column) : valueOf(point);
       },
     };
