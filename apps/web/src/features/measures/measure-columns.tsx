@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/press/button.tsx';
+import { CodeText } from '../../ui/table/code-text.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { kindFacts, shortPolarity } from './measure-kinds.ts';
 
@@ -24,7 +25,9 @@ export const measureColumns = (onDelete: (measure: Measure) => void): Column<Mea
         <Link className="link font-semibold" to={paths.measure(one.id)}>
           {one.measure_name}
         </Link>
-        <span className="block font-mono text-xs text-ink-faint wrap-anywhere">{one.measure_code}</span>
+        <span className="block text-ink-faint">
+          <CodeText>{one.measure_code}</CodeText>
+        </span>
       </>
     ),
     isSortable: true,
@@ -40,11 +43,7 @@ export const measureColumns = (onDelete: (measure: Measure) => void): Column<Mea
       one.standardisation ? (
         workedOutFrom(one)
       ) : (
-        <span className="font-mono text-xs wrap-anywhere">
-          {one.numerator}
-          {one.denominator !== null && <span className="text-ink-faint"> / </span>}
-          {one.denominator}
-        </span>
+        <CodeText>{[one.numerator, one.denominator].filter((part) => part !== null).join(' / ')}</CodeText>
       ),
     className: 'min-w-44',
   },

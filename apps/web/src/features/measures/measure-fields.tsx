@@ -88,7 +88,14 @@ export function MeasureFields({
           ...(isNew && { onChange: onCode }),
         })}
       />
-      <Select label="Kind" hint={facts.words} options={kindOptions} {...register('kind')} />
+      <Select
+        label="Kind"
+        hint={facts.words}
+        options={kindOptions}
+        {...register('kind', {
+          ...(isNew && { onChange: ({ target }) => followKind(form, kind, target.value) }),
+        })}
+      />
       {kindsOfStrata.includes(kind) ? (
         <StrataFields {...{ form, kind, mistakes, codes, reference }} />
       ) : (
@@ -136,4 +143,17 @@ export function MeasureFields({
       <TextArea label="Description" isOptional {...register('description')} />
     </>
   );
+}
+
+/** Times and unit of a new measure are those of its kind as long as they are what the kind before suggested. */
+function followKind(
+  form: UseFormReturn<MeasureValues>,
+  before: MeasureValues['kind'],
+  now: MeasureValues['kind'],
+) {
+  const { multiplier, unit } = kindFacts[before].scale;
+  const [typedTimes, typedUnit] = form.getValues(['multiplier', 'unit']);
+  if (typedTimes !== multiplier || typedUnit !== unit) return;
+  form.setValue('multiplier', kindFacts[now].scale.multiplier);
+  form.setValue('unit', kindFacts[now].scale.unit);
 }

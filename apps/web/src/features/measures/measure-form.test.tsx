@@ -135,3 +135,18 @@ test('reference rates are taken from what everybody counts together, and a slope
   expect(screen.queryByLabelText(/(Weight|Reference rate) of stratum 1/)).toBeNull();
   expect(screen.getByLabelText('How they are ordered')).toBeTruthy();
 });
+
+test('times and unit follow the kind until somebody writes others', () => {
+  show();
+  const choose = (value: string) => fireEvent.change(screen.getByLabelText('Kind'), { target: { value } });
+  const scale = () => [field('Times').value, screen.getByLabelText<HTMLInputElement>(/^Unit/).value];
+  expect(scale()).toEqual(['100000', 'per 100,000']);
+  choose('case_mean');
+  // A mean of 3.2 days is not 320%.
+  expect(scale()).toEqual(['1', '']);
+  fireEvent.change(screen.getByLabelText(/^Unit/), { target: { value: 'days' } });
+  choose('case_median');
+  expect(scale()).toEqual(['1', 'days']);
+  choose('proportion');
+  expect(scale()).toEqual(['1', 'days']);
+});

@@ -7,15 +7,27 @@ type Facts = {
   numerator: string;
   /** Null: the kind has none. */
   denominator: string | null;
+  /** What a new one is multiplied by and its unit, until somebody writes others. */
+  scale: { multiplier: string; unit: string };
 };
 
+const AS_IT_IS = { multiplier: '1', unit: '' };
+const PER_CENT = { multiplier: '100', unit: '%' };
+
 export const kindFacts: Record<MeasureKind, Facts> = {
-  value: { name: 'Value', words: 'A figure as it was reported.', numerator: 'Figure', denominator: null },
+  value: {
+    name: 'Value',
+    words: 'A figure as it was reported.',
+    numerator: 'Figure',
+    denominator: null,
+    scale: AS_IT_IS,
+  },
   ratio: {
     name: 'Ratio',
     words: 'One figure over another, e.g. staff per bed.',
     numerator: 'Numerator',
     denominator: 'Denominator',
+    scale: AS_IT_IS,
   },
   proportion: {
     name: 'Proportion',
@@ -23,18 +35,21 @@ export const kindFacts: Record<MeasureKind, Facts> = {
       'Part of a whole, e.g. attendances over four hours of all attendances. Multiply by 100 for per cent.',
     numerator: 'Part',
     denominator: 'Whole',
+    scale: PER_CENT,
   },
   rate: {
     name: 'Rate',
     words: 'Events per exposure, e.g. falls per 1,000 bed days.',
     numerator: 'Events',
     denominator: 'Exposure',
+    scale: { multiplier: '1000', unit: 'per 1,000' },
   },
   standardised_ratio: {
     name: 'Standardised ratio',
     words: 'Observed over expected events.',
     numerator: 'Observed',
     denominator: 'Expected',
+    scale: { multiplier: '100', unit: '' },
   },
   standardised_rate: {
     name: 'Standardised rate',
@@ -42,6 +57,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
       'The rates of strata, such as age bands, weighed by a standard population: so that areas with an older population can be compared with others. Multiply by 100,000 for a rate per 100,000.',
     numerator: 'Counts',
     denominator: 'Populations',
+    scale: { multiplier: '100000', unit: 'per 100,000' },
   },
   indirectly_standardised_ratio: {
     name: 'Standardised ratio by strata',
@@ -49,6 +65,7 @@ export const kindFacts: Record<MeasureKind, Facts> = {
       'Observed over expected events, expected being what each stratum, such as an age band, would count at a reference rate: so that places with other patients can be compared where the numbers in strata are small. Multiply by 100 so that 100 is as expected.',
     numerator: 'Counts',
     denominator: 'Expected',
+    scale: { multiplier: '100', unit: '' },
   },
   slope_index: {
     name: 'Slope index of inequality',
@@ -56,30 +73,35 @@ export const kindFacts: Record<MeasureKind, Facts> = {
       'By how much a rate differs between the two ends of groups in an order, such as fifths from the most deprived to the least: 0 where it goes with nothing. At least five groups. Multiply as the rates are, by 1,000 for a difference per 1,000.',
     numerator: 'Counts',
     denominator: 'Populations',
+    scale: { multiplier: '1000', unit: 'per 1,000' },
   },
   case_mean: {
     name: 'Mean over cases',
     words: 'The mean of what each complete case gives.',
     numerator: 'Figure of a case',
     denominator: null,
+    scale: AS_IT_IS,
   },
   case_median: {
     name: 'Median over cases',
     words: 'The median of what each complete case gives.',
     numerator: 'Figure of a case',
     denominator: null,
+    scale: AS_IT_IS,
   },
   case_proportion: {
     name: 'Proportion of cases',
     words: 'The cases for which a condition holds, of those for which another does.',
     numerator: 'Cases that count',
     denominator: 'Of the cases',
+    scale: PER_CENT,
   },
   distribution: {
     name: 'Distribution',
     words: 'How many chose each option of a question.',
     numerator: 'Question',
     denominator: null,
+    scale: PER_CENT,
   },
 };
 
