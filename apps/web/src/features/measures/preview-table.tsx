@@ -1,4 +1,5 @@
 import type { MeasurePreview } from '@portal/contract/measures';
+import { unitInWords } from '@portal/wording/numbers';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 
@@ -21,7 +22,10 @@ export function PreviewTable({
   decimals: number;
 }) {
   const { values, unknown_codes } = preview;
-  const show = (value: number | null) => formatNumber(value, { unit, decimals });
+  // A unit in words stands once, in the heading.
+  const words = unitInWords(unit);
+  const show = (value: number | null) =>
+    formatNumber(value, { unit: words === null ? unit : null, decimals });
   const hasDenominator = values.some((row) => row.denominator !== null);
   const hasNumerator = values.some((row) => row.numerator !== null);
   return (
@@ -52,7 +56,7 @@ export function PreviewTable({
                 <th className="px-2 py-2 font-semibold">Submission</th>
                 {hasNumerator && <th className="px-2 py-2 text-right font-semibold">Numerator</th>}
                 {hasDenominator && <th className="px-2 py-2 text-right font-semibold">Denominator</th>}
-                <th className="px-2 py-2 text-right font-semibold">Value</th>
+                <th className="px-2 py-2 text-right font-semibold">Value{words !== null && ` (${words})`}</th>
               </tr>
             </thead>
             <tbody>
