@@ -149,34 +149,49 @@ describe('a feed of some hundred thousand answers', () => {
 
 const examples = fs.readFileSync('docs/feeds.md', 'utf8');
 const example = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(examples)![1]!;
-const hasProgram = (name: string) => spawnSync(name, ['--version']).status === 0;
+const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
-describe('the example of the page on feeds', () => {
-  // Where the program is not installed there is nothing to run it with.
-  it.skipIf(!hasProgram('python3'))(
+describe('the examples of the page on feeds', () => {
+  const runExample = async (language: string, program: string) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'feeds-'));
+    const script = path.join(folder, `fetch.${language}`);
+    fs.writeFileSync(script, example(language));
+    const expires_on = new Date(t.clock.now.getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const body = {
+      ...{ key_name: program, scopes: ['read_results' as const, 'read_answers' as const] },
+      ...{ project_id: null, expires_on, current_password: PASSWORD },
+    };
+    const { key } = (await t.call(createApiKey, { body }, w.admin)).body;
+    const env = {
+      ...{ PATH: process.env['PATH'], PORTAL_URL: base, PORTAL_KEY: key },
+      ...{ PORTAL_FOLDER: folder, PORTAL_PROJECT: String(w.project.id) },
+    };
+    return {
+      run: async () => (await promisify(execFile)(program, [script], { env })).stdout,
+      leave: () => fs.rmSync(folder, { recursive: true }),
+    };
+  };
+
+  // Where a program is not installed there is nothing to run them with.
+  it.skipIf(!runs('python3', '--version'))(
     'in Python fetches what has changed, and nothing a second time',
     async () => {
-      const expires_on = new Date(t.clock.now.getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
-      const body = {
-        ...{
-          key_name: 'Python',
-          scopes: ['read_results' as const, 'read_answers' as const],
-          project_id: null,
-        },
-        ...{ expires_on, current_password: PASSWORD },
-      };
-      const { key } = (await t.call(createApiKey, { body }, w.admin)).body;
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'feeds-'));
-      const script = path.join(folder, 'fetch.py');
-      fs.writeFileSync(script, example('python'));
-      const env = {
-        ...{ PATH: process.env['PATH'], PORTAL_URL: base, PORTAL_KEY: key },
-        ...{ PORTAL_FOLDER: folder, PORTAL_PROJECT: String(w.project.id) },
-      };
-      const run = async () => (await promisify(execFile)('python3', [script], { env })).stdout;
+      const { run, leave } = await runExample('python', 'python3');
       expect(await run()).toBe(`answers-${w.questionnaire.id}.csv ${ROWS} rows\n`);
       expect(await run()).toBe('');
-      fs.rmSync(folder, { recursive: true });
+      leave();
+    },
+    120_000,
+  );
+
+  it.skipIf(!runs('Rscript', '-e', 'library(httr2)'))(
+    'in R has every answer in a table, under the columns that are documented',
+    async () => {
+      const { run, leave } = await runExample('r', 'Rscript');
+      const said = await run();
+      expect(said).toContain(`${ROWS} rows\n`);
+      expect(said).toContain('question_code');
+      leave();
     },
     120_000,
   );
