@@ -177,3 +177,22 @@ export function countOf(data: ChartData): string {
 /** The name of a file of it, without its ending: which chart, in which form, of when. */
 export const fileNameOf = (data: ChartData, outputType: OutputType = data.output_type): string =>
   [data.chart_name, factsOfForm(outputType).file_words, data.time_period_name].filter(Boolean).join(', ');
+
+/** Why there is no picture. */
+export function whyNothing({ output_type, points, submission_id, unit_name }: ChartData): string {
+  if (output_type === 'spc')
+    return submission_id === null
+      ? `A control chart needs two values of one ${unit_name}, and none is chosen`
+      : `A control chart needs two values of one ${unit_name}`;
+  return points.some(({ value }) => value !== null)
+    ? 'There is too little to show in this form'
+    : 'There are no figures to show';
+}
+
+/** `total_attendances` is *Total attendances*; an expression of several codes has no short name. */
+export function denominatorWords({ measure }: Pick<ChartData, 'measure'>): string {
+  const code = measure.denominator;
+  if (!code || !/^[a-z]+(_[a-z]+)*$/.test(code)) return 'Denominator';
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -11,7 +11,7 @@ import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-f
 import { chartColours as colours } from './chart-look.ts';
 import { type ChartSetting, pickable, heightIn } from './chart-setting.ts';
 import { endLabel, endMark, endShifts } from './end-labels.ts';
-import { pictureWords } from '@portal/wording/picture-words';
+import { denominatorWords, pictureWords } from '@portal/wording/picture-words';
 import { clearLabel, groupPoints, type Surroundings, type PointGroup } from './point-looks.ts';
 import { describePoint, formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
@@ -212,12 +212,4 @@ function windowFor(values: number[], limits: FunnelLimits[], ceiling: number | n
     min: Math.max(lowest >= 0 ? 0 : -Infinity, lower - 0.03 * spread),
     max: ceiling === null ? max : Math.min(ceiling, max),
   };
-}
-
-/** `total_attendances` is *Total attendances*; an expression of several codes has no short name. */
-export function denominatorWords({ measure }: ChartData): string {
-  const code = measure.denominator;
-  if (!code || !/^[a-z]+(_[a-z]+)*$/.test(code)) return 'Denominator';
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

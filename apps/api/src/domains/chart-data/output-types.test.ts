@@ -118,6 +118,13 @@ describe('a box plot', () => {
 });
 
 describe('a funnel', () => {
+  it('has limits that can be drawn where all have the same denominator', async () => {
+    const { funnel } = await ask(await build(shares(10, 20, 30, 40, 50)), 'funnel');
+    const denominators = funnel!.limits.map(({ denominator }) => denominator);
+    expect(Math.min(...denominators)).toBeLessThan(100);
+    expect(Math.max(...denominators)).toBe(150);
+  });
+
   it('has its centre, limits and signals, by chance alone where nothing varies more', async () => {
     const built = await build([
       [10, 100],

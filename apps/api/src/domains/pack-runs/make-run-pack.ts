@@ -60,7 +60,7 @@ async function deliver(db: Db, deps: Making, pack: store.RunPackRow): Promise<vo
   const { period, wanted } = await reading(asker, async (of) => {
     const found = periodOf(of, pack.time_period_id);
     if (!found) throw problems.notFound('time period');
-    const its = { project_id: project.id, time_period_id: found.id };
+    const its = { project_id: project.id, time_period_id: found.id, submission_id: pack.submission_id };
     return { period: found, wanted: await wantedOfBlocks(db, its, pack.blocks) };
   });
   const { title, submission_id, submission_name, format } = pack;

@@ -119,6 +119,8 @@ it('is the one that the team keeps for the chart, with the limits and words of t
   expect(slides).toContain('The limits are wider where the denominator is smaller.');
   expect(slides).toContain(shown.verdict_named!);
   expect(slides).toContain('15 values of ');
+  const { lines: last } = shown.spc!.points.at(-1)!;
+  expect(slides).toContain(`${newest().time_period_name}: Upper limit ${last!.upper!.toFixed(1)}%, Mean `);
   const drawn = (name: string) =>
     new Map(series.filter((one) => one.name === name).flatMap(({ values }) => [...values]));
   const { decimals } = shown.measure;

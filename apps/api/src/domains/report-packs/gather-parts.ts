@@ -28,6 +28,8 @@ export type WantedPart = { section?: string } & (
       kind: 'chart';
       chart: Chart;
       forms: readonly PackOutputType[];
+      /** Whether it was chosen for this chart, and not for all of a group. */
+      isOfItsOwn: boolean;
       look: ChartLook;
       /** Which series; null: as the chart has them by itself. */
       series: { series: string | null; second_series: string | null };
@@ -55,10 +57,14 @@ export type Gathering = {
   onChart: (done: number) => Promise<boolean>;
 };
 
-/** Which forms a chart is shown in, of those asked for. */
-export function formsOf(offered: OutputType[], asked: readonly PackOutputType[]): (OutputType | null)[] {
+/** Which forms a chart is shown in, of those asked for. @param isOfItsOwn whether they were chosen for this chart alone */
+export function formsOf(
+  offered: OutputType[],
+  asked: readonly PackOutputType[],
+  isOfItsOwn = false,
+): (OutputType | null)[] {
   // The first part of a whole says little by itself.
-  const isWhole = offered.includes('stacked');
+  const isWhole = !isOfItsOwn && offered.includes('stacked');
   const meant = asked.map((one) => (isWhole && one === 'ranked_bars' ? 'stacked' : one));
   const forms = [...new Set(meant)].filter((one) => offered.includes(one));
   return forms.length > 0 ? forms : [null];
@@ -103,12 +109,12 @@ export async function gatherParts(of: Gathering, wanted: WantedPart[]): Promise<
 
 async function gatherChart(
   { ask, period, selection, submission_id }: Gathering,
-  { chart, control, forms, series }: Extract<WantedPart, { kind: 'chart' }>,
+  { chart, control, forms, isOfItsOwn, series }: Extract<WantedPart, { kind: 'chart' }>,
 ): Promise<{ json: Uint8Array; isInTime: boolean }[]> {
   const { db } = await ask();
   const offered = (await selectOutputTypes(db, chart.id)).map(({ output_type }) => output_type);
   const answers = [];
-  for (const output_type of formsOf(offered, forms)) {
+  for (const output_type of formsOf(offered, forms, isOfItsOwn)) {
     const body = {
       ...selection,
       series: series.series,

@@ -68,7 +68,7 @@ async function makeFile(db: Db, deps: Making, pack: Pack) {
     if (!found) throw problems.notFound('time period');
     if (!pack.blocks)
       return wantedOfGroup(await openGroup(of, { ...pack, collection_id: collection_id! }), asked);
-    const its = { project_id: project.id, time_period_id: found.id };
+    const its = { project_id: project.id, time_period_id: found.id, submission_id };
     return { period: found, wanted: await wantedOfBlocks(db, its, pack.blocks) };
   });
   const charts_total = wanted.filter(({ kind }) => kind === 'chart').length;
@@ -110,6 +110,7 @@ function wantedOfGroup(
     kind: 'chart',
     chart,
     forms: output_types,
+    isOfItsOwn: false,
     look: usualLook,
     series: { series: null, second_series: null },
     control: { control_chart: null, target: null },

@@ -163,7 +163,7 @@ describe('a report pack', () => {
     const charts = [...files].flatMap(([name, xml]) => (/charts\/chart\d+\.xml$/.test(name) ? [xml] : []));
     expect(charts).toHaveLength(3);
     const funnel = charts.find((xml) => xml.includes('<c:scatterChart>'))!;
-    expect(funnel).toContain('Upper limit of 99.8%');
+    expect(funnel).toContain('Limit of 99.8%');
     expect(charts.some((xml) => xml.includes('<c:errBars>'))).toBe(true);
     // No number is left empty: office programs would call the file damaged.
     for (const xml of charts) expect(xml).not.toContain('<c:v></c:v>');
@@ -236,6 +236,8 @@ describe('a report pack', () => {
     ]);
     expect(formsOf(['ranked_bars', 'stacked'], ['ranked_bars', 'stacked'])).toEqual(['stacked']);
     expect(formsOf(['ranked_bars', 'table'], ['scatter'])).toEqual([null]);
+    // What was chosen for one chart is as it was chosen.
+    expect(formsOf(['ranked_bars', 'stacked'], ['ranked_bars'], true)).toEqual(['ranked_bars']);
   });
 
   it('holds neither names of others nor their small numbers', async () => {

@@ -9,7 +9,7 @@ type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 /** What a report is made of in a period; charts without figures in it are named at its end, so that none is missed in silence. */
 export async function wantedOfBlocks(
   db: Db,
-  of: { project_id: number; time_period_id: number },
+  of: { project_id: number; time_period_id: number; submission_id: number | null },
   blocks: readonly ReportBlock[],
 ): Promise<WantedPart[]> {
   const ids = blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart_id] : []));
@@ -31,10 +31,13 @@ export async function wantedOfBlocks(
     const look = { averages: block.averages, comment: block.comment };
     const control = { control_chart, target };
     const { chart } = found;
-    return [{ ...above, kind: 'chart', chart, forms: [block.output_type], look, series, control, comments }];
+    const form = { forms: [block.output_type], isOfItsOwn: true };
+    return [{ ...above, kind: 'chart', chart, ...form, look, series, control, comments }];
   });
-  if (left.length === 0 && gone === 0 && otherwise.size === 0) return wanted;
+  const ownOnly = of.submission_id === null ? blocks.flatMap(({ kind }) => ofOne[kind] ?? []) : [];
+  if (left.length === 0 && gone === 0 && otherwise.size === 0 && ownOnly.length === 0) return wanted;
   const paragraphs = [
+    ...new Set(ownOnly.map((name) => `${name}: it is of one submission, and none was chosen.`)),
     ...left.map((name) => `${name}: it has no figures in this time period.`),
     ...[...otherwise].map(
       (name) => `${name}: the measure chosen for it has no figures in this time period; its first is shown.`,
@@ -43,6 +46,12 @@ export async function wantedOfBlocks(
   ];
   return [...wanted, { kind: 'text', title: 'Not in this report', paragraphs }];
 }
+
+/** What nothing is to be said of without a submission. */
+const ofOne: Partial<Record<ReportBlock['kind'], string>> = {
+  measures: 'The table of the measures',
+  profile: 'What stands out',
+};
 
 /** What of the series chosen is there in the period: of `codes`, in order, the first is shown where none is chosen. */
 function seriesOf(

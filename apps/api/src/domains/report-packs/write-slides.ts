@@ -10,6 +10,7 @@ import type { Picture } from './pictures/picture.ts';
 import { fitsBelow, saidAsText, saidLines } from './pictures/said-below.ts';
 import { pictureOf } from './pictures/with-averages.ts';
 import { dressDeck } from './slides/dress-deck.ts';
+import { RULE, TITLE } from './slides/dress-slide.ts';
 import { addPicture } from './slides/add-picture.ts';
 import { addText } from './slides/add-text.ts';
 import { type Dress, PLACE } from './slides/chart-options.ts';
@@ -65,9 +66,11 @@ function addTitle(deck: Presentation, about: About): void {
   const slide = deck.addSlide();
   slide.addShape(deck.ShapeType.rect, {
     ...{ x: 0, y: 0, w: 0.25, h: 7.5, fill: { color: accentIn(about.colour).rule }, line: { type: 'none' } },
+    objectName: RULE,
   });
   slide.addText(plainText(about.title), {
     ...{ x: 0.8, y: 2.2, w: 11.7, h: 1.2, fontSize: 36, bold: true, color: INK, fit: 'shrink' },
+    ...{ align: 'left', objectName: TITLE },
   });
   const lines = [
     about.submission_name,
@@ -95,6 +98,7 @@ function beginSlide(deck: Presentation, about: About, section: string): Presenta
       h: 0.09,
       fill: { color: accentIn(about.colour).rule },
       line: { type: 'none' },
+      objectName: RULE,
     },
   });
   const whose = [about.submission_name, about.project_name, about.time_period_name]
@@ -107,6 +111,9 @@ function beginSlide(deck: Presentation, about: About, section: string): Presenta
   return slide;
 }
 
+/** Office programs shrink a text only once somebody types in it: a title of two lines is smaller from the start. */
+const titleSize = (title: string): number => (title.length > 130 ? 14 : title.length > 60 ? 17 : 22);
+
 type Shown = { words: Words; picture: Picture | null; section: string; comment: string; said: string[] };
 
 /** @returns how its chart is to be dressed, if it has one */
@@ -117,9 +124,10 @@ function addSlide(
 ): Dress[] {
   const slide = beginSlide(deck, about, section);
   slide.addText(words.title, {
-    ...{ x: 0.5, y: 0.4, w: 12.3, h: 0.62, fontSize: 22, bold: true, color: INK, fit: 'shrink' },
+    ...{ x: 0.5, y: 0.4, w: 12.3, h: 0.62, fontSize: titleSize(words.title), bold: true, color: INK },
+    ...{ align: 'left', objectName: TITLE },
   });
-  const verdict = words.verdict || (picture ? '' : 'There are no figures to show.');
+  const verdict = words.verdict || (picture ? '' : (words.nothing ?? ''));
   const above = [plainText(comment), verdict].filter((text) => text !== '');
   if (above.length > 0) {
     slide.addText(above.join('\n'), {
@@ -133,7 +141,10 @@ function addSlide(
       ...{ color: INK, valign: 'top', fit: 'shrink' },
     });
   }
-  const notes = words.notes.map(({ name, text }) => (name === 'n' ? text : `${name}: ${text}`));
+  const notes = [
+    ...newestIn(picture),
+    ...words.notes.map(({ name, text }) => (name === 'n' ? text : `${name}: ${text}`)),
+  ];
   if (notes.length > 0) {
     const text = notes.map((note) => note.replace(/\.?$/, '.')).join(' ');
     slide.addText(text, {
@@ -160,6 +171,12 @@ function addSlide(
   const place = { ...PLACE, h: PLACE.h - below };
   return addPicture({ deck, slide, altText, own: accentIn(about.colour).own, place }, picture);
 }
+
+/** What lines come to: a native chart has no words at their ends. */
+const newestIn = (picture: Picture | null): string[] =>
+  picture?.form === 'lines' && picture.ends.length > 0
+    ? [`${picture.labels.at(-1)}: ${picture.ends.map(({ words }) => words).join(', ')}`]
+    : [];
 
 /** At 10 points a line has room for about so many letters. */
 const LETTERS = 190;

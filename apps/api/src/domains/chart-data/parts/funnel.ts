@@ -49,10 +49,10 @@ function limitsRow(denominator: number, limitsAt: LimitsAt, multiplier: number):
   return alert && alarm ? [{ denominator, alert, alarm }] : [];
 }
 
-/** From the smallest denominator to the largest, closer together where the limits bend. */
+/** From the smallest denominator to the largest, closer together where the limits bend; around it where all have the same. */
 function gridOver(denominators: number[]): number[] {
-  const [least, most] = [Math.min(...denominators), Math.max(...denominators)];
-  if (least === most) return [least];
+  const [lowest, highest] = [Math.min(...denominators), Math.max(...denominators)];
+  const [least, most] = lowest === highest ? [0.5 * lowest, 1.5 * highest] : [lowest, highest];
   const factor = (most / least) ** (1 / STEPS);
   return [...Array.from({ length: STEPS }, (_, step) => least * factor ** step), most];
 }

@@ -43,7 +43,10 @@ function addLine(volume: Volume, table: Element, one: Volume['listed'][number], 
   const { pen } = volume;
   const left = MARGIN + (one.isInSection ? INDENT : 0);
   const weight = one.isInSection ? 'Regular' : 'Bold';
-  const words = { size: 11, weight, colour: INK, width: WIDTH - INDENT - 60 } as const;
+  const width = WIDTH - INDENT - 60;
+  const atMost = widthOf(pen.font(weight).fontSize(11), one.title);
+  const size = Math.max(8, Math.min(11, (11 * width) / atMost));
+  const words = { size, weight, colour: INK, width } as const;
   const said = `${one.title}, page ${one.page}`;
   // Read aloud, the number would run into the title.
   const link = pen.struct('Link', { actual: said });
@@ -58,7 +61,7 @@ function addLine(volume: Volume, table: Element, one: Volume['listed'][number], 
   pen.goTo(left, middle - STEP / 2, MARGIN + WIDTH - left, STEP, one.name, to as object);
   // While its page is the one at hand: that is the page its link is noted on.
   item.end();
-  const from = left + Math.min(words.width, widthOf(pen.font(weight).fontSize(11), one.title)) + 8;
+  const from = left + Math.min(words.width, widthOf(pen.font(weight).fontSize(size), one.title)) + 8;
   const until = MARGIN + WIDTH - 30;
   if (from >= until) return;
   volume.decorate(() =>

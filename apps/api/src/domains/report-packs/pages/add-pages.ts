@@ -73,7 +73,7 @@ export function addPage(
   if (listed !== null) volume.list(listed, false);
   put(volume.level, words.title, { bold: true, size: 17, colour: INK, most: 44 });
   put('P', comment, { size: 11.5, colour: INK, most: 90 });
-  put('P', words.verdict, { size: 11.5, colour: INK, most: 46 });
+  put('P', words.verdict, { size: 11.5, colour: INK, most: 76 });
   y += 8;
   const notes = words.notes.map(({ name, text }) =>
     (name === 'n' ? `n: ${text}` : `${name}: ${text}`).replace(/\.?$/, '.'),
@@ -97,9 +97,7 @@ export function addPage(
       pen.struct('Figure', { alt, bbox } as object, () => drawPicture(pen, picture, area, volume.accent.own)),
     );
   } else {
-    volume.add('P', () =>
-      label(pen, 'There are no figures to show.', MARGIN, y + 20, { size: 12, width: WIDTH }),
-    );
+    volume.add('P', () => label(pen, words.nothing ?? '', MARGIN, y + 20, { size: 12, width: WIDTH }));
   }
   if (lines.length > 0) addSaid(volume, said, { top: saidTop, heights });
   if (notes.length === 0) return;

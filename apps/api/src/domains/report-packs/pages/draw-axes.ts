@@ -30,7 +30,7 @@ export function drawUpAxis(pen: Pen, area: Area, title: string, values: number[]
     );
     label(pen, words[n]!, inner.x - 6, y, { align: 'right', width: 60 });
   }
-  labelUpwards(pen, title, area.x + 6, inner.y + inner.height / 2, Math.max(80, inner.height));
+  labelUpwards(pen, title, area.x + 9, inner.y + inner.height / 2, Math.max(80, inner.height));
   return { inner, scale };
 }
 

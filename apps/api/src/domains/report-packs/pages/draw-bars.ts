@@ -1,4 +1,4 @@
-import { BAND, INK, MOST_NAMED, OTHERS, SOFT } from '../pictures/looks.ts';
+import { BAND, INK, isLying, OTHERS, SOFT } from '../pictures/looks.ts';
 import type { Bars } from '../pictures/picture.ts';
 import { drawAcrossAxis, drawUpAxis, FOOT } from './draw-axes.ts';
 import {
@@ -16,14 +16,14 @@ import { scaleFor } from '../pictures/scale.ts';
 
 /** Few bars lie, with their names beside them; many stand, and only one's own is named. */
 export function drawBars(pen: Pen, picture: Bars, area: Area, own: string): KeyEntry[] {
-  if (picture.bars.length <= MOST_NAMED) drawLying(pen, picture, area, own);
+  if (isLying(picture)) drawLying(pen, picture, area, own);
   else drawStanding(pen, picture, area, own);
   const has = (of: (bar: Bars['bars'][number]) => unknown) => picture.bars.some(of);
   const { bars, levels, middle } = picture;
   const mine = bars.filter(({ isOwn }) => isOwn);
   return [
     ...(mine.length > 0 ? [{ name: mine.length === 1 ? mine[0]!.name : 'Own', draw: keyBox(pen, own) }] : []),
-    ...(has(({ isOwn }) => !isOwn) ? [{ name: 'Others', draw: keyBox(pen, OTHERS) }] : []),
+    ...(mine.length > 0 && has(({ isOwn }) => !isOwn) ? [{ name: 'Others', draw: keyBox(pen, OTHERS) }] : []),
     ...(middle ? [{ name: 'Middle half', draw: keyBox(pen, BAND) }] : []),
     ...levels.map(({ name }) => ({ name, draw: keyLine(pen, levelLook(name)) })),
     ...(bars.some(({ limits }) => limits)
@@ -130,7 +130,7 @@ function drawLying(pen: Pen, picture: Bars, area: Area, own: string): void {
   }
   drawAcrossAxis(pen, inner, axis.title, scale);
   const zero = scale.at(0);
-  for (const [n, { name, value, isOwn, limits }] of bars.entries()) {
+  for (const [n, { value, isOwn, limits }] of bars.entries()) {
     const [y, x] = [inner.y + n * step, scale.at(value)];
     const centre = y + step / 2;
     const bar = { x: Math.min(x, zero), y: y + step * 0.15, width: Math.abs(x - zero), height: step * 0.7 };
@@ -144,13 +144,6 @@ function drawLying(pen: Pen, picture: Bars, area: Area, own: string): void {
         ],
         { colour: SOFT, width: 0.75 },
       );
-    const look = {
-      weight: isOwn ? 'Bold' : 'Regular',
-      colour: isOwn ? own : INK,
-      size: Math.min(9, step * 0.8),
-    } as const;
-    label(pen, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });
-    label(pen, say(value, picture), Math.max(x, limits ? scale.at(limits.upper) : x) + 5, centre, look);
   }
   for (const { name, value } of levels) {
     const x = scale.at(value);
@@ -162,5 +155,17 @@ function drawLying(pen: Pen, picture: Bars, area: Area, own: string): void {
       ],
       levelLook(name),
     );
+  }
+  // Over the lines, so that each can be read.
+  for (const [n, { name, value, isOwn, limits }] of bars.entries()) {
+    const centre = inner.y + (n + 0.5) * step;
+    const x = scale.at(Math.max(value, limits?.upper ?? value, 0));
+    const look = {
+      weight: isOwn ? 'Bold' : 'Regular',
+      colour: isOwn ? own : INK,
+      size: Math.min(9, step * 0.8),
+    } as const;
+    label(pen, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });
+    label(pen, say(value, picture), x + 5, centre, { ...look, isOver: true });
   }
 }

@@ -1,5 +1,5 @@
 import { INK, LIMIT, pointColours } from '../pictures/looks.ts';
-import type { PointRole, Points } from '../pictures/picture.ts';
+import type { CurveRole, PointRole, Points } from '../pictures/picture.ts';
 import { drawAcrossAxis, drawUpAxis } from './draw-axes.ts';
 import { type Area, type KeyEntry, keyLine, keyMark, label, line, type Mark, mark, type Pen } from './pen.ts';
 import { scaleFor } from '../pictures/scale.ts';
@@ -20,9 +20,10 @@ const names: Record<PointRole, string> = {
 };
 const order: PointRole[] = ['others', 'better', 'alert', 'alarm', 'own'];
 const sizes: Partial<Record<PointRole, number>> = { own: 5.5, better: 4.5 };
-const strokes = {
+const strokes: Record<CurveRole, { colour: string; width: number; dash?: number }> = {
   limit: { colour: LIMIT, width: 1, dash: 4 },
   alarm_limit: { colour: LIMIT, width: 1 },
+  chance: { colour: LIMIT, width: 1, dash: 1.5 },
 };
 
 /** One's own is named; several have one name. */
@@ -45,7 +46,7 @@ export function drawPoints(pen: Pen, picture: Points, area: Area, own: string): 
   );
   const { inner, scale } = drawUpAxis(pen, area, axis.title, values, false);
   const wide = scaleFor(
-    points.map(({ x }) => x),
+    [...points.map(({ x }) => x), ...curves.flatMap((curve) => curve.points.map(([x]) => x))],
     inner.x,
     inner.x + inner.width,
     curves.length > 0,
@@ -102,11 +103,8 @@ export function drawPoints(pen: Pen, picture: Points, area: Area, own: string): 
         name: role === 'own' ? ownName(points) : names[role],
         draw: keyMark(pen, marks[role], colours[role], role === 'better'),
       })),
-    ...(curves.length > 0
-      ? [
-          { name: 'Limits of 95%', draw: keyLine(pen, strokes.limit) },
-          { name: 'Limits of 99.8%', draw: keyLine(pen, strokes.alarm_limit) },
-        ]
-      : []),
+    ...[...new Map(curves.map(({ name, role }) => [role, name]))].map(([role, name]) => ({
+      ...{ name, draw: keyLine(pen, strokes[role]) },
+    })),
   ];
 }

@@ -1,4 +1,4 @@
-import { INK, partColour } from '../pictures/looks.ts';
+import { INK, inkOn, partColour } from '../pictures/looks.ts';
 import type { Shares } from '../pictures/picture.ts';
 import { drawAcrossAxis, FOOT } from './draw-axes.ts';
 import { type Area, box, type KeyEntry, keyBox, label, type Pen, widthOfNames } from './pen.ts';
@@ -6,10 +6,6 @@ import { scaleFor } from '../pictures/scale.ts';
 
 /** Narrower parts have no room for their number. */
 const LEAST_NAMED = 0.05;
-const isDark = (colour: string) =>
-  [0, 2, 4].reduce((sum, at, n) => sum + parseInt(colour.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][n]!, 0) <
-  140;
-
 /** A bar of 100 % for each set, cut into its parts. */
 export function drawShares(pen: Pen, { parts, sets }: Shares, area: Area, own: string): KeyEntry[] {
   const nameWidth = widthOfNames(
@@ -44,7 +40,7 @@ export function drawShares(pen: Pen, { parts, sets }: Shares, area: Area, own: s
       label(pen, `${Math.round(100 * share)}%`, left + width / 2, top + height / 2, {
         align: 'center',
         width,
-        colour: isDark(colour) ? 'FFFFFF' : INK,
+        colour: inkOn(colour),
       });
     }
   }

@@ -1,7 +1,7 @@
 import { columnWidths } from '../pictures/column-widths.ts';
 import { GRID, INK, SOFT } from '../pictures/looks.ts';
 import type { Table } from '../pictures/picture.ts';
-import { type Area, label, line, type Pen } from './pen.ts';
+import { type Area, label, labelInTwo, line, type Pen } from './pen.ts';
 
 type Element = PDFKit.PDFStructureElement;
 
@@ -16,7 +16,8 @@ export function tableElement(pen: Pen, { head, rows }: Table, area: Area, own: s
   const step = Math.min(24, area.height / (rows.length + 1));
   const size = Math.min(9, step * 0.62);
   const draw = (text: string, n: number, middle: number, look: Look) => {
-    if (n === 0) label(pen, text, area.x, middle, { ...look, size, width: first - 8 });
+    if (n === 0)
+      labelInTwo(pen, text, area.x, middle, { ...look, size: Math.min(size, step * 0.42), width: first - 8 });
     else
       label(pen, text, area.x + ends[n - 1]! - 6, middle, {
         ...{ ...look, size, align: 'right', width: widths[n - 1]! - 2 },

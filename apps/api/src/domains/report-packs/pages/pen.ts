@@ -68,12 +68,37 @@ export function label(pen: Pen, text: string, x: number, middle: number, look: L
   write(pen, text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
 }
 
-/** A line of text that runs upwards along an axis, its middle at this place. */
+/** Text that runs upwards along an axis, its middle at this place, over two lines where one is too short for it. */
 export function labelUpwards(pen: Pen, text: string, x: number, middle: number, width: number): void {
   pen.save();
   pen.rotate(-90, { origin: [x, middle] });
-  label(pen, text, x, middle, { align: 'center', width });
+  labelInTwo(pen, text, x, middle, { align: 'center', width });
   pen.restore();
+}
+
+/** A label over two lines where one is too short for it. */
+export function labelInTwo(
+  pen: Pen,
+  text: string,
+  x: number,
+  middle: number,
+  look: Look & { width: number },
+): void {
+  const { size = 9, weight = 'Regular', width } = look;
+  pen.font(weight).fontSize(size);
+  const lines = inTwo(pen, text, width);
+  for (const [n, line] of lines.entries())
+    label(pen, line, x, middle + (n - (lines.length - 1) / 2) * size * 1.15, look);
+}
+
+/** Cut where both halves are about as long, if it is too long for a line. */
+function inTwo(pen: Pen, text: string, width: number): string[] {
+  if (widthOf(pen, text) <= width) return [text];
+  const cuts = [...text.matchAll(/ /g)].map(({ index }) => index);
+  if (cuts.length === 0) return [text];
+  const far = (at: number) => Math.abs(at - text.length / 2);
+  const cut = cuts.reduce((best, at) => (far(at) < far(best) ? at : best));
+  return [text.slice(0, cut), text.slice(cut + 1)];
 }
 
 type Stroke = { colour?: string; width?: number; dash?: number | null };

@@ -5,8 +5,8 @@ it('a column is as wide as its longest cell needs, within what can be read and w
   const row = (...cells: string[]) => ({ cells, isOwn: false });
   const rows = [row('A measure', '12', '3', '○ Not compared'), row('Another', '1', '4', '▼ Worse')];
   const head = ['Measure', 'n', 'Rank', 'Verdict'];
-  const widths = columnWidths({ form: 'table', head, rows }, 320);
-  expect(widths).toEqual([80, 80, 160]);
-  const long = columnWidths({ form: 'table', head: ['Measure', 'Very '.repeat(40), 'n'], rows: [] }, 260);
-  expect(long).toEqual([180, 80]);
+  const widths = columnWidths({ form: 'table', head, rows }, 340);
+  expect(widths).toEqual([90, 90, 160]);
+  const long = columnWidths({ form: 'table', head: ['Measure', 'Very '.repeat(40), 'n'], rows: [] }, 270);
+  expect(long).toEqual([180, 90]);
 });

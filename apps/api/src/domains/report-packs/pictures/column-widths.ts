@@ -1,7 +1,7 @@
 import type { Table } from './picture.ts';
 
 /** Letters that a column is wide for: fewer are too narrow to be told apart, more are rare and may be cut. */
-const [LEAST, MOST] = [6, 16];
+const [LEAST, MOST] = [7, 16];
 
 /** How wide the columns after the first are, each as its longest cell needs it. @param room of all of them together */
 export function columnWidths({ head, rows }: Table, room: number): number[] {

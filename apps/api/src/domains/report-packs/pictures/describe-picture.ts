@@ -1,11 +1,18 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { whyMissing } from '@portal/wording/missing';
 import { counted } from '@portal/wording/plurals';
+import { whyNothing } from '@portal/wording/picture-words';
 import { slideTitle } from '@portal/wording/slide-titles';
 import { describeChart, plainText } from '../../downloads/describe-chart.ts';
 
 /** What stands above and below a picture, the same on a slide and on a page. */
-export type Words = { title: string; verdict: string; notes: { name: string; text: string }[] };
+export type Words = {
+  title: string;
+  verdict: string;
+  notes: { name: string; text: string }[];
+  /** In place of a picture, where there is none. */
+  nothing?: string;
+};
 
 export function wordsOf(data: ChartData): Words {
   const { Median, Q1, Q3 } = data.averages;
@@ -27,6 +34,7 @@ export function wordsOf(data: ChartData): Words {
   return {
     title: plainText(slideTitle(data)),
     verdict: plainText(data.verdict_named ?? ''),
+    nothing: `${plainText(whyNothing(data))}.`,
     notes: notes
       .filter(({ text }) => text !== '')
       .map(({ name, text }) => ({ name, text: plainText(text).trim() })),

@@ -56,5 +56,21 @@ export const partColours = [
 ] as const;
 export const partColour = (at: number): string => partColours[at % partColours.length]!;
 
-/** More bars have no room for their names. */
-export const MOST_NAMED = 25;
+/** What is written on a colour. */
+export const inkOn = (colour: string): string =>
+  [0, 2, 4].reduce((sum, at, n) => sum + parseInt(colour.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][n]!, 0) <
+  140
+    ? 'FFFFFF'
+    : INK;
+/** Between it and white: of marks that are told from others of their shape by being light. */
+export const tintOf = (colour: string): string =>
+  [0, 2, 4]
+    .map((at) => Math.round((parseInt(colour.slice(at, at + 2), 16) + 2 * 255) / 3))
+    .map((part) => part.toString(16).padStart(2, '0').toUpperCase())
+    .join('');
+
+/** More bars have no room for their names; areas, which have no other, are written smaller. */
+const [MOST_NAMED, MOST_AREAS] = [25, 50];
+/** Whether bars lie, with their names beside them; many stand, and only one's own is named. */
+export const isLying = ({ bars, areNamed }: { bars: readonly unknown[]; areNamed: boolean }): boolean =>
+  bars.length <= (areNamed ? MOST_AREAS : MOST_NAMED);

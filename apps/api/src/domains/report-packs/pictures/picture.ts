@@ -16,6 +16,8 @@ export type Bars = {
   levels: { name: string; value: number }[];
   /** Between the quartiles. */
   middle: Limits | null;
+  /** Whether each is to be found by its name, as areas are. */
+  areNamed: boolean;
 };
 
 /** `values`: the own ones behind what is drawn in their place, as points alone. */
@@ -40,12 +42,15 @@ export type Lines = {
 
 /** `better`: beyond a limit on the better side, which alarms nobody. */
 export type PointRole = 'own' | 'others' | 'alert' | 'alarm' | 'better';
+/** `chance`: how far limits of 95 % would reach if there were nothing but chance. */
+export type CurveRole = 'limit' | 'alarm_limit' | 'chance';
 export type Points = {
   form: 'points';
   axis: Axis;
   across: Axis;
   points: { name: string; role: PointRole; x: number; y: number }[];
-  curves: { name: string; role: 'limit' | 'alarm_limit'; points: [number, number][] }[];
+  /** Those of one role have one name. */
+  curves: { name: string; role: CurveRole; points: [number, number][] }[];
   levels: { name: string; value: number }[];
 };
 

@@ -22,9 +22,12 @@ export function scaleFor(values: number[], from: number, to: number, withZero: b
   return { min, max, ticks, at: (value) => from + ((value - min) / (max - min)) * (to - from) };
 }
 
-/** With as many decimals as the ticks need. */
+/** As many as the ticks need. */
+export const decimalsOf = (ticks: number[]): number =>
+  Math.max(...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length), 0);
+
 export function tickWords(ticks: number[]): string[] {
-  const decimals = Math.max(...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length), 0);
+  const decimals = decimalsOf(ticks);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return ticks.map((tick) => tick.toLocaleString('en-GB', digits));
 }

@@ -126,12 +126,18 @@ const phaseStartsIn = ({ points, phases }: Spc): Lines['breaks'] =>
   });
 
 /** Centre, limits and target at the newest period, with their figures. */
-function endsOf({ measure }: ChartData, { points, centre_name }: Spc, target: number | null): Lines['ends'] {
+function endsOf(
+  { measure: { decimals, unit } }: ChartData,
+  { points, centre_name }: Spc,
+  target: number | null,
+): Lines['ends'] {
   const newest = points.at(-1)?.lines;
+  // A long unit stands at the axis.
+  const shown = { decimals, unit: unit.length > 1 ? '' : unit };
   const end = (name: string, value: number | null | undefined, role: LineRole): Lines['ends'] =>
     value === null || value === undefined
       ? []
-      : [{ value, words: `${name} ${formatNumber(value, measure)}`, role }];
+      : [{ value, words: `${name} ${formatNumber(value, shown)}`, role }];
   return [
     ...end('Upper limit', newest?.upper, 'limit'),
     ...end(centre_name, newest?.centre, 'median'),

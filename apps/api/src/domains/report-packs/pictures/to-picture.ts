@@ -1,11 +1,13 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
+import type { FunnelLimits } from '@portal/contract/chart-parts';
 import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
+import { denominatorWords } from '@portal/wording/picture-words';
 import { meaningOf } from '@portal/wording/signals';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { axisOf } from './axis-of.ts';
 import { ownIn } from './own-in.ts';
-import type { Bars, Boxes, Picture, Points, PointRole, Shares } from './picture.ts';
+import type { Bars, Boxes, CurveRole, Picture, Points, PointRole, Shares } from './picture.ts';
 import { toControlLines, toTimeLines } from './to-lines.ts';
 
 /** A chart in the form it was asked for. Null where it has nothing to show in that form. */
@@ -52,6 +54,7 @@ function toBars(data: ChartData): Bars | null {
     bars,
     levels: Median === null ? [] : [{ name: 'Median', value: Median }],
     middle: Q1 === null || Q3 === null ? null : { lower: Q1, upper: Q3 },
+    areNamed: false,
   };
 }
 
@@ -66,25 +69,24 @@ function toFunnel(data: ChartData): Points | null {
     if (level === 'inside') return 'others';
     return tone === 'better' ? 'better' : level;
   };
-  const curve = (name: string, level: 'alert' | 'alarm', side: 'lower' | 'upper') => ({
-    name,
-    role: level === 'alarm' ? ('alarm_limit' as const) : ('limit' as const),
-    points: funnel.limits.map((one): [number, number] => [one.denominator, one[level][side]]),
-  });
+  const curves = (name: string, role: CurveRole, limits: FunnelLimits[], level: 'alert' | 'alarm') =>
+    (['upper', 'lower'] as const).map((side) => ({
+      ...{ name, role },
+      points: limits.map((one): [number, number] => [one.denominator, one[level][side]]),
+    }));
   return {
     form: 'points',
     axis: axisOf(data.measure),
-    across: { title: 'Denominator', decimals: 0 },
+    across: { title: denominatorWords(data), decimals: 0 },
     points: data.points.flatMap((point) =>
       point.value === null || !point.denominator
         ? []
         : [{ name: plainText(point.name), role: roleOf(point), x: point.denominator, y: point.value }],
     ),
     curves: [
-      curve('Upper limit of 99.8%', 'alarm', 'upper'),
-      curve('Upper limit of 95%', 'alert', 'upper'),
-      curve('Lower limit of 95%', 'alert', 'lower'),
-      curve('Lower limit of 99.8%', 'alarm', 'lower'),
+      ...curves('Limit of 99.8%', 'alarm_limit', funnel.limits, 'alarm'),
+      ...curves('Limit of 95%', 'limit', funnel.limits, 'alert'),
+      ...(funnel.is_adjusted ? curves('95% by chance alone', 'chance', funnel.chance_limits, 'alert') : []),
     ],
     levels: [{ name: funnel.basis === 'ratio' ? 'Expected' : 'All together', value: funnel.target }],
   };
@@ -143,5 +145,5 @@ function toAreas(data: ChartData): Bars | null {
   if (bars.length === 0) return null;
   const { measure_name } = data.measure;
   const axis = axisOf({ ...data.measure, measure_name: `Median of ${measure_name.toLowerCase()}` });
-  return { form: 'bars', axis, bars, levels: [], middle: null };
+  return { form: 'bars', axis, bars, levels: [], middle: null, areNamed: true };
 }

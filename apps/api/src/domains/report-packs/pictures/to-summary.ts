@@ -29,7 +29,7 @@ type Of = {
 export function toSummary(entries: ScorecardEntry[], of: Of): Leaf | null {
   const quarters =
     'Quarters of the ranks, lowest values first; n is how many values each median rests on; the change is that since the period before';
-  return toLeaf(entries, of, `${of.title}: all measures, ${of.time_period_name}`, quarters, (own) => ({
+  return toLeaf(entries, of, `${of.title}: measures, ${of.time_period_name}`, quarters, (own) => ({
     head: ['Measure', own, 'Median of all', 'n', 'Quarter', 'Change', 'Better'],
     cells: (entry) => [
       ...figuresOf(entry),

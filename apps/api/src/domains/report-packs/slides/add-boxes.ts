@@ -1,7 +1,7 @@
 import { BAND, OTHERS, SOFT } from '../pictures/looks.ts';
 import type { Boxes } from '../pictures/picture.ts';
-import { scaleFor } from '../pictures/scale.ts';
 import {
+  axisFor,
   common,
   type Dress,
   type Drawn,
@@ -47,8 +47,7 @@ export function addBoxes(
     ...boxes.flatMap(({ low, high, outliers: beyond }) => [low, high, ...beyond]),
     own?.value ?? 0,
   ];
-  const { min, max, ticks } = scaleFor(shown, 0, 1, true);
-  const ends = { valAxisMinVal: min, valAxisMaxVal: max, valAxisMajorUnit: ticks[1]! - ticks[0]! };
+  const ends = axisFor(shown, true);
   const options: Options = { ...common(axis, altText, place), ...style, ...ends };
   if (marks.length === 0) slide.addChart(deck.ChartType.bar, columns, options);
   else {

@@ -1,7 +1,15 @@
 import { lineColours, SOFT, toneColours } from '../pictures/looks.ts';
 import { cutsOf } from '../pictures/cuts-of.ts';
 import type { Lines } from '../pictures/picture.ts';
-import { common, type Dress, type Drawn, type Options, orGap, type SeriesLook } from './chart-options.ts';
+import {
+  axisFor,
+  common,
+  type Dress,
+  type Drawn,
+  type Options,
+  orGap,
+  type SeriesLook,
+} from './chart-options.ts';
 
 /** At 9 points a letter is about so wide, in inches; and what is beside the labels, and between two of them. */
 const [LETTER, BESIDE, BETWEEN] = [0.072, 0.9, 0.25];
@@ -20,7 +28,10 @@ export function addLines({ deck, slide, altText, own, place }: Drawn, picture: L
   const all = picture.lines.flatMap(({ values }) => values.filter((value) => value !== null));
   const flags = flagsIn(picture, own);
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const top = high + 0.04 * (high - low || Math.abs(high) || 1);
+  // Words above the lines need some room below the upper edge.
+  const top = high + (flags.length > 0 ? 0.04 * (high - low || Math.abs(high) || 1) : 0);
+  const above = flags.length > 0 ? top + 0.08 * (high - low || 1) : top;
+  const ends = axisFor([low, above], false);
   const series = [
     ...lines.map(({ name, values }) => ({ name, labels, values: values.map((value) => orGap(value, axis)) })),
     ...tones.map(([tone, name]) => ({
@@ -37,7 +48,7 @@ export function addLines({ deck, slide, altText, own, place }: Drawn, picture: L
     })),
   ];
   slide.addChart(deck.ChartType.line, series, {
-    ...common(axis, altText, place),
+    ...{ ...common(axis, altText, place), ...ends },
     chartColors: [
       ...lines.map(({ role }) => colours[role]),
       ...tones.map(([tone]) => toneColours[tone]),
@@ -56,10 +67,10 @@ export function addLines({ deck, slide, altText, own, place }: Drawn, picture: L
       ...lines.map(({ role }): SeriesLook => ({
         colour: colours[role],
         line: widths[role],
-        dash: role === 'limit' || role === 'target' || role === 'percentile',
+        dash: (role === 'limit' || role === 'target' || role === 'percentile') && 'dash',
         marker: role === 'own' || role === 'values' ? 'circle' : 'none',
         size: labels.length > 60 ? 3 : 5,
-        isHollow: role === 'values',
+        isLight: role === 'values',
       })),
       ...tones.map(([tone]): SeriesLook => ({
         colour: toneColours[tone],
@@ -73,7 +84,12 @@ export function addLines({ deck, slide, altText, own, place }: Drawn, picture: L
       ...lines.flatMap(({ isFirst }, at) => (isFirst ? [] : [at])),
       ...flags.map((_, at) => drawn + at),
     ],
-    flags: flags.map(({ words, colour }, at) => ({ series: drawn + at, words, colour, down: top - low })),
+    flags: flags.map(({ words, colour }, at) => ({
+      series: drawn + at,
+      words,
+      colour,
+      down: top - ends.valAxisMinVal,
+    })),
     labelStep: stepOf(labels, place.w),
   };
 }

@@ -1,10 +1,11 @@
 import { columnWidths } from '../pictures/column-widths.ts';
-import { GRID, INK, MOST_NAMED, OTHERS, partColour, SOFT } from '../pictures/looks.ts';
-import type { Bars, Boxes, Picture, Shares, Table } from '../pictures/picture.ts';
+import { GRID, INK, inkOn, partColour, SOFT } from '../pictures/looks.ts';
+import type { Boxes, Picture, Shares, Table } from '../pictures/picture.ts';
+import { addBars } from './add-bars.ts';
 import { addBoxes } from './add-boxes.ts';
 import { addLines } from './add-lines.ts';
 import { addPoints } from './add-points.ts';
-import { common, type Dress, type Drawn, type Options, rounded } from './chart-options.ts';
+import { common, type Dress, type Drawn } from './chart-options.ts';
 
 /** The picture as a native chart. @returns how it is to be dressed once it is written */
 export function addPicture(drawn: Drawn, picture: Picture): Dress[] {
@@ -28,52 +29,8 @@ export function addPicture(drawn: Drawn, picture: Picture): Dress[] {
   }
 }
 
-function addBars(
-  { deck, slide, altText, own: accent, place }: Drawn,
-  { axis, bars: given, levels }: Bars,
-): Dress {
-  const isLying = given.length <= MOST_NAMED;
-  // Lying bars are counted from below.
-  const bars = isLying ? [...given].reverse() : given;
-  const labels = bars.map(({ name }) => name);
-  const own = bars.filter(({ isOwn }) => isOwn);
-  const of = (isOwn: boolean) => bars.map((one) => (one.isOwn === isOwn ? rounded(one.value, axis) : 0));
-  const series = [
-    { name: 'Others', labels, values: of(false) },
-    { name: own.length === 1 ? own[0]!.name : 'Own', labels, values: of(true) },
-  ];
-  const options: Options = {
-    ...common(axis, altText, place),
-    barDir: isLying ? 'bar' : 'col',
-    // One bar for each: a submission is in one of the two series only.
-    barGrouping: 'stacked',
-    barGapWidthPct: isLying ? 40 : 20,
-    chartColors: [OTHERS, accent],
-    catAxisHidden: !isLying,
-    showLegend: own.length > 0,
-  };
-  // Lying bars and a line have no axes in common: there the notes tell the median.
-  if (isLying || levels.length === 0) {
-    slide.addChart(deck.ChartType.bar, series, options);
-    return {};
-  }
-  const lines = levels.map(({ name, value }) => ({
-    name,
-    labels,
-    values: bars.map(() => rounded(value, axis)),
-  }));
-  const { barGrouping, barGapWidthPct, chartColors } = options;
-  const both = [
-    { type: deck.ChartType.bar, data: series, options: { barGrouping, barGapWidthPct, chartColors } },
-    {
-      type: deck.ChartType.line,
-      data: lines,
-      options: { chartColors: [INK], lineSize: 1.5, lineDataSymbol: 'none' },
-    },
-  ];
-  slide.addChart(both as never, { ...options, showLegend: true } as never);
-  return {};
-}
+/** Narrower parts have no room for their number. */
+const LEAST_NAMED = 0.04;
 
 function addShares({ deck, slide, altText, place }: Drawn, { parts, sets: given }: Shares): Dress {
   const sets = [...given].reverse();
@@ -91,7 +48,12 @@ function addShares({ deck, slide, altText, place }: Drawn, { parts, sets: given 
     valAxisLabelFormatCode: '0%',
     chartColors: parts.map((_, part) => partColour(part)),
   });
-  return {};
+  return {
+    figures: parts.map((_, part) => ({
+      ...{ series: part, code: '0%', size: 9, colour: inkOn(partColour(part)) },
+      without: sets.flatMap(({ shares }, n) => ((shares[part] ?? 0) < LEAST_NAMED ? [n] : [])),
+    })),
+  };
 }
 
 function tableOf({ axis, boxes, own }: Boxes): Table {
@@ -109,7 +71,7 @@ function tableOf({ axis, boxes, own }: Boxes): Table {
 
 function addTable({ slide, own }: Drawn, table: Table): void {
   const { head, rows } = table;
-  const first = 5;
+  const first = 4.4;
   const cell = (text: string, n: number, bold: boolean, color: string) => ({
     text,
     options: { bold, color, align: n === 0 ? ('left' as const) : ('right' as const) },

@@ -1,6 +1,8 @@
 import { INK, LIMIT, OTHERS, pointColours, SOFT } from '../pictures/looks.ts';
-import type { Points } from '../pictures/picture.ts';
+import type { CurveRole, Points } from '../pictures/picture.ts';
+import { decimalsOf, scaleFor } from '../pictures/scale.ts';
 import {
+  axisFor,
   codeOf,
   common,
   type Dress,
@@ -17,6 +19,11 @@ const roles = {
   alarm: 'Beyond 99.8%',
   own: 'Own',
 } as const;
+const curveLooks: Record<CurveRole, Pick<SeriesLook, 'line' | 'dash'>> = {
+  alarm_limit: { line: 1.25 },
+  limit: { line: 1.25, dash: 'dash' },
+  chance: { line: 1, dash: 'dot' },
+};
 
 export function addPoints(
   { deck, slide, altText, own, place }: Drawn,
@@ -26,22 +33,32 @@ export function addPoints(
   const present = (['others', 'better', 'alert', 'alarm', 'own'] as const).filter((role) =>
     points.some((one) => one.role === role),
   );
-  const ends = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
+  const wide = scaleFor(
+    [...points.map(({ x }) => x), ...curves.flatMap((curve) => curve.points.map(([x]) => x))],
+    0,
+    1,
+    curves.length > 0,
+  );
+  const ys = points.map(({ y }) => y);
+  const room = 0.25 * (Math.max(...ys) - Math.min(...ys) || 1);
+  // Limits of a tiny denominator would flatten everything else.
+  const low = Math.min(...ys) >= 0 ? Math.max(0, Math.min(...ys) - room) : Math.min(...ys) - room;
+  const ends = axisFor([low, Math.max(...ys) + (curves.length > 0 ? room : 0)], false);
+  const [least, most] = [ends.valAxisMinVal, ends.valAxisMaxVal];
+  // A limit that is not seen leads to no mark beyond the picture.
+  const isSeen = ([, y]: [number, number]) => least <= y && y <= most;
   const groups = [
     ...present.map((role) => ({
       name: role === 'own' ? (points.find((one) => one.role === role)?.name ?? roles.own) : roles[role],
       at: points.filter((one) => one.role === role).map(({ x, y }): [number, number] => [x, y]),
     })),
-    ...curves.map(({ name, points: at }) => ({ name, at })),
-    ...levels.map(({ name, value }) => ({ name, at: ends.map((x): [number, number] => [x, value]) })),
+    ...curves.map(({ name, points: at }) => ({ name, at: at.filter(isSeen) })),
+    ...levels.map(({ name, value }) => ({
+      name,
+      at: [wide.min, wide.max].map((x): [number, number] => [x, value]),
+    })),
   ];
   const all = groups.flatMap(({ at }, group) => at.map((point) => ({ group, point })));
-  const ys = points.map(({ y }) => y);
-  const room = 0.25 * (Math.max(...ys) - Math.min(...ys) || 1);
-  // Limits of a tiny denominator would flatten everything else.
-  const low = Math.min(...ys) >= 0 ? Math.max(0, Math.min(...ys) - room) : Math.min(...ys) - room;
-  const high = Math.max(...ys) + room;
-  const digits = 10 ** Math.max(0, 1 - Math.floor(Math.log10(high - low)));
   const series = [
     { name: across.title, values: all.map(({ point }) => point[0]) },
     ...groups.map(({ name }, index) => ({
@@ -57,10 +74,7 @@ export function addPoints(
     catAxisTitle: across.title,
     catAxisTitleFontSize: 10,
     catAxisTitleColor: SOFT,
-    // Both axes share it: the one across may go into the thousands.
-    valAxisLabelFormatCode: codeOf(high - low < 10 ? axis.decimals : 0),
-    valAxisMaxVal: Math.ceil(high * digits) / digits,
-    valAxisMinVal: Math.floor(low * digits) / digits,
+    ...{ ...ends, catAxisMinVal: wide.min, catAxisMaxVal: wide.max },
     chartColors: groups.map(() => OTHERS),
     lineSize: 1,
     lineDataSymbol: 'circle',
@@ -79,15 +93,15 @@ export function addPoints(
         line: 0,
         marker: marks[role],
         size: role === 'own' ? 11 : role === 'better' ? 8 : 6,
-        isHollow: role === 'better',
+        isLight: role === 'better',
       })),
-      ...curves.map(({ role }): SeriesLook => ({
-        colour: LIMIT,
-        line: 1.25,
-        dash: role === 'limit',
-        marker: 'none',
-      })),
+      ...curves.map(({ role }): SeriesLook => ({ colour: LIMIT, marker: 'none', ...curveLooks[role] })),
       ...levels.map((): SeriesLook => ({ colour: INK, line: 1.5, marker: 'none' })),
     ],
+    // Of the two lines of a limit one is listed.
+    unlisted: curves.flatMap(({ role }, at) =>
+      curves.findIndex((one) => one.role === role) < at ? [present.length + at] : [],
+    ),
+    across: { step: wide.ticks[1]! - wide.ticks[0]!, code: codeOf(decimalsOf(wide.ticks)) },
   };
 }

@@ -1,6 +1,7 @@
 import { plainText } from '../../downloads/describe-chart.ts';
 import { INK } from '../pictures/looks.ts';
 import type { Slide } from './chart-options.ts';
+import { TITLE } from './dress-slide.ts';
 
 /** At 16 points a line has room for about so many letters, and a slide for so many lines. */
 const LETTERS = 125;
@@ -16,7 +17,7 @@ export function addText(
     if (title !== '')
       slide.addText(plainText(title), {
         ...{ x: 0.5, y: paragraphs.length === 0 ? 3 : 0.4, w: 12.3, h: 0.75, color: INK, bold: true },
-        ...{ fontSize: paragraphs.length === 0 ? 32 : 24, fit: 'shrink' },
+        ...{ fontSize: paragraphs.length === 0 ? 32 : 24, fit: 'shrink', align: 'left', objectName: TITLE },
       });
     if (page.length === 0) continue;
     const runs = page.map((text) => ({ text, options: { breakLine: true, paraSpaceAfter: 8 } }));

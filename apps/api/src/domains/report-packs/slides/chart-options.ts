@@ -1,6 +1,7 @@
 import type Presentation from 'pptxgenjs';
 import { GRID, SOFT } from '../pictures/looks.ts';
 import type { Axis } from '../pictures/picture.ts';
+import { decimalsOf, scaleFor } from '../pictures/scale.ts';
 
 export type Slide = Presentation.Slide;
 export type Options = Presentation.IChartOpts;
@@ -8,11 +9,11 @@ export type SeriesLook = {
   colour: string;
   /** In points; 0 for markers alone. */
   line: number;
-  dash?: boolean;
+  dash?: 'dash' | 'dot' | false;
   marker: 'none' | 'circle' | 'diamond' | 'triangle' | 'square';
   size?: number;
-  /** Its edge alone is seen: told from others of its shape without its colour. */
-  isHollow?: boolean;
+  /** Its edge is darker than what it holds: told from others of its shape without its colour. */
+  isLight?: boolean;
 };
 /** What the library cannot set, for a chart: see dress-chart.ts. */
 export type Dress = {
@@ -24,6 +25,12 @@ export type Dress = {
   flags?: { series: number; words: Map<number, string>; colour: string; down: number }[];
   /** Each how manieth label of the axis below is shown; all unless given. */
   labelStep?: number;
+  /** The figures of bars, at their beginnings; `without` those of another series. */
+  figures?: { series: number; code: string; colour: string; size: number; without: number[] }[];
+  /** From each bar of a series down and up, e.g. to its limits. */
+  whiskers?: { series: number; down: number[]; up: number[]; edge: string }[];
+  /** Of the axis below, where it has numbers: its steps and how they are written. */
+  across?: { step: number; code: string };
   /** A column that is not seen, with whiskers downwards; and whiskers upwards from another. */
   boxes?: { hidden: number; down: number[]; whiskersUpOf: number; up: number[]; edge: string };
 };
@@ -38,6 +45,20 @@ export const rounded = (value: number, { decimals }: Axis) => Number(value.toFix
 /** Empty where there is none: the library knows no gap but this. */
 export const orGap = (value: number | null, axis: Axis) =>
   value === null ? (null as unknown as number) : rounded(value, axis);
+
+/** The same axis as on a page: office programs would cut bars off below, and begin lines far below the lowest. */
+export function axisFor(values: number[], withZero: boolean) {
+  const { max, min, ticks } = scaleFor(values, 0, 1, withZero);
+  return {
+    ...{
+      valAxisMinVal: exact(min),
+      valAxisMaxVal: exact(max),
+      valAxisMajorUnit: exact(ticks[1]! - ticks[0]!),
+    },
+    valAxisLabelFormatCode: codeOf(decimalsOf(ticks)),
+  };
+}
+const exact = (value: number) => Number(value.toPrecision(12));
 
 export const common = (axis: Axis, altText: string, place: Place): Options => ({
   ...place,

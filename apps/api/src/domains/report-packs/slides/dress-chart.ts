@@ -1,24 +1,34 @@
+import { tintOf } from '../pictures/looks.ts';
 import type { Dress, SeriesLook } from './chart-options.ts';
 
 /**
  * Gives each series of a native chart the look of its own that the writing library has no setting for, and takes out the empty
  * values it leaves, which are no numbers.
  */
-export function dressChart(
-  given: string,
-  { looks, boxes, flags = [], labelStep, unlisted = [] }: Dress,
-): string {
-  let series = -1;
-  const xml = withLabelStep(withoutEntries(given, unlisted), labelStep);
-  return xml.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '').replace(/<c:ser>.*?<\/c:ser>/gs, (one) => {
-    series += 1;
-    const look = looks?.[series];
-    const flag = flags.find((of) => of.series === series);
-    if (look) return flag ? withFlags(withLook(one, look), flag) : withLook(one, look);
-    if (boxes?.hidden === series) return withWhiskers(hidden(one), 'minus', boxes.down, boxes.edge);
-    if (boxes?.whiskersUpOf === series) return withWhiskers(one, 'plus', boxes.up, boxes.edge);
-    return one;
-  });
+export function dressChart(given: string, dress: Dress): string {
+  let at = -1;
+  const xml = withLabelStep(withoutEntries(given, dress.unlisted ?? []), dress.labelStep);
+  return withAcross(xml, dress.across)
+    .replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '')
+    .replace(/<c:ser>.*?<\/c:ser>/gs, (one) => dressSeries(one, (at += 1), dress));
+}
+
+function dressSeries(given: string, at: number, { boxes, figures, flags, looks, whiskers }: Dress): string {
+  const look = looks?.[at];
+  const [flag, figure, whisker] = [flags, figures, whiskers].map((all) =>
+    all?.find(({ series }) => series === at),
+  ) as [
+    NonNullable<Dress['flags']>[number] | undefined,
+    NonNullable<Dress['figures']>[number] | undefined,
+    NonNullable<Dress['whiskers']>[number] | undefined,
+  ];
+  let series = look ? withLook(given, look) : given;
+  if (flag) series = withFlags(series, flag);
+  if (figure) series = withFigures(series, figure);
+  if (whisker) series = withWhiskers(series, whisker);
+  if (boxes?.hidden === at) series = withWhiskers(hidden(series), { down: boxes.down, edge: boxes.edge });
+  if (boxes?.whiskersUpOf === at) series = withWhiskers(series, { up: boxes.up, edge: boxes.edge });
+  return series;
 }
 
 const withoutEntries = (xml: string, unlisted: number[]) =>
@@ -47,17 +57,28 @@ function withLabelStep(xml: string, step: number | undefined): string {
     );
 }
 
+/** The writing library writes the axis below as one of categories, with the form of the other. */
+const withAcross = (xml: string, across: Dress['across']): string =>
+  across
+    ? xml.replace(/<c:valAx>.*?<\/c:valAx>/s, (axis) =>
+        axis
+          .replace(/<c:numFmt [^>]*\/>/, `<c:numFmt formatCode="${across.code}" sourceLinked="0"/>`)
+          .replace(/\s*<c:(?:auto|lblAlgn|noMultiLvlLbl|majorUnit) [^>]*\/>/g, '')
+          .replace('</c:valAx>', `<c:majorUnit val="${across.step}"/></c:valAx>`),
+      )
+    : xml;
+
 const fill = (colour: string) => `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
 
-function withLook(series: string, { colour, line, dash, marker, size = 6, isHollow }: SeriesLook): string {
+function withLook(series: string, { colour, line, dash, marker, size = 6, isLight }: SeriesLook): string {
   const stroke =
     line === 0
       ? '<a:ln w="9525"><a:noFill/></a:ln>'
-      : `<a:ln w="${Math.round(line * 12_700)}" cap="rnd">${fill(colour)}<a:prstDash val="${dash ? 'dash' : 'solid'}"/><a:round/></a:ln>`;
+      : `<a:ln w="${Math.round(line * 12_700)}" cap="rnd">${fill(colour)}<a:prstDash val="${dash === 'dot' ? 'sysDot' : dash || 'solid'}"/><a:round/></a:ln>`;
   const symbol =
     marker === 'none'
       ? '<c:marker><c:symbol val="none"/></c:marker>'
-      : `<c:marker><c:symbol val="${marker}"/><c:size val="${size}"/><c:spPr>${isHollow ? fill('FFFFFF') : fill(colour)}<a:ln w="${isHollow ? 15_875 : 6350}">${isHollow ? fill(colour) : fill('FFFFFF')}</a:ln></c:spPr></c:marker>`;
+      : `<c:marker><c:symbol val="${marker}"/><c:size val="${size}"/><c:spPr>${fill(isLight ? tintOf(colour) : colour)}<a:ln w="${isLight ? 15_875 : 6350}">${fill(isLight ? colour : 'FFFFFF')}</a:ln></c:spPr></c:marker>`;
   return series
     .replace(/<c:marker>.*?<\/c:marker>/s, '')
     .replace(/<c:spPr>.*?<\/c:spPr>/s, `<c:spPr>${stroke}</c:spPr>${symbol}`);
@@ -66,10 +87,17 @@ function withLook(series: string, { colour, line, dash, marker, size = 6, isHoll
 const hidden = (series: string) =>
   series.replace(/<c:spPr>.*?<\/c:spPr>/s, '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>');
 
-function withWhiskers(series: string, way: 'plus' | 'minus', lengths: number[], edge: string): string {
-  const points = lengths.map((length, n) => `<c:pt idx="${n}"><c:v>${length}</c:v></c:pt>`).join('');
-  const values = `<c:${way}><c:numLit><c:formatCode>General</c:formatCode><c:ptCount val="${lengths.length}"/>${points}</c:numLit></c:${way}>`;
-  const bars = `<c:errBars><c:errBarType val="${way}"/><c:errValType val="cust"/><c:noEndCap val="0"/>${values}<c:spPr><a:ln w="9525">${fill(edge)}</a:ln></c:spPr></c:errBars>`;
+function withWhiskers(
+  series: string,
+  { down, up, edge }: { down?: number[]; up?: number[]; edge: string },
+): string {
+  const lengths = (way: 'plus' | 'minus', given: number[] | undefined) => {
+    if (!given) return '';
+    const points = given.map((length, n) => `<c:pt idx="${n}"><c:v>${length}</c:v></c:pt>`).join('');
+    return `<c:${way}><c:numLit><c:formatCode>General</c:formatCode><c:ptCount val="${given.length}"/>${points}</c:numLit></c:${way}>`;
+  };
+  const type = down && up ? 'both' : up ? 'plus' : 'minus';
+  const bars = `<c:errBars><c:errBarType val="${type}"/><c:errValType val="cust"/><c:noEndCap val="${type === 'both' ? 1 : 0}"/>${lengths('plus', up)}${lengths('minus', down)}<c:spPr><a:ln w="9525">${fill(edge)}</a:ln></c:spPr></c:errBars>`;
   return series.replace(/<c:cat>/, `${bars}<c:cat>`);
 }
 
@@ -89,4 +117,16 @@ function withFlags(series: string, { words, colour, down }: NonNullable<Dress['f
   return series
     .replace(/<c:dLbls>.*?<\/c:dLbls>/s, '')
     .replace(/<c:cat>/, `<c:dLbls>${labels.join('')}${shows(false)}</c:dLbls>${bars}<c:cat>`);
+}
+
+/** The figures of bars inside them, where they begin: at their ends are limits. */
+function withFigures(
+  series: string,
+  { code, colour, size, without }: NonNullable<Dress['figures']>[number],
+): string {
+  const left = without.map((at) => `<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`).join('');
+  const look = `<c:numFmt formatCode="${code}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr><c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="${size * 100}">${fill(colour)}</a:defRPr></a:pPr><a:endParaRPr lang="en-GB"/></a:p></c:txPr>`;
+  return series
+    .replace(/<c:dLbls>.*?<\/c:dLbls>/s, '')
+    .replace(/<c:cat>/, `<c:dLbls>${left}${look}<c:dLblPos val="inBase"/>${shows(true)}</c:dLbls><c:cat>`);
 }

@@ -1,9 +1,10 @@
 import JSZip from 'jszip';
 import type { Dress } from './chart-options.ts';
 import { dressChart } from './dress-chart.ts';
+import { dressSlide } from './dress-slide.ts';
 
 /**
- * What the writing library has no setting for: the looks of charts, in whose order `dresses` are, and the colour that shapes
+ * What the writing library has no setting for: what slides are made of, the looks of charts, in whose order `dresses` are, and the colour that shapes
  * and charts added by hand have.
  */
 export async function dressDeck(deck: Buffer, dresses: Dress[], accent: string): Promise<Buffer> {
@@ -16,6 +17,8 @@ export async function dressDeck(deck: Buffer, dresses: Dress[], accent: string):
     zip.file(name, how(await zip.file(name)!.async('string')));
   for (const [index, name] of names.entries())
     await change(name, (xml) => dressChart(xml, dresses[index] ?? {}));
+  for (const name of Object.keys(zip.files).filter((one) => /^ppt\/slides\/slide\d+\.xml$/.test(one)))
+    await change(name, dressSlide);
   for (const name of Object.keys(zip.files).filter((one) => /^ppt\/theme\/theme\d+\.xml$/.test(one)))
     await change(name, (xml) => withAccent(xml, accent));
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
