@@ -16,7 +16,8 @@ export const apiKey = z.object({
   created_at: instant,
   /** To ten minutes; when it was made, until it is used. */
   last_used_at: instant,
-  expires_at: instant,
+  /** The last day on which it works. */
+  expires_on: z.iso.date(),
   is_expired: z.boolean(),
 });
 export type ApiKey = z.infer<typeof apiKey>;

@@ -124,6 +124,8 @@ describe('an API key', () => {
     expect((await t.call(contract.revokeApiKey, { params }, own)).status).toBe(404);
 
     const over = await keyFor();
+    // The day that was chosen, wherever the day after has begun.
+    expect(over.api_key.expires_on).toBe(inDays(30));
     await t.db.update(sessions).set({ expires_at: t.clock.now }).where(eq(sessions.id, over.api_key.id));
     expect(await isDead(over.key)).toBe(true);
     const changed = await keyFor(neighbour);

@@ -1,5 +1,5 @@
 import type { createApiKey as endpoint } from '@portal/contract/api-keys';
-import { MOST_KEY_DAYS, MOST_KEYS } from '@portal/contract/rules/key-scopes';
+import { MOST_KEYS } from '@portal/contract/rules/key-scopes';
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import { writeApiKey } from '../../http/callers/api-key.ts';
 import type { StepsHandler } from '../../http/mount.ts';
@@ -10,18 +10,8 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { ownerByPassword } from '../users/own-password.ts';
 import { isMfaByProvider } from '../auth/auth.sql.ts';
 import { countLiveKeys, insertApiKey, selectApiKeys } from './api-keys.sql.ts';
+import { endOfKey } from './end-of-key.ts';
 import { toApiKey } from './to-api-key.ts';
-
-const DAY_MS = 24 * 3_600_000;
-
-/** When a key runs out that works until a day, the whole of it, wherever that ends last. @throws 422 too near or too far */
-export function endOfKey(expires_on: string, now: Date): Date {
-  const days = (Date.parse(expires_on) - now.getTime()) / DAY_MS;
-  if (days <= 0 || days > MOST_KEY_DAYS) {
-    throw problems.invalid([{ path: 'body.expires_on', message: sentences.keyDays }]);
-  }
-  return new Date(Date.parse(expires_on) + 1.5 * DAY_MS);
-}
 
 /** @throws 422 for a day that is too near or too far, a project that is not theirs, and where they have many keys already */
 export const createApiKey: StepsHandler<typeof endpoint> = async ({ actor, body, db, deps, write }) => {

@@ -12,7 +12,7 @@ import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { ownerByPassword } from '../users/own-password.ts';
 import { insertApiKey } from './api-keys.sql.ts';
-import { endOfKey } from './create-api-key.ts';
+import { endOfKey } from './end-of-key.ts';
 import {
   countLiveServiceKeys,
   endServiceKey,

@@ -21,7 +21,7 @@ export function KeyLine({
   about?: string;
   onRevoke: () => void;
 }) {
-  const { key_name, scopes, project_id, project_name, created_at, last_used_at, expires_at } = apiKey;
+  const { key_name, scopes, project_id, project_name, created_at, last_used_at, expires_on } = apiKey;
   const may = scopes.map((scope) => keyScopes[scope].scope_name.toLowerCase()).join(', ');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
@@ -39,7 +39,7 @@ export function KeyLine({
         <p className="text-sm text-ink-faint">
           Made {formatDate(created_at)},{' '}
           {isUnused(apiKey) ? 'not used yet' : `last used ${formatDateTime(last_used_at)}`},{' '}
-          {apiKey.is_expired ? 'ran out' : 'works until'} {formatDate(expires_at)}
+          {apiKey.is_expired ? 'ran out' : 'works until'} {formatDate(expires_on)}
         </p>
       </div>
       <Button size="small" aria-label={`Remove API key ${key_name}`} onClick={onRevoke}>
