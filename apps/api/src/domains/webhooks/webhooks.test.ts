@@ -233,6 +233,23 @@ describe('a webhook', () => {
     expect((await deliveries(slow.id)).every(({ state }) => state === 'delivered')).toBe(true);
   });
 
+  it('that is taken away while one message is under way and others wait is told of no more', async () => {
+    const { id } = await create();
+    const kept = await create({ webhook_name: 'Another' });
+    for (let n = 0; n < 20; n += 1) await happen();
+    let removing: Promise<unknown> | null = null;
+    answer = (_, response) => {
+      removing ??= t.call(contract.deleteWebhook, { params: { id } }, admin);
+      void removing.then(() => response.writeHead(204).end());
+    };
+    await send();
+    expect((await deliveries(kept.id)).map(({ state }) => state)).toEqual(Array(20).fill('delivered'));
+    expect((await t.call(contract.listWebhookDeliveries, { params: { id } }, admin)).status).toBe(404);
+    // Those of the first round were under way.
+    expect(received.length).toBeLessThanOrEqual(20 + 3);
+    expect(await t.db.$count(webhook_deliveries, eq(webhook_deliveries.webhook_id, id))).toBe(0);
+  });
+
   it('is told of publication once, when its time has come, and of a reopened questionnaire', async () => {
     const { id } = await create();
     const project = await buildProject(t.db, t.programme.id);
