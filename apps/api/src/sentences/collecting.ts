@@ -160,7 +160,9 @@ export const sentences = {
   returnTwice: (code: string) => `${code} stands in the file more than once. Leave the one that is meant.`,
   returnOfUnknown: (code: string) => `No organisation that takes part has the code ${code}.`,
   returnOfUnits: (code: string) =>
-    `${code} takes part with several submissions. Take its answers in at the submission that is meant.`,
+    `${code} takes part with several submissions. Name the one that is meant in a column submission, or take its answers in there.`,
+  returnOfOtherUnit: (code: string, name: string) =>
+    `${code} takes part with no submission “${name}”. Give its name as it stands in the project.`,
   noQuestionKnown: 'Nothing in it is a question of this questionnaire.',
   answersOfOther: (given: string, organisation: string, code: string) =>
     `The answers in this file are of “${given}”, not of ${organisation} (${code}). Nothing of them was taken.`,

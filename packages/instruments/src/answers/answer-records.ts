@@ -18,6 +18,8 @@ export type AnswerRecord = {
   place: string;
   /** The code of its organisation, where the file names one. */
   organisation: string | null;
+  /** The name of the submission, for an organisation that has several; tables alone have room for it. */
+  submission: string | null;
   entries: AnswerEntry[];
 };
 

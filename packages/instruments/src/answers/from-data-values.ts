@@ -41,7 +41,7 @@ function grouped(values: DataValue[], place: (index: number) => string): Answers
     const organisation = one('orgUnit');
     let record = records.get(organisation);
     if (!record) {
-      record = { place: place(index), organisation: organisation || null, entries: [] };
+      record = { place: place(index), organisation: organisation || null, submission: null, entries: [] };
       records.set(organisation, record);
       checkRecords(records.size);
     }

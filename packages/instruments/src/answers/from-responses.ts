@@ -18,7 +18,7 @@ export function recordsOfResponses(json: JsonObject): AnswersRead {
         `This file has more than ${MOST_ENTRIES} answers. Divide it and take in a part at a time.`,
       );
     const place = `response ${textIn(response['id']) || index + 1}`;
-    return { place, organisation: organisationOf(response), entries };
+    return { place, organisation: organisationOf(response), submission: null, entries };
   });
   return { format: 'fhir', records };
 }

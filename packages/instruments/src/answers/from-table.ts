@@ -13,6 +13,7 @@ export type TableCell = { text: string; note: string | null; problem: string | n
 export type TableLine = { place: (column: number) => string; row: string; cells: TableCell[] };
 
 const ORGANISATION = /^(organi[sz]ation_code|org_?unit|redcap_data_access_group)$/i;
+const SUBMISSION = /^submission(_name)?$/i;
 const CODE = /^(question_code|field_name|dataelement)$/i;
 const RECORD = /^(record|record_id|id|key)$/i;
 const COMBINATION = /^categoryoptioncombo$/i;
@@ -44,9 +45,11 @@ export function recordsOfTable(head: string[], lines: TableLine[]): AnswersRead 
 function wide(head: string[], lines: TableLine[]): AnswerRecord[] {
   checkRecords(lines.length);
   const organisation = head.findIndex((name) => ORGANISATION.test(name));
+  const submission = head.findIndex((name) => SUBMISSION.test(name));
   return lines.map((line) => ({
     place: line.row,
     organisation: textAt(line, organisation),
+    submission: textAt(line, submission),
     entries: head.flatMap((name, column): AnswerEntry[] => {
       const cell = line.cells[column];
       if (name === '' || column === organisation || !cell) return [];
@@ -57,15 +60,17 @@ function wide(head: string[], lines: TableLine[]): AnswerRecord[] {
 
 function long(head: string[], lines: TableLine[], code: number, value: number): AnswerRecord[] {
   const organisation = head.findIndex((name) => ORGANISATION.test(name));
+  const submission = head.findIndex((name) => SUBMISSION.test(name));
   const record = head.findIndex((name) => RECORD.test(name));
   const combination = head.findIndex((name) => COMBINATION.test(name));
   const found = new Map<string, AnswerRecord>();
   for (const line of lines) {
     const of = textAt(line, organisation);
-    const key = JSON.stringify([of, textAt(line, record)]);
+    const unit = textAt(line, submission);
+    const key = JSON.stringify([of, unit, textAt(line, record)]);
     let one = found.get(key);
     if (!one) {
-      one = { place: line.row, organisation: of, entries: [] };
+      one = { place: line.row, organisation: of, submission: unit, entries: [] };
       found.set(key, one);
       checkRecords(found.size);
     }

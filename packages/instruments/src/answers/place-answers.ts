@@ -21,7 +21,7 @@ export type Placed<Question> = {
 
 /** Columns that products write of a return and not of its answers. */
 const OWN =
-  /^(SubmissionDate|meta([-/].*)?|instance(ID|Name)|KEY|PARENT_KEY|Submitter(ID|Name)|Attachments(Present|Expected)|Status|ReviewState|DeviceID|Edits|FormVersion|__id|__system([-/].*)?|_(id|uuid|index|submission_time|validation_status|notes|status|submitted_by|tags|version).*|formhub([-/].*)?|start|end|today|deviceid|username|record_id|record|redcap_.*|.*_(timestamp|complete)|id|submitdate|lastpage|startlanguage|seed|startdate|datestamp|ipaddr|refurl|token|interviewtime|groupTime.*|.*Time\d*|period|organi[sz]ation_name|submission_name|questionnaire_code)$/i;
+  /^(SubmissionDate|meta([-/].*)?|instance(ID|Name)|KEY|PARENT_KEY|Submitter(ID|Name)|Attachments(Present|Expected)|Status|ReviewState|DeviceID|Edits|FormVersion|__id|__system([-/].*)?|_(id|uuid|index|submission_time|validation_status|notes|status|submitted_by|tags|version).*|formhub([-/].*)?|start|end|today|deviceid|username|record_id|record|redcap_.*|.*_(timestamp|complete)|id|submitdate|lastpage|startlanguage|seed|startdate|datestamp|ipaddr|refurl|token|interviewtime|groupTime.*|.*Time\d*|period|organi[sz]ation_name|submission(_(id|name))?|organisation|questionnaire_code)$/i;
 
 /**
  * Finds the question that each entry is of, by codes: as they are, in small letters, with signs that codes here cannot have, after

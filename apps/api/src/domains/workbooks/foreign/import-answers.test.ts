@@ -12,6 +12,7 @@ import { responses } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { questionnaire_submissions } from '../../../tables/returns.tables.ts';
+import { submissions } from '../../../tables/submissions.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -100,6 +101,42 @@ describe('answers of many organisations', () => {
     expect((await send(both, isFinal)).body.stored).toBe(true);
     expect([await bedsOf(0), await bedsOf(1), await bedsOf(2)]).toEqual([5, 7, null]);
     expect((await send(both, isFinal)).body).toMatchObject({ stored: false, counts: { unchanged: 2 } });
+  });
+
+  it('are found by the submission’s name where an organisation has several, and are of nobody without it', async () => {
+    const [a, b] = w.codes as [string, string];
+    const [organisation] = w.organisations;
+    await t.db
+      .update(submissions)
+      .set({ submission_name: 'North site' })
+      .where(eq(submissions.id, w.submissions[0]!.id));
+    const south = await buildSubmission(t.db, w.project, organisation!, { submission_name: 'South site' });
+    const told = async (rows: string[], options?: Options) =>
+      (await send(['organisation_code,submission,beds', ...rows].join('\n'), options)).body;
+    const messages = async (rows: string[]) => (await told(rows)).returns.map(({ message }) => message);
+    expect(await messages([`${a},,1`])).toEqual([expect.stringContaining('in a column submission')]);
+    expect(await messages([`${a},East site,1`])).toEqual([
+      expect.stringContaining('no submission “East site”'),
+    ]);
+    expect(await messages([`${a},North site,1`, `${a},north site,2`])).toEqual(
+      Array(2).fill(expect.stringContaining('more than once')),
+    );
+    // One that has no other needs no name, and no other's is taken for it.
+    expect(await messages([`${b},,1`])).toEqual([null]);
+    expect(await messages([`${b},North site,1`])).toEqual([expect.stringContaining('no submission')]);
+    const rows = [`${a},South site,2`, `${a},North site,1`, `${b},,3`];
+    expect(await told(rows, isFinal)).toMatchObject({ stored: true, counts: { taken: 3 } });
+    const beds = await t.db
+      .select({ of: responses.submission_id, value: responses.value })
+      .from(responses)
+      .where(eq(responses.question_id, w.questions[0]!.id));
+    expect(new Map(beds.map(({ of, value }) => [of, value]))).toEqual(
+      new Map([
+        [w.submissions[0]!.id, 1],
+        [south.id, 2],
+        [w.submissions[1]!.id, 3],
+      ]),
+    );
   });
 
   it('are not stored at all where one of them is refused, in conflict, closed, unknown or there twice', async () => {

@@ -5,6 +5,7 @@ import { problems } from '../../../problems.ts';
 import { sentences } from '../../../sentences/collecting.ts';
 import { takesAnswer, type WorkbookContent } from '../layout.ts';
 import { CALCULATED, type FoundCell, noQuestion } from '../read-workbook.ts';
+import { isName } from './match-returns.ts';
 import { readAnswerFile } from './read-answer-file.ts';
 
 type File = { file_name: string; content: Uint8Array };
@@ -70,12 +71,14 @@ const whyNot = (type: string): string =>
       ? 'A file is uploaded in the section itself.'
       : 'This is a text to read: it takes no answer.';
 
-/** The only return of the file, else that of the organisation. @throws 409 */
+/** The only return of the file, else that of the organisation, and of several of it that of the submission. @throws 409 */
 function recordOf(
   { records }: AnswersRead,
-  { organisation_code, organisation_name }: WorkbookContent,
+  { organisation_code, organisation_name, submission_name }: WorkbookContent,
 ): AnswerRecord {
-  const own = records.filter(({ organisation }) => isCode(organisation, organisation_code));
+  const ofCode = records.filter(({ organisation }) => isCode(organisation, organisation_code));
+  const named = ofCode.filter(({ submission }) => submission && isName(submission, submission_name));
+  const own = named.length > 0 ? named : ofCode;
   const [only, ...others] = records;
   if (own.length === 0 && only && others.length === 0) {
     if (only.organisation === null) return only;
