@@ -27,6 +27,7 @@ import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { keptDataRoutes } from './domains/kept-data/kept-data.routes.ts';
 import { mergersRoutes } from './domains/mergers/mergers.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
+import { rostersRoutes } from './domains/rosters/rosters.routes.ts';
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { queriesRoutes } from './domains/queries/queries.routes.ts';
 import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
@@ -146,6 +147,7 @@ const domains = [
   workbooksRoutes,
   instrumentsRoutes,
   commentsRoutes,
+  rostersRoutes,
   queriesRoutes,
 ].flat();
 

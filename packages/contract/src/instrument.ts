@@ -6,6 +6,7 @@ import {
   questionFields,
   questionnaireFields,
   rowFields,
+  rosterFields,
   sectionFields,
   subSectionFields,
 } from './questionnaire-builder.ts';
@@ -25,6 +26,7 @@ export const instrumentQuestion = questionFields.extend({ row: position, column:
 export type InstrumentQuestion = z.infer<typeof instrumentQuestion>;
 
 export const instrumentSubSection = subSectionFields.extend({
+  ...rosterFields.shape,
   rows: z.array(rowFields).max(2000).default([]),
   columns: z.array(columnFields).max(500).default([]),
   /** In reading order. */

@@ -67,6 +67,13 @@ export const subSectionFields = z.object({
   row_totals: z.boolean().default(false),
   column_totals: z.boolean().default(false),
 });
+/** How many rows a roster can have: each has its questions. */
+export const MOST_ROSTER_ROWS = 100;
+/** With a word for a row a grid is a roster: its rows are begun one by one, some of them asked in any case. */
+export const rosterFields = z.object({
+  row_word: z.string().trim().max(60, 'Word for a row must be at most 60 characters.').default(''),
+  minimum_rows: z.number().int().min(0).max(MOST_ROSTER_ROWS).default(0),
+});
 export const rowFields = z.object({ row_name: name('Row'), show_if: expression });
 export const columnFields = z.object({ column_name: name('Column') });
 export const checkFields = z.object({
@@ -92,6 +99,7 @@ const builtQuestion = questionFields.extend({
 export type BuiltQuestion = z.infer<typeof builtQuestion>;
 const builtSubSection = subSectionFields.extend({
   ...numbered,
+  ...rosterFields.shape,
   rows: z.array(rowFields.extend(numbered)),
   columns: z.array(columnFields.extend(numbered)),
   questions: z.array(builtQuestion),
@@ -371,6 +379,25 @@ export const checkParts = partOf(
   checkFields,
   z.object({ questionnaire_id: bodyId }),
 );
+
+export const setRoster = endpoint({
+  name: 'setRoster',
+  method: 'PUT',
+  path: '/api/v1/questionnaireSubSections/{id}/roster',
+  access: 'admin',
+  opens: opening('sub_section_id', 'params.id'),
+  summary:
+    'Make a roster of a sub-section, or change its word for a row and how many there are; without a word it is none.',
+  params: idParams,
+  body: rosterFields.extend({
+    maximum_rows: z
+      .number()
+      .int()
+      .min(1, 'A roster has at least one row.')
+      .max(MOST_ROSTER_ROWS, `A roster has at most ${MOST_ROSTER_ROWS} rows.`),
+  }),
+  response: done,
+});
 
 export const placeQuestion = endpoint({
   name: 'placeQuestion',

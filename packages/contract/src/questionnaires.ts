@@ -64,6 +64,9 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
+/** A grid with a word for a row is a roster: its rows are begun one by one, and as many of them are asked in any case. */
+const roster = { row_word: z.string(), minimum_rows: z.number().int() };
+
 export const subSection = z.object({
   id: z.number().int(),
   sub_section_name: z.string(),
@@ -71,6 +74,7 @@ export const subSection = z.object({
   show_if: z.string(),
   row_totals: z.boolean(),
   column_totals: z.boolean(),
+  ...roster,
   rows: z.array(z.object({ id: z.number().int(), row_name: z.string(), show_if: z.string() })),
   columns: z.array(z.object({ id: z.number().int(), column_name: z.string() })),
   /** In reading order. */
@@ -96,6 +100,8 @@ export const ruledSection = z.object({
     z.object({
       id: z.number().int(),
       show_if: z.string(),
+      row_word: roster.row_word.optional(),
+      minimum_rows: roster.minimum_rows.optional(),
       rows: z.array(z.object({ id: z.number().int(), show_if: z.string() })),
       questions: z.array(
         question.pick({

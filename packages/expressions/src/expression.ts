@@ -145,6 +145,8 @@ export function readsToday(node: Expression): boolean {
 
 export type Reader = {
   read: (code: string) => Value;
+  /** Whether a question has an answer or a reason for having none; without it, whether it has an answer. */
+  given?: (code: string) => boolean;
   /** The day it is; without it that of the clock. */
   today?: () => string;
   /** The answer in the period before; without it every one is blank. */

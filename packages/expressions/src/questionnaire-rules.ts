@@ -1,4 +1,9 @@
-import { type AnswerKind, factsOf, type QuestionType } from '@portal/contract/registries/question-types';
+import {
+  type AnswerKind,
+  factsOf,
+  type QuestionType,
+  wantsAnswer,
+} from '@portal/contract/registries/question-types';
 import {
   codesOf,
   evaluateValue,
@@ -28,6 +33,9 @@ export type RuledSection = {
   sub_sections: {
     id: number;
     show_if: string;
+    /** Of a roster: its rows beyond the fewest ask nothing until something stands in them. */
+    row_word?: string | undefined;
+    minimum_rows?: number | undefined;
     rows: { id: number; show_if: string }[];
     questions: RuledQuestion[];
   }[];
@@ -42,6 +50,8 @@ export type Outcome = {
     sub_sections: ReadonlySet<number>;
     rows: ReadonlySet<number>;
     questions: ReadonlySet<number>;
+    /** Of these questions, the ones in rows of a roster that may be begun: they would be asked as soon as one of them is answered. */
+    offered: ReadonlySet<number>;
   };
   /** The questions that must be answered now. */
   required: ReadonlySet<number>;
@@ -72,6 +82,8 @@ type Node = {
   condition: Expression | null;
   question: RuledQuestion | null;
   formula: Expression | null;
+  /** Of a row that is begun by answering: the questions any of which begins it. */
+  begunBy: string[] | null;
 };
 
 /**
@@ -91,7 +103,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
   const add = (
     part: { show_if: string },
     within: (number | undefined)[],
-    question: RuledQuestion | null = null,
+    { question = null, begunBy = null }: Partial<Pick<Node, 'question' | 'begunBy'>> = {},
   ): number => {
     const isCalculated = question?.question_type === 'calculated';
     return (
@@ -101,6 +113,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
         condition: part.show_if === '' ? null : (compile(part.show_if) ?? never),
         question,
         formula: isCalculated ? compile(question.expression) : null,
+        begunBy,
       }) - 1
     );
   };
@@ -108,9 +121,14 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     const at = add(section, []);
     const subSections = section.sub_sections.map((subSection) => {
       const inSub = add(subSection, [at]);
-      const rows = new Map(subSection.rows.map((row) => [row.id, add(row, [inSub])]));
+      const begins = begunByOf(subSection);
+      const rows = new Map(
+        subSection.rows.map((row) => [row.id, add(row, [inSub], { begunBy: begins.get(row.id) ?? null })]),
+      );
       const questions = subSection.questions.map((question) =>
-        add(question, [inSub, question.row_id === null ? undefined : rows.get(question.row_id)], question),
+        add(question, [inSub, question.row_id === null ? undefined : rows.get(question.row_id)], {
+          question,
+        }),
       );
       return { id: subSection.id, at: inSub, rows, questions };
     });
@@ -133,6 +151,9 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
   /** What is shown and what each question says, once the nodes wanted are settled; they come in the order of the rings. */
   function settle(reader: Reader, wanted: readonly number[][], open?: number) {
     const holds: boolean[] = [];
+    // Rows that only nobody has begun, by their nodes.
+    const unbegun: boolean[] = [];
+    const isGiven = reader.given ?? ((code: string) => reader.read(code) !== null);
     const values = new Map<string, Value>();
     // Outside a circle a condition says the same wherever it stands: it is evaluated once.
     const known = new Map<Expression, boolean>();
@@ -152,11 +173,13 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     };
     for (const ring of wanted) {
       for (const index of ring) {
-        const { condition } = nodes[index]!;
-        holds[index] =
+        const { begunBy, condition } = nodes[index]!;
+        const isMet =
           condition === null ||
           index === open ||
           holdsAt(index, condition, ring.length === 1 && !readsItself[index]);
+        holds[index] = isMet && (begunBy === null || begunBy.some(isGiven));
+        unbegun[index] = isMet && !holds[index];
       }
       for (const index of ring) {
         const { question, formula } = nodes[index]!;
@@ -171,7 +194,9 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
       ...reader,
       read: (code) => (nodeOf.has(code) ? values.get(code)! : reader.read(code)),
     };
-    return { holds, isShown, settled };
+    const isOffered = (index: number): boolean =>
+      (holds[index]! || unbegun[index]!) && nodes[index]!.within.every(isOffered);
+    return { holds, isShown, isOffered, settled };
   }
 
   /**
@@ -179,8 +204,8 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
    * @param onScreen a section that is shown whatever its condition says: it must not vanish under somebody's hands
    */
   function apply(reader: Reader, onScreen?: number): Outcome {
-    const { isShown, settled } = settle(reader, rings, places.find((place) => place.id === onScreen)?.at);
-    return outcomeOf(isShown, settled);
+    const { settled, ...shown } = settle(reader, rings, places.find((place) => place.id === onScreen)?.at);
+    return outcomeOf(shown, settled);
   }
 
   /**
@@ -197,7 +222,10 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     );
   }
 
-  function outcomeOf(isShown: (index: number) => boolean, reader: Reader): Outcome {
+  function outcomeOf(
+    { isShown, isOffered }: Record<'isShown' | 'isOffered', (index: number) => boolean>,
+    reader: Reader,
+  ): Outcome {
     const holds = (text: string) => {
       const condition = compile(text);
       return condition !== null && evaluateValue(condition, reader) === true;
@@ -215,6 +243,9 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
         sub_sections: ids(subSections.map(({ id, at }) => [id, at])),
         rows: ids(subSections.flatMap(({ rows }) => [...rows])),
         questions: ids(questions.map(([question, at]) => [question.id, at])),
+        offered: new Set(
+          questions.filter(([, at]) => !isShown(at) && isOffered(at)).map(([question]) => question.id),
+        ),
       },
       required: new Set(
         present
@@ -240,7 +271,8 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
   const requiring = [
     ...new Set(nodes.flatMap(({ question }) => compile(question?.require_if ?? null) ?? [])),
   ];
-  const conditioned = nodes.flatMap(({ condition }, index) => (condition ? [index] : []));
+  const conditioned = nodes.flatMap(({ begunBy, condition }, index) => (condition || begunBy ? [index] : []));
+  const hasRosters = nodes.some(({ begunBy }) => begunBy !== null);
   const bears = new Set<number>();
   const bear = (index: number) => {
     if (bears.has(index)) return;
@@ -257,12 +289,24 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     apply,
     asks,
     /** Whether there is anything to decide at all. */
-    isEmpty: texts.size === 0,
+    isEmpty: texts.size === 0 && !hasRosters,
+    /** Whether some rows are begun by answering: then `given` of every question bears on what is asked. */
+    hasRosters,
     /** The codes the rules read, of this period and of the one before. */
     codes: [...new Set(expressions.flatMap((one) => [...codesOf(one), ...lastCodesOf(one)]))],
   };
 }
 export type Rules = ReturnType<typeof readRules>;
+
+/** Of a roster, the questions that begin each row beyond the fewest, by the row. */
+function begunByOf({ row_word, minimum_rows = 0, rows, questions }: RuledSection['sub_sections'][number]) {
+  const begun = new Map<number, string[]>(
+    row_word ? rows.slice(minimum_rows).map((row) => [row.id, []] as const) : [],
+  );
+  for (const { question_code, question_type, row_id } of questions)
+    if (row_id !== null && wantsAnswer({ question_type })) begun.get(row_id)?.push(question_code);
+  return begun;
+}
 
 const never: Expression = { kind: 'value', value: false, at: 0 };
 const figure = (value: Value): number | null => (typeof value === 'number' ? value : null);

@@ -19,7 +19,10 @@ export function sectionsSeen(
 function partsRead({ sub_sections }: RuledSection, read: ReadonlySet<string>): RuledSection['sub_sections'] {
   return sub_sections.flatMap((part) => {
     const questions = part.questions.filter((question) => read.has(question.question_code));
-    const rows = part.rows.filter((row) => questions.some((question) => question.row_id === row.id));
+    // The rows of a roster are counted: all of them are there.
+    const rows = part.rows.filter(
+      (row) => part.row_word || questions.some((question) => question.row_id === row.id),
+    );
     return questions.length > 0 ? [{ ...part, rows, questions }] : [];
   });
 }

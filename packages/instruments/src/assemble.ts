@@ -110,6 +110,8 @@ function assembleSubSection(one: SourceSubSection, rules: RuleBook): InstrumentS
     show_if: rules.condition(one.show, one.entry, 'shown always'),
     row_totals: one.row_totals,
     column_totals: one.column_totals,
+    row_word: one.row_word ?? '',
+    minimum_rows: 0,
     rows: one.rows.map((row) => ({
       row_name: shortened(row.name || '–', LONGEST.name),
       show_if: rules.condition(row.show, one.entry, 'shown always'),

@@ -62,6 +62,8 @@ export type SourceSubSection = {
   show: SourceRule[];
   row_totals: boolean;
   column_totals: boolean;
+  /** The word for a row whose rows are begun one by one; null where they are all asked. */
+  row_word: string | null;
   rows: { name: string; show: SourceRule[] }[];
   columns: { name: string }[];
   questions: SourceQuestion[];
@@ -144,6 +146,7 @@ export const makeSubSection = (more: Partial<SourceSubSection> = {}): SourceSubS
   show: [],
   row_totals: false,
   column_totals: false,
+  row_word: null,
   rows: [],
   columns: [],
   questions: [],

@@ -5,6 +5,10 @@ const again = 'Download the workbook again and copy your answers into it.';
 
 /** What people read where something cannot be done with answers, submissions, registrations, comments and workbooks. */
 export const sentences = {
+  rowOvertaken: (row: string) =>
+    `Somebody else has changed ${row} meanwhile, so nothing was removed. Look at what they wrote, then remove the row if it still has to go.`,
+  saidOfRow: (row: string, count: number) =>
+    `${row} has ${count === 1 ? 'a comment or mark' : `${count} comments and marks`}, which nobody may lose, so the row cannot be removed. Clear its answers instead: an empty row asks nothing.`,
   // Cases and surveys
   reviewedBlind: 'This case is reviewed twice. Each review stays closed to others until both are complete.',
   reviewOpenedAgain:

@@ -20,6 +20,22 @@ export const sentences = {
   },
   noSenseAnyMore: (place: string, message: string) =>
     `With this change ${place} makes no sense any more. ${message}`,
+
+  // Rosters
+  noRosterHere: (kind: 'survey' | 'registration') =>
+    `A ${kind} asks one question after the other, so it has no rows that are begun one by one. Ask for them in a questionnaire for organisations or cases.`,
+  rosterSoKind: (kind: 'survey' | 'registration', name: string) =>
+    `“${name}” has rows that are begun one by one, and a ${kind} has none. Make it an ordinary grid first.`,
+  fewerThanMinimum: (least: number) => `At least ${least} rows are always asked, so there cannot be fewer.`,
+  rowsAnswered: (count: number, rows: string[], most: number) =>
+    `${submissionsHave(count, 'filled in')} ${rows.join(', ')}. Choose ${most} rows or more, so that nothing of it is lost.`,
+  ofFirstRow: (name: string) =>
+    `“${name}” asks the same in every row. Change the first row: the others follow.`,
+  rowsOfRoster: (name: string) =>
+    `The rows of “${name}” are begun by whoever fills it in. Change how many there may be instead.`,
+  listAnsweredSoNoRoster: (count: number) =>
+    `${submissionsHave(count, 'answered')} these questions, so they cannot become the columns of rows. Add a new sub-section instead.`,
+
   orderIncomplete:
     'The order must name everything that stands together, each once. Somebody may have changed it: reload and try again.',
 

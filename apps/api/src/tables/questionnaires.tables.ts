@@ -86,6 +86,10 @@ export const questionnaire_sub_sections = pgTable(
     /** Whether the grid shows the sum of each row, and of each column. */
     row_totals: boolean().notNull().default(false),
     column_totals: boolean().notNull().default(false),
+    /** The word for a row whose rows are begun one by one (“Ward”): then it is a roster; empty: it is none. */
+    row_word: text().notNull().default(''),
+    /** How many rows of a roster are asked in any case; the others are, once something stands in them. */
+    minimum_rows: integer().notNull().default(0),
     display_order: integer().notNull(),
   },
   (t) => [index().on(t.section_id, t.display_order)],

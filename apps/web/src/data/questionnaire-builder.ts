@@ -68,6 +68,9 @@ export const saveSubSection = write(
   (id: number, body: Body<typeof contract.subSectionParts.update>) =>
     call(contract.subSectionParts.update, { params: { id }, body }),
 );
+export const setRoster = write('questionnaires', (id: number, body: Body<typeof contract.setRoster>) =>
+  call(contract.setRoster, { params: { id }, body }),
+);
 export const addQuestion = write('questionnaires', (body: Body<typeof contract.createQuestion>) =>
   call(contract.createQuestion, { body }),
 );

@@ -60,6 +60,8 @@ export const STALE_AFTER = {
   'mail-texts': [['mail-texts']],
   'message-templates': [['message-templates']],
   messages: [['chasing'], ['mail']],
+  /** What was said of the rows that moved, too. */
+  'roster-rows': [...sections, ['submissions', 'of-organisation'], ['case-codes'], ['comments'], ['queries']],
   'first-run': everything,
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data'], ['neighbours']],
   neighbours: [['neighbours']],

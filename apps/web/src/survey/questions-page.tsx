@@ -67,11 +67,12 @@ function PageOfQuestions({
       store,
       rules,
       isReadOnly: false,
+      sectionId: section.id,
       submissionId: ids.submissionId,
       isTrial: false,
       explainCheck: () => Promise.resolve(),
     }),
-    [store, rules, ids.submissionId],
+    [store, rules, section.id, ids.submissionId],
   );
   const askedFor = useMemo(() => new Set(problems.map(({ question_id }) => question_id)), [problems]);
   const hash = useRef(location.hash);

@@ -33,6 +33,10 @@ export type GivenAnswer = {
   explanation: string | null;
 };
 
+/** An answer, or a reason for having none. */
+export const isGiven = ({ value, missing_reason }: Pick<GivenAnswer, 'value' | 'missing_reason'>): boolean =>
+  value !== null || missing_reason !== null;
+
 /**
  * The hard rules: null when the value may be stored, else the message that says why not. The same on both sides: the
  * browser shows it at once, the server refuses the value.

@@ -35,6 +35,7 @@ export function judgeDoubts(facts: DoubtFacts, structure: Structure, questionnai
   const earlier = (code: string): AnswerValue | null => facts.earlier?.[code] ?? null;
   const outcome = structure.rules.apply({
     read: (code) => answers.get(structure.byCode.get(code)?.id ?? 0)?.value ?? null,
+    given: (code) => facts.given[structure.byCode.get(code)!.bit_number] === '1',
     last: earlier,
   });
   const begun = new Set(facts.begun_sections);

@@ -1,3 +1,4 @@
+import { isGiven } from '@portal/contract/rules/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires';
 import type { Outcome } from '@portal/expressions/questionnaire-rules';
 import type { Db } from '../../database/connect.ts';
@@ -69,6 +70,7 @@ export async function readSection(
         ...(section.only ? [] : asked.map(({ question_code }) => question_code)),
       ]),
     ],
+    given: structure.rules.hasRosters,
   });
   return { set, structure, section: found, stored };
 }
@@ -119,9 +121,14 @@ export const withAnswer = (question: AskedQuestion, stored: StoredAnswers, answe
 /** What the rules make of the stored answers, some of them changed. */
 export function applyStored(
   { structure, stored }: OpenAnswers,
-  changed: ReadonlyMap<number, Pick<Answer, 'value'>> = new Map(),
+  changed: ReadonlyMap<number, Pick<Answer, 'value' | 'missing_reason'>> = new Map(),
 ): Outcome {
   return structure.rules.apply({
+    given: (code) => {
+      const { id } = structure.byCode.get(code)!;
+      const answer = changed.get(id) ?? stored.answers.get(id);
+      return answer ? isGiven(answer) : stored.given.has(id);
+    },
     read: (code) => {
       const id = structure.byCode.get(code)?.id;
       return id === undefined ? null : (changed.get(id) ?? answerTo(stored, id)).value;

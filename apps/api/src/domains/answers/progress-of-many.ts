@@ -27,9 +27,14 @@ type Asked = { required: number[]; optional: number[]; sections: ReadonlySet<num
  */
 export function progressOfMany(structures: ReadonlyMap<number, Structure>) {
   const alike = new Map<string, Asked>();
-  const askedOf = ({ questionnaire_id, now, last }: AskedFacts): Asked => {
+  const askedOf = ({ given, questionnaire_id, now, last }: AskedFacts): Asked => {
     const structure = structures.get(questionnaire_id)!;
-    const reader: Reader = { read: (code) => now?.[code] ?? null, last: (code) => last?.[code] ?? null };
+    const bitOf = (code: string) => structure.byCode.get(code)!.bit_number;
+    const reader: Reader = {
+      read: (code) => now?.[code] ?? null,
+      given: (code) => given !== null && given.charCodeAt(bitOf(code)) === ONE,
+      last: (code) => last?.[code] ?? null,
+    };
     const key = `${questionnaire_id} ${structure.rules.asks(reader)}`;
     const found = alike.get(key) ?? askedBy(structure, structure.rules.apply(reader));
     alike.set(key, found);

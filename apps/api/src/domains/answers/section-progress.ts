@@ -29,7 +29,13 @@ export function shownProgress({ structure, stored }: OpenAnswers, outcome: Outco
 
 /** Everything, whatever the rules hide: for a blank form on paper. */
 export const nothingHidden: Outcome = {
-  hidden: { sections: new Set(), sub_sections: new Set(), rows: new Set(), questions: new Set() },
+  hidden: {
+    sections: new Set(),
+    sub_sections: new Set(),
+    rows: new Set(),
+    questions: new Set(),
+    offered: new Set(),
+  },
   required: new Set(),
   calculated: new Map(),
   failing: [],

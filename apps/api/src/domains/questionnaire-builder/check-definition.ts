@@ -1,4 +1,6 @@
 import type { InstrumentDefinition, InstrumentSubSection } from '@portal/contract/instrument';
+import { MOST_ROSTER_ROWS } from '@portal/contract/questionnaire-builder';
+import { sentences } from '../../sentences/structure.ts';
 import { whyNotStorable } from '../../http/storable-text.ts';
 import { knownAs, writtenIn } from './change-questions.ts';
 import { circleOf, expressionMistakes, type Written } from './check-expressions.ts';
@@ -19,6 +21,7 @@ export function definitionMistakes(definition: InstrumentDefinition): FieldError
     ...placed.flatMap(({ path }, index) => questionMistakes(questions[index]!, path)),
     ...placed.flatMap(({ path, subSection, question }) => cellMistakes(path, subSection, question)),
     ...doubledCells(definition),
+    ...rosterMistakes(definition),
     ...expressionMistakes(
       [
         ...placed.flatMap(({ path }, index) => writtenIn(questions[index]!, path)),
@@ -80,6 +83,24 @@ const doubledCells = (definition: InstrumentDefinition): FieldError[] =>
         const path = `sections.${s}.sub_sections.${p}.questions.${q}`;
         return isTaken ? [{ path, message: 'Another question stands in the same cell.' }] : [];
       });
+    }),
+  );
+
+/** What keeps rows from being begun one by one. */
+const rosterMistakes = ({ kind, sections }: InstrumentDefinition): FieldError[] =>
+  sections.flatMap((section, s) =>
+    section.sub_sections.flatMap(({ row_word, minimum_rows, rows, sub_section_name }, p) => {
+      if (row_word === '') return [];
+      const path = `sections.${s}.sub_sections.${p}`;
+      if (kind === 'survey' || kind === 'registration')
+        return [
+          { path: `${path}.row_word`, message: sentences.rosterSoKind(kind, sub_section_name || row_word) },
+        ];
+      if (rows.length > MOST_ROSTER_ROWS)
+        return [{ path: `${path}.rows`, message: `A roster has at most ${MOST_ROSTER_ROWS} rows.` }];
+      return minimum_rows > rows.length
+        ? [{ path: `${path}.minimum_rows`, message: sentences.fewerThanMinimum(minimum_rows) }]
+        : [];
     }),
   );
 

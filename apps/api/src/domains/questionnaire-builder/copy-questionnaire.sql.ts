@@ -28,9 +28,10 @@ export async function copyParts(db: Db, fromId: number, toId: number): Promise<v
       select new_id, ${toId}, section_name, guidance, show_if, display_order from new_sections
     ), stored_sub_sections as (
       insert into questionnaire_sub_sections (id, section_id, sub_section_name, guidance, show_if, row_totals,
-        column_totals, display_order)
+        column_totals, row_word, minimum_rows, display_order)
       overriding system value
-      select new_id, new_section_id, sub_section_name, guidance, show_if, row_totals, column_totals, display_order
+      select new_id, new_section_id, sub_section_name, guidance, show_if, row_totals, column_totals, row_word,
+        minimum_rows, display_order
       from new_sub_sections
     ), stored_rows as (
       insert into questionnaire_sub_section_rows (id, sub_section_id, row_name, show_if, display_order)

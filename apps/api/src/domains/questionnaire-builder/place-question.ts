@@ -6,6 +6,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
 import { countAnswering } from '../answers/answered.sql.ts';
 import { upsertPlace } from './questionnaire-builder.sql.ts';
+import { checkRosterPlace, followFirstRow } from './follow-first-row.ts';
 import { recordBuilding } from './open-building.ts';
 import { selectPart } from './parts.sql.ts';
 import { changesMeaning } from './question-rules.ts';
@@ -35,11 +36,16 @@ export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db,
   const { question_id, ...place } = body;
   const question = await holdQuestion(db, scene, question_id);
   await checkPlace(db, question.questionnaire_id, place);
+  await checkRosterPlace(db, question);
+  await checkRosterPlace(db, place);
   if (question.answers > 0 && changesMeaning(question, place)) {
     throw problems.conflict(sentences.answeredSoInCell(await countAnswering(db, [question_id])));
   }
   const id = await orConflict(upsertPlace(db, { question_id, ...place }), sentences.cellTaken);
   const { sub_section_id, row_id, column_id, question_code } = question;
+  await followFirstRow(db, question.questionnaire_id, sub_section_id);
+  if (place.sub_section_id !== sub_section_id)
+    await followFirstRow(db, question.questionnaire_id, place.sub_section_id);
   await recordBuilding(db, actor, question.questionnaire_id, {
     action: 'questionnaire.question_moved',
     before: { question_code, sub_section_id, row_id, column_id },

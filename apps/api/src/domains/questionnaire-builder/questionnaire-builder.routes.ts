@@ -14,6 +14,7 @@ import { orderQuestionnaireParts } from './order-parts.ts';
 import type { PartName } from './parts.sql.ts';
 import { selectProgrammeQuestionnaires } from './programme-questionnaires.sql.ts';
 import { placeQuestion } from './place-question.ts';
+import { setRoster } from './set-roster.ts';
 import { deleteQuestion, updateQuestion } from './update-question.ts';
 import { updateQuestionnaire, updateQuestionnaireByBody } from './update-questionnaire.ts';
 
@@ -55,6 +56,7 @@ export const builderRoutes = [
   serve(contract.updateQuestion, updateQuestion),
   serve(contract.deleteQuestion, deleteQuestion),
   serve(contract.placeQuestion, placeQuestion),
+  serve(contract.setRoster, setRoster),
 
   serve(contract.sectionParts.create, section.create),
   serve(contract.sectionParts.update, section.update),

@@ -13,6 +13,7 @@ import { sentences } from '../../sentences/structure.ts';
 import { countAnsweringOf } from '../answers/answered.sql.ts';
 import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './questionnaire-builder.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
+import { selectRosterName } from './roster.sql.ts';
 import { whyNotStatus } from './status-rules.ts';
 
 type Change = z.output<typeof questionnaireFields> & { status?: 'draft' | 'open' | 'closed' | undefined };
@@ -37,6 +38,9 @@ async function change(db: Db, actor: Actor, id: number, wanted: Change) {
     if (await hasCaseCodes(db, id)) {
       throw problems.conflict(sentences.casesSoKind);
     }
+    const { kind } = wanted;
+    const roster = kind === 'survey' || kind === 'registration' ? await selectRosterName(db, id) : undefined;
+    if (roster !== undefined) throw problems.conflict(sentences.rosterSoKind(kind as 'survey', roster));
   }
   const refused = whyNotStatus(questionnaire.status, status, { questions: questionIds.length, answering });
   if (refused) throw problems.conflict(refused);

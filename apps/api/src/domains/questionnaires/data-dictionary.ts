@@ -3,6 +3,9 @@ import { factsOf, optionsOf } from '@portal/contract/registries/question-types';
 import { type Names, ruleInWords } from '@portal/expressions/rule-words';
 import type { Context } from '../../http/mount.ts';
 import { keptStructure, type Structure } from './kept-structure.ts';
+import type { StructureRow } from './structure.sql.ts';
+
+type Part = StructureRow['sub_sections'][number];
 
 /** A longer text is known by its code in the middle of a rule. */
 const LONGEST_NAME = 80;
@@ -38,7 +41,12 @@ export async function getDataDictionary({
           options: optionsOf(question).map(({ option_code, option_name }) => ({ option_code, option_name })),
           ...{ decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum },
           ...{ tolerance_percent: question.tolerance_percent, pattern: question.pattern ?? '' },
-          asked_if: words([section.show_if, part.show_if, row?.show_if ?? '', question.show_if]),
+          asked_if: [
+            words([section.show_if, part.show_if, row?.show_if ?? '', question.show_if]),
+            isBegun(part, question.row_id) ? `something stands in “${row!.row_name}”` : '',
+          ]
+            .filter(Boolean)
+            .join('; and '),
           required_if: words([question.require_if]),
           calculated_as: words([question.expression]),
         };
@@ -55,6 +63,10 @@ export async function getDataDictionary({
     })),
   };
 }
+
+/** Whether it is asked only once its row is begun: of a roster, all rows but the fewest. */
+const isBegun = ({ minimum_rows, row_word, rows }: Part, rowId: number | null): boolean =>
+  row_word !== '' && rowId !== null && rows.findIndex(({ id }) => id === rowId) >= minimum_rows;
 
 function namesIn({ byCode }: Structure): Names {
   return (code) => {

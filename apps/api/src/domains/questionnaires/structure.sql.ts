@@ -20,6 +20,8 @@ export type StructureRow = {
     show_if: string;
     row_totals: boolean;
     column_totals: boolean;
+    row_word: string;
+    minimum_rows: number;
     rows: { id: number; row_name: string; show_if: string }[];
     columns: { id: number; column_name: string }[];
     /** In reading order. */
@@ -50,7 +52,8 @@ export async function selectStructures(db: Db, questionnaireIds: number[]): Prom
         coalesce((select jsonb_agg(jsonb_build_object('id', sub_section.id,
           'sub_section_name', sub_section.sub_section_name, 'guidance', sub_section.guidance,
           'show_if', sub_section.show_if, 'row_totals', sub_section.row_totals,
-          'column_totals', sub_section.column_totals,
+          'column_totals', sub_section.column_totals, 'row_word', sub_section.row_word,
+          'minimum_rows', sub_section.minimum_rows,
           'rows', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'row_name', r.row_name,
               'show_if', r.show_if) order by r.display_order, r.id)
             from questionnaire_sub_section_rows r where r.sub_section_id = sub_section.id), '[]'),

@@ -28,6 +28,7 @@ export function sourceTexts(questionnaire: Named, cases: CaseTexts, structure: S
       const here = part.sub_section_name ? `“${shortened(part.sub_section_name)}”` : 'a part';
       add('part', `part.${part.id}.name`, `Part of ${inSection}`, part.sub_section_name);
       add('part', `part.${part.id}.guidance`, `Guidance of ${here}, ${inSection}`, part.guidance);
+      add('part', `part.${part.id}.row_word`, `Word for a row of ${here}, ${inSection}`, part.row_word);
       for (const row of part.rows)
         add('row', `row.${row.id}.name`, `Row of ${here}, ${inSection}`, row.row_name);
       for (const column of part.columns)

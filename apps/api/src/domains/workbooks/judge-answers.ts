@@ -42,7 +42,11 @@ export function judgeAnswers(
 const rulesWith = (opened: OpenAnswers, judged: JudgedCell[]): Outcome =>
   applyStored(
     opened,
-    new Map(judged.flatMap(({ change }) => (change ? [[change.question_id, change] as const] : []))),
+    new Map(
+      judged.flatMap(({ change }) =>
+        change ? [[change.question_id, { missing_reason: null, ...change }] as const] : [],
+      ),
+    ),
   );
 
 /** Which of the changes take the place of another answer, or of a reason why there is none. */

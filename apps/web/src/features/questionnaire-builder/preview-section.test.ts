@@ -15,6 +15,8 @@ const section = (id: number, codes: Record<string, number>, show_if = ''): Built
       show_if: '',
       row_totals: false,
       column_totals: false,
+      row_word: '',
+      minimum_rows: 0,
       rows: [],
       columns: [],
       questions: Object.entries(codes).map(([question_code, questionId]) => ({

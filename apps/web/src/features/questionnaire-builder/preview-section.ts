@@ -2,11 +2,14 @@ import type { Output } from '@portal/contract/endpoint';
 import type { BuiltQuestion, BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import type { Answer, getSectionQuestions } from '@portal/contract/questionnaires';
 import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import { isGiven } from '@portal/contract/rules/answer-rules';
 import { readRules } from '@portal/expressions/questionnaire-rules';
 
 type Section = Output<typeof getSectionQuestions>;
 /** What was typed while trying out, by question. */
 export type TriedAnswers = ReadonlyMap<number, Pick<Answer, 'value' | 'missing_reason' | 'explanation'>>;
+
+const NOTHING = { value: null, missing_reason: null };
 
 /** A section as participants are asked it, from its definition and what was tried out so far; null where there is none. */
 export function previewSection(
@@ -60,6 +63,7 @@ export function shownSections(
   );
   const { hidden } = readRules(sections, checks).apply({
     read: (code) => tried.get(ids.get(code) ?? 0)?.value ?? null,
+    given: (code) => isGiven(tried.get(ids.get(code) ?? 0) ?? NOTHING),
     last: () => null,
   });
   return sections.filter((section) => !hidden.sections.has(section.id));

@@ -2,6 +2,8 @@ import type { Question, SubSection } from '@portal/contract/questionnaires';
 import { Fragment, memo } from 'react';
 import { ChangeOfAnswer, GridCell, LastAnswer, type Opened } from './grid-cell.tsx';
 import { GridTotal } from './grid-total.tsx';
+import { useAnswers } from '../store/answer-context.ts';
+import { RemoveRow } from './remove-row.tsx';
 import { RowNotes } from './row-notes.tsx';
 import { type Grid, sharedUnit } from './use-grid.ts';
 
@@ -55,11 +57,14 @@ export function GridHead({ subSection: { columns, row_totals }, grid }: OfGrid) 
 export const GridRow = memo(function GridRow({
   row,
   at,
-  subSection: { columns, row_totals },
+  subSection,
   grid,
   opened,
 }: OfGrid & { row: SubSection['rows'][number]; at: number; opened: Opened }) {
+  const { columns, row_totals, row_word } = subSection;
   const questions = grid.ofRow.get(row.id) ?? nobody;
+  const { isReadOnly } = useAnswers();
+  const isRemovable = row_word !== '' && !isReadOnly && !grid.offered.includes(row);
   return (
     <>
       <tr>
@@ -67,7 +72,14 @@ export const GridRow = memo(function GridRow({
           scope="row"
           className="sticky left-0 z-10 max-w-72 min-w-36 border-b border-line bg-surface !pl-4 text-left font-medium"
         >
-          {row.row_name}
+          {isRemovable ? (
+            <span className="flex items-center justify-between gap-x-1">
+              {row.row_name}
+              <RemoveRow row={row} subSection={subSection} />
+            </span>
+          ) : (
+            row.row_name
+          )}
           <Unit of={questions} grid={grid} />
         </th>
         {columns.map((column, c) => {

@@ -75,7 +75,7 @@ export function GridTools({
     if (event.type === 'cut' && !isReadOnly) clear(range);
   };
   const { range } = useCellRange(box, { rows: grid.rows.length, columns: columns.length }, { press, copy });
-  const shown = { rows: grid.rows, columns, questions: grid.questions };
+  const shown = { rows: grid.all, columns, questions: grid.questions };
   const { plan, close } = usePaste(box, shown, subSection, { early, onReady });
   const sum = range && sumOf(range, at, store.cell);
   const copyOut = async (from: CellRange) => {

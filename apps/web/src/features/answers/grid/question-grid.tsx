@@ -18,6 +18,7 @@ import { goToAsked, isToAsked } from '../talk/go-to-asked.ts';
 import { useDensity } from './density.ts';
 import { GridHead, GridRow, GridTotals } from './grid-rows.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
+import { RosterBar } from './roster-bar.tsx';
 import { saysId } from './row-notes.tsx';
 import { useGrid } from './use-grid.ts';
 import type { EarlyPaste } from './use-paste.ts';
@@ -90,6 +91,7 @@ export const QuestionGrid = memo(function QuestionGrid({
           </tbody>
         </table>
       </div>
+      {subSection.row_word !== '' && <RosterBar subSection={subSection} grid={grid} />}
     </>
   );
 });

@@ -1,6 +1,8 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
 import { useMemo } from 'react';
 import { isNumeric } from '@portal/contract/registries/question-types';
+import type { Outcome } from '@portal/expressions/questionnaire-rules';
+import { useAnswers } from '../store/answer-context.ts';
 import { formatAnswer, unitOf } from '../store/format-answer.ts';
 import { useHidden } from '../store/section-rules.ts';
 
@@ -12,13 +14,22 @@ export type Grid = ReturnType<typeof useGrid>;
 /** What of a grid is asked, and in which row and column; the same until something is hidden or shown. */
 export function useGrid(subSection: SubSection) {
   const hidden = useHidden();
+  const { isReadOnly } = useAnswers();
   return useMemo(() => {
-    const questions = subSection.questions.filter((question) => !hidden.questions.has(question.id));
-    const inGrid = questions.filter((question) => question.row_id !== null);
+    const questions = subSection.questions.filter(
+      ({ id }) => !hidden.questions.has(id) || hidden.offered.has(id),
+    );
+    const { all, rows, offered } = rowsOf(subSection, questions, hidden, isReadOnly);
+    const shown = new Set(rows.map(({ id }) => id));
+    const inGrid = questions.filter(({ row_id }) => row_id !== null && shown.has(row_id));
     return {
       questions,
       inGrid,
-      rows: subSection.rows.filter((row) => !hidden.rows.has(row.id)),
+      rows,
+      /** Of these, the ones of a roster that nobody has begun. */
+      offered,
+      /** Every row that may be begun as well: what is pasted has room there. */
+      all,
       ofRow: linesOf(inGrid, ({ row_id }) => row_id),
       ofColumn: linesOf(inGrid, ({ column_id }) => column_id),
       unit: sharedUnit(inGrid),
@@ -26,7 +37,27 @@ export function useGrid(subSection: SubSection) {
       digits: digitsOf(inGrid),
       isLarge: inGrid.length > LARGE,
     };
-  }, [subSection, hidden]);
+  }, [subSection, hidden, isReadOnly]);
+}
+
+/** The rows that are asked; of a roster also one that is empty, below the last that somebody has begun. */
+function rowsOf(
+  { rows, row_word }: SubSection,
+  questions: readonly Question[],
+  hidden: Outcome['hidden'],
+  isReadOnly: boolean,
+) {
+  const asked = rows.filter(({ id }) => !hidden.rows.has(id));
+  if (row_word === '') return { all: asked, rows: asked, offered: [] };
+  const offers = new Set(questions.map(({ row_id }) => row_id));
+  // What was said of an empty row keeps it in sight.
+  const said = new Set(
+    questions.filter(({ answer }) => answer.explanation !== null).map(({ row_id }) => row_id),
+  );
+  const all = rows.filter(({ id }) => !hidden.rows.has(id) || offers.has(id));
+  const last = all.findLastIndex(({ id }) => !hidden.rows.has(id) || said.has(id));
+  const shown = all.slice(0, last + (isReadOnly ? 1 : 2));
+  return { all, rows: shown, offered: shown.filter(({ id }) => hidden.rows.has(id)) };
 }
 
 /** What last period's answers of a column are called, and whether they are figures; null where there are none. */

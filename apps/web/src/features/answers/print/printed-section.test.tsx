@@ -65,6 +65,8 @@ const section: Section = {
       show_if: '',
       row_totals: true,
       column_totals: true,
+      row_word: '',
+      minimum_rows: 0,
       rows: [
         { id: 1, row_name: 'North', show_if: '' },
         { id: 2, row_name: 'South', show_if: '' },

@@ -27,9 +27,17 @@ export function PrintedSection({ section, ...shown }: Shown & { section: Section
   );
 }
 
+/** As many lines of a roster as a blank form offers; who has more copies it, or uses the workbook. */
+const BLANK_LINES = 10;
+
+function rowsOf({ minimum_rows, row_word, rows }: SubSection, isBlank: boolean, { hidden }: Outcome) {
+  if (!isBlank) return rows.filter(({ id }) => !hidden.rows.has(id));
+  return row_word === '' ? rows : rows.slice(0, Math.max(BLANK_LINES, minimum_rows));
+}
+
 function PrintedPart({ part, outcome, isBlank }: Shown & { part: SubSection }) {
   const isShown = (question: Question) => isBlank || !outcome.hidden.questions.has(question.id);
-  const rows = part.rows.filter((row) => isBlank || !outcome.hidden.rows.has(row.id));
+  const rows = rowsOf(part, isBlank, outcome);
   const plain = part.questions.filter((question) => question.row_id === null && isShown(question));
   const calculated = (question: Question) => outcome.calculated.get(question.question_code) ?? null;
   return (

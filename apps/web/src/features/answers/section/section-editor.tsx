@@ -135,13 +135,14 @@ export function SectionEditor({
       store,
       rules,
       isReadOnly,
+      sectionId: section.id,
       submissionId,
       caseCode,
       isTrial,
       explainCheck: (checkId: number, explanation: string): Promise<unknown> =>
         isTrial ? Promise.resolve() : explainCheck(checkId, { submissionId, caseCode }, explanation),
     }),
-    [store, rules, isReadOnly, isTrial, submissionId, caseCode],
+    [store, rules, isReadOnly, isTrial, section.id, submissionId, caseCode],
   );
   return (
     <AnswersContext value={context}>

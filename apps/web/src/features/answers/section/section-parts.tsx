@@ -41,7 +41,7 @@ const SectionPart = memo(function SectionPart({
   isOneOfMany: boolean;
 }) {
   const hidden = useHidden();
-  const rows = part.rows.length || part.questions.length;
+  const rows = (part.row_word ? FIRST_PARTS : part.rows.length) || part.questions.length;
   const title = part.sub_section_name && (
     <h3 className={part.rows.length > 0 ? undefined : 'mb-2'}>{part.sub_section_name}</h3>
   );

@@ -8,6 +8,7 @@ export const AnswersContext = createContext<{
   store: AnswerStore;
   rules: SectionRules;
   isReadOnly: boolean;
+  sectionId: number;
   submissionId: number;
   /** One case of the submission, by its code. */
   caseCode?: string | undefined;

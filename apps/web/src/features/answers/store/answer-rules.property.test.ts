@@ -117,7 +117,14 @@ function tinyServer({ sections, checks }: Definition) {
         guidance: '',
         state: 'in_progress',
         sub_sections: own.sub_sections.map((part) => ({
-          ...{ ...part, sub_section_name: '', guidance: '', row_totals: false, column_totals: false },
+          ...{
+            ...part,
+            sub_section_name: '',
+            guidance: '',
+            row_totals: false,
+            column_totals: false,
+            ...{ row_word: '', minimum_rows: 0 },
+          },
           rows: part.rows.map((row) => ({ ...row, row_name: '' })),
           columns: [],
           questions: part.questions.map((question) => wholeQuestion(question, answers.get(question.id)!)),

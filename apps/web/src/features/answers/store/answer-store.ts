@@ -78,7 +78,8 @@ export function createAnswerStore(options: {
   function setCell(next: Cell): void {
     const { id } = next.question;
     const isForgotten = next.draft === null && cell(id).draft !== null;
-    if (cellRules.currentOf(next).value !== cellRules.currentOf(cell(id)).value) values += 1;
+    const [before, after] = [cellRules.currentOf(cell(id)), cellRules.currentOf(next)];
+    if (after.value !== before.value || after.missing_reason !== before.missing_reason) values += 1;
     cells.set(id, next);
     if (next.draft !== null) unsent.put(id, cellRules.keptOf(next));
     else if (isForgotten) unsent.remove(id);

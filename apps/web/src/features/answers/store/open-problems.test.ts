@@ -34,6 +34,8 @@ function open(questions: Question[], reply: () => Promise<SaveResult>) {
           show_if: '',
           row_totals: false,
           column_totals: false,
+          row_word: '',
+          minimum_rows: 0,
         },
         ...{ rows: [], columns: [], questions },
       },

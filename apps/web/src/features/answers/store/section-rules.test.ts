@@ -51,6 +51,8 @@ function open(questions: Question[], elsewhere = {}, others: RuledSection[] = []
         show_if: '',
         row_totals: false,
         column_totals: false,
+        row_word: '',
+        minimum_rows: 0,
         rows: [],
         columns: [],
         questions,

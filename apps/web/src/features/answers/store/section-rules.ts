@@ -1,8 +1,10 @@
 import type { Output } from '@portal/contract/endpoint';
 import type { AnswerValue, getSectionQuestions, Question } from '@portal/contract/questionnaires';
+import { isGiven } from '@portal/contract/rules/answer-rules';
 import type { Reader } from '@portal/expressions/expression';
 import { type Outcome, readRules } from '@portal/expressions/questionnaire-rules';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { currentOf } from './answer-cell.ts';
 import { useAnswers } from './answer-context.ts';
 import type { AnswerStore } from './answer-store.ts';
 
@@ -35,6 +37,11 @@ export function createSectionRules(section: Section, store: AnswerStore) {
       read: (code) => {
         const question = questions.get(code);
         return question ? valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
+      },
+      given: (code) => {
+        const id = questions.get(code)?.id;
+        if (id === undefined) return (section.elsewhere[code]?.value ?? null) !== null;
+        return instead?.has(id) ? instead.get(id) !== null : isGiven(currentOf(store.cell(id)));
       },
       last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
     };

@@ -1,4 +1,5 @@
 import type { Output } from '@portal/contract/endpoint';
+import { isGiven } from '@portal/contract/rules/answer-rules';
 import type { getSectionQuestions } from '@portal/contract/questionnaires';
 import { type Outcome, readRules } from '@portal/expressions/questionnaire-rules';
 
@@ -20,6 +21,7 @@ export function storedOutcome(sections: readonly Section[]): Outcome {
   const elsewhere = sections[0]?.elsewhere ?? {};
   return readRules(ruled, []).apply({
     read: (code) => questions.get(code)?.answer.value ?? null,
+    given: (code) => isGiven(questions.get(code)!.answer),
     last: (code) => questions.get(code)?.previous?.value ?? elsewhere[code]?.previous ?? null,
   });
 }

@@ -8,6 +8,7 @@ import { AddLines } from './add-lines.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { GridTable } from './grid-table.tsx';
+import { withinSentence } from '../../../lib/row-words.ts';
 import { isGrid } from '../outline/outline.ts';
 
 /** Rows and columns of a sub-section, and the questions in their cells. */
@@ -17,7 +18,8 @@ export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {
   const [isFilling, setFilling] = useState(false);
   const { rows, columns, questions } = subSection;
   const top = useRef<HTMLHeadingElement>(null);
-  const hasCells = rows.length > 0 && columns.length > 0;
+  const isRoster = subSection.row_word !== '';
+  const hasCells = rows.length > 0 && columns.length > 0 && !isRoster;
   const empty = rows.length * columns.length - questions.filter((one) => one.row_id !== null).length;
 
   const isFull = hasCells && empty === 0;
@@ -60,7 +62,7 @@ export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {
     <section aria-labelledby="grid-heading">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="grid-heading" ref={top} tabIndex={-1} className="outline-none">
-          Grid
+          {isRoster ? `What each ${withinSentence(subSection.row_word)} is asked` : 'Grid'}
         </h3>
         {hasCells && empty > 0 && (
           <Button icon="sparkles" onClick={() => setFilling(true)}>
@@ -70,7 +72,9 @@ export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {
       </div>
       {isGrid(subSection) && <GridTable subSection={subSection} />}
       <div className="mt-5 grid max-w-3xl gap-6 sm:grid-cols-2">
-        <AddLines label="Add rows" noun="row" nouns="rows" onAdd={addRows} autoFocus={isWanted} />
+        {!isRoster && (
+          <AddLines label="Add rows" noun="row" nouns="rows" onAdd={addRows} autoFocus={isWanted} />
+        )}
         <AddLines label="Add columns" noun="column" nouns="columns" onAdd={addColumns} />
       </div>
       {isFilling && <FillDialog subSection={subSection} onClose={() => setFilling(false)} />}

@@ -17,7 +17,11 @@ type Asking = { axis: Axis; part: AxisPart; action: 'edit' | 'remove' } | null;
 export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
   const { questionnaire, run } = useBuilder();
   const [asking, setAsking] = useState<Asking>(null);
-  const rows = subSection.rows.map(({ id, row_name, show_if }) => ({ id, name: row_name, show_if }));
+  const isRoster = subSection.row_word !== '';
+  // The rows of a roster all ask what its first one asks.
+  const rows = (isRoster ? subSection.rows.slice(0, 1) : subSection.rows).map(
+    ({ id, row_name, show_if }) => ({ id, name: row_name, show_if }),
+  );
   const columns = subSection.columns.map(({ id, column_name }) => ({ id, name: column_name, show_if: '' }));
   const at = new Map(subSection.questions.map((one) => [`${one.row_id}-${one.column_id}`, one]));
   const put = (part: 'rows' | 'columns') => (ids: (number | string)[]) =>
@@ -55,7 +59,7 @@ export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
           <thead>
             <tr>
               <td className="sticky top-0 left-0 z-20 border-b border-line bg-canvas px-3 py-2 text-xs text-ink-faint">
-                {rows.length} × {columns.length}
+                {isRoster ? `Up to ${subSection.rows.length}` : `${rows.length} × ${columns.length}`}
               </td>
               {columns.map((column) => (
                 <th
@@ -82,7 +86,7 @@ export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
                   {...dragRows.item(row.id)}
                   className="sticky left-0 z-10 max-w-72 min-w-48 border-b border-line bg-surface py-1 pl-1 text-left font-medium data-[drop=after]:shadow-[inset_0_-3px_0_var(--accent)] data-[drop=before]:shadow-[inset_0_3px_0_var(--accent)]"
                 >
-                  {heading('row', row)}
+                  {isRoster ? <span className="pl-2">{row.name} and the others</span> : heading('row', row)}
                 </th>
                 {columns.map((column) => (
                   <td key={column.id} className="border-b border-l border-line p-0">

@@ -24,6 +24,11 @@ export const isGrid = (subSection: Pick<BuiltSubSection, 'rows' | 'columns'>): b
 export const nameOfSubSection = (subSection: BuiltSubSection): string =>
   subSection.sub_section_name || (isGrid(subSection) ? 'Grid' : 'Questions');
 
+const detailOf = ({ columns, row_word, rows }: BuiltSubSection): string => {
+  if (rows.length + columns.length === 0) return '';
+  return row_word ? `up to ${rows.length} × ${columns.length}` : `${rows.length} × ${columns.length}`;
+};
+
 /** Sections with their sub-sections with their questions; the cells of a grid are edited in the grid. */
 export function outlineOf(sections: readonly BuiltSection[]): OutlineNode[] {
   const node = (
@@ -43,7 +48,7 @@ export function outlineOf(sections: readonly BuiltSection[]): OutlineNode[] {
       children: section.sub_sections.map((sub) =>
         node('sub-section', sub.id, {
           label: nameOfSubSection(sub),
-          detail: isGrid(sub) ? `${sub.rows.length} × ${sub.columns.length}` : '',
+          detail: detailOf(sub),
           children: sub.questions
             .filter((question) => question.row_id === null)
             .map((question) => ({

@@ -10,6 +10,7 @@ import { useBuilder } from '../builder-context.ts';
 import { ConditionHelp } from './conditions.tsx';
 import { ExpressionField } from '../check/expression-field.tsx';
 import { GridEditor } from '../grid/grid-editor.tsx';
+import { RosterSettings } from '../grid/roster-settings.tsx';
 import { findPart, isGrid, nameOfSubSection } from '../outline/outline.ts';
 import { PartFormFrame } from './part-form-frame.tsx';
 import { PartHeading } from './part-heading.tsx';
@@ -53,6 +54,7 @@ export function SubSectionForm({
       <PartHeading part={{ kind: 'sub-section', id, label }} above={section.section_name} />
       <GridEditor subSection={subSection} />
       <QuestionList subSection={subSection} />
+      <RosterSettings subSection={subSection} />
       <section className="max-w-2xl border-t border-line pt-8">
         <h3 className="mb-4">About this sub-section</h3>
         <PartFormFrame part={part} labels={labels}>

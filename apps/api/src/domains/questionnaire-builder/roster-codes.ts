@@ -1,0 +1,77 @@
+import { renameCodes } from '@portal/expressions/rename-codes';
+import type { BuiltQuestion, QuestionFields } from '@portal/contract/questionnaire-builder';
+
+const LONGEST_CODE = 100;
+
+/** A word as the beginning of codes: `Wards (acute)` becomes `wards_acute`. */
+export function codeOfWord(word: string): string {
+  const plain = word
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 40);
+  if (plain === '') return 'row';
+  return /^[0-9]/.test(plain) ? `q_${plain}` : plain;
+}
+
+/** The code of a question of the first row as that of another: `ward_1_beds` becomes `ward_3_beds`, `beds` `beds_3`. */
+export function codeInRow(code: string, row: number): string {
+  const numbered = /(^|_)1(?=_)/.test(code) ? code.replace(/(^|_)1(?=_)/, `$1${row}`) : `${code}_${row}`;
+  return numbered.slice(0, LONGEST_CODE);
+}
+
+/** The code itself, or with the first number behind it that makes it one that nobody has. */
+export function freeCode(code: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(code)) return code;
+  for (let n = 2; ; n += 1) {
+    const next = `${code.slice(0, LONGEST_CODE - 6)}_${n}`;
+    if (!taken.has(next)) return next;
+  }
+}
+
+const fieldNames = [
+  'question_text',
+  'help',
+  'question_type',
+  'unit',
+  'required',
+  'decimal_places',
+  'hard_minimum',
+  'hard_maximum',
+  'soft_minimum',
+  'soft_maximum',
+  'tolerance_percent',
+  'pattern',
+  'missing_allowed',
+  'expression',
+  'show_if',
+  'require_if',
+  'options',
+] as const satisfies (keyof QuestionFields)[];
+
+/** What a question of the first row asks, as another row asks it: its rules read that row, its text names it. */
+export function inRow(
+  first: BuiltQuestion,
+  to: { code: string; codes: ReadonlyMap<string, string>; rowNames: { from: string; to: string } },
+): QuestionFields {
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, first[name]])) as Omit<
+    QuestionFields,
+    'question_code'
+  >;
+  const named = (text: string) => text.replaceAll(to.rowNames.from, to.rowNames.to);
+  return {
+    ...fields,
+    question_code: to.code,
+    question_text: named(fields.question_text),
+    expression: fields.expression === null ? null : renameCodes(fields.expression, to.codes),
+    show_if: renameCodes(fields.show_if, to.codes),
+    require_if: renameCodes(fields.require_if, to.codes),
+  };
+}
+
+/** Whether a question asks this already. */
+export const asksSame = (question: BuiltQuestion, fields: QuestionFields): boolean =>
+  question.question_code === fields.question_code &&
+  fieldNames.every((name) => JSON.stringify(question[name]) === JSON.stringify(fields[name]));

@@ -1,0 +1,166 @@
+import type { BuiltSubSection, setRoster as endpoint } from '@portal/contract/questionnaire-builder';
+import type { z } from 'zod';
+import { wantsAnswer } from '@portal/contract/registries/question-types';
+import { renameCodes } from '@portal/expressions/rename-codes';
+import type { Db } from '../../database/connect.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
+import { countAnswering } from '../answers/answered.sql.ts';
+import { buildSections } from './built-questionnaire.ts';
+import { checkNotUsed, removeQuestions } from './change-questions.ts';
+import { selectDefinition } from './definition.sql.ts';
+import { followFirstRow } from './follow-first-row.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
+import { codeOfWord, freeCode } from './roster-codes.ts';
+import { deleteRows, nameRows, putIntoRow, selectFilledRows, updateRoster } from './roster.sql.ts';
+import { updateQuestionColumns } from './questionnaire-builder.sql.ts';
+import { insertRows } from './store-definition.sql.ts';
+
+type Wanted = z.output<typeof endpoint.body>;
+const LONGEST_NAME = 300;
+
+/** Makes a roster of a sub-section, changes how many rows it may have, or makes an ordinary grid of it again. */
+export const setRoster: Handler<typeof endpoint> = async ({ actor, body, db, params, scene }) => {
+  const { id: questionnaireId } = scene.questionnaire;
+  const { questionnaire } = await holdBuilding(db, questionnaireId);
+  const parts = (await builtParts(db, questionnaireId)).map((one) => one);
+  const part = parts.find(({ id }) => id === params.id);
+  if (!part) throw problems.notFound('sub-section');
+  if (body.minimum_rows > body.maximum_rows)
+    throw problems.invalid([
+      { path: 'body.maximum_rows', message: sentences.fewerThanMinimum(body.minimum_rows) },
+    ]);
+  const { kind } = questionnaire;
+  if (body.row_word !== '' && (kind === 'survey' || kind === 'registration'))
+    throw problems.conflict(sentences.noRosterHere(kind));
+  const { row_word } = body;
+  await updateRoster(db, part.id, { row_word, minimum_rows: row_word === '' ? 0 : body.minimum_rows });
+  if (row_word !== '') await makeRows(db, questionnaireId, part, body);
+  await recordBuilding(db, actor, questionnaireId, {
+    action: 'questionnaire.roster_changed',
+    before: {
+      id: part.id,
+      row_word: part.row_word,
+      minimum_rows: part.minimum_rows,
+      maximum_rows: part.rows.length,
+    },
+    after: { id: part.id, ...body },
+  });
+  return { done: true as const };
+};
+
+const builtParts = async (db: Db, questionnaireId: number) =>
+  buildSections(await selectDefinition(db, questionnaireId)).flatMap((section) => section.sub_sections);
+
+/** As many rows as it may have, each named by the word and its number, and all asking what the first one asks. */
+async function makeRows(
+  db: Db,
+  questionnaireId: number,
+  part: BuiltSubSection,
+  { row_word, maximum_rows }: Wanted,
+): Promise<void> {
+  const kept = part.rows.slice(0, maximum_rows);
+  await removeRows(db, questionnaireId, part, part.rows.slice(maximum_rows));
+  const nameOf = (index: number) => `${row_word} ${index + 1}`;
+  await nameRows(
+    db,
+    kept.map(({ id }, index) => ({ id, row_name: nameOf(index) })),
+  );
+  const added = Array.from({ length: maximum_rows - kept.length }, (_, index) => ({
+    row_name: nameOf(kept.length + index),
+    show_if: '',
+    sub_section_id: part.id,
+    display_order: kept.length + index + 1,
+  }));
+  const ids = await insertRows(db, 'questionnaire_sub_section_rows', added);
+  const [first] = kept.length > 0 ? kept.map(({ id }) => id) : ids;
+  if (part.rows.length === 0 && part.columns.length === 0)
+    await columnsOfList(db, questionnaireId, part, { row_word, rowId: first! });
+  else await nameFirstRow(db, part, nameOf(0));
+  await followFirstRow(db, questionnaireId, part.id);
+}
+
+/** @throws 409 with the rows that somebody has filled in */
+async function removeRows(
+  db: Db,
+  questionnaireId: number,
+  part: BuiltSubSection,
+  gone: BuiltSubSection['rows'],
+): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = gone.map(({ id }) => id);
+  const { row_ids, submissions } = await selectFilledRows(db, ids);
+  if (row_ids.length > 0) {
+    const filled = part.rows.filter(({ id }) => row_ids.includes(id));
+    const least = part.rows.indexOf(filled.at(-1)!) + 1;
+    throw problems.conflict(
+      sentences.rowsAnswered(
+        submissions,
+        filled.map(({ row_name }) => row_name),
+        least,
+      ),
+    );
+  }
+  const removed = part.questions.filter(({ row_id }) => row_id !== null && ids.includes(row_id));
+  await deleteRows(db, ids);
+  await removeQuestions(db, questionnaireId, removed);
+}
+
+/** Texts of the first row that name it go on naming it. */
+async function nameFirstRow(db: Db, { questions, rows }: BuiltSubSection, name: string): Promise<void> {
+  const [first] = rows;
+  if (!first || first.row_name === name) return;
+  for (const { id, question_text, row_id } of questions)
+    if (row_id === first.id && question_text.includes(first.row_name))
+      await updateQuestionColumns(db, id, { question_text: question_text.replaceAll(first.row_name, name) });
+}
+
+/** The questions of a plain list become the columns, and stand in the first row. @throws 409 where they are answered */
+async function columnsOfList(
+  db: Db,
+  questionnaireId: number,
+  part: BuiltSubSection,
+  { row_word, rowId }: { row_word: string; rowId: number },
+): Promise<void> {
+  const asked = part.questions.filter((one) => wantsAnswer(one) || one.question_type === 'calculated');
+  if (asked.length === 0) return;
+  const ids = asked.map(({ id }) => id);
+  const answering = await countAnswering(db, ids);
+  if (answering > 0) throw problems.conflict(sentences.listAnsweredSoNoRoster(answering));
+  const columnIds = await insertRows(
+    db,
+    'questionnaire_sub_section_columns',
+    asked.map(({ question_text }, index) => ({
+      column_name: question_text.slice(0, LONGEST_NAME),
+      sub_section_id: part.id,
+      display_order: index + 1,
+    })),
+  );
+  await putIntoRow(
+    db,
+    rowId,
+    asked.map(({ id }, index) => ({ question_id: id, column_id: columnIds[index]! })),
+  );
+  const taken = new Set(
+    (await builtParts(db, questionnaireId)).flatMap((one) =>
+      one.questions.map(({ question_code }) => question_code),
+    ),
+  );
+  const codes = new Map(
+    asked.map(({ question_code }) => {
+      const code = freeCode(`${codeOfWord(row_word)}_1_${question_code}`.slice(0, 100), taken);
+      taken.add(code);
+      return [question_code, code];
+    }),
+  );
+  for (const question of asked)
+    await updateQuestionColumns(db, question.id, {
+      question_code: codes.get(question.question_code)!,
+      question_text: `${row_word} 1, ${question.question_text}`.slice(0, 2000),
+      show_if: renameCodes(question.show_if, codes),
+      require_if: renameCodes(question.require_if, codes),
+      expression: question.expression === null ? null : renameCodes(question.expression, codes),
+    });
+  await checkNotUsed(db, questionnaireId, [...codes.keys()]);
+}

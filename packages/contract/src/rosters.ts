@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { bodyId, endpoint, MAX_ID } from './endpoint.ts';
+import { answer, ofCase, sectionState } from './questionnaires.ts';
+
+/**
+ * Takes a row out of a roster: what stands in the rows below it moves up by one, in one write, with its history, what was said
+ * about it and its marks. All of it is done or nothing: the versions are those of every answer in the row and below it.
+ */
+export const removeRosterRow = endpoint({
+  name: 'removeRosterRow',
+  method: 'POST',
+  path: '/api/v1/questionnaires/roster-rows/remove',
+  access: 'contributor',
+  opens: {
+    thing: 'answering',
+    section_id: 'body.section_id',
+    submission_id: 'body.submission_id',
+    case_code: 'body.case_code',
+  },
+  summary: 'Remove a row of a roster; the rows below it move up.',
+  body: z.object({
+    section_id: bodyId,
+    submission_id: bodyId,
+    ...ofCase,
+    row_id: bodyId,
+    versions: z
+      .array(z.object({ question_id: bodyId, version: z.number().int().min(0).max(MAX_ID) }))
+      .max(10_000),
+  }),
+  response: z.object({
+    answers: z.array(z.object({ question_id: z.number().int(), answer })),
+    section_state: sectionState,
+  }),
+});
