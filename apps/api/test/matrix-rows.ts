@@ -26,7 +26,11 @@ import { case_codes } from '../src/tables/case-codes.tables.ts';
 import { review_differences } from '../src/tables/case-reviews.tables.ts';
 import { contact_messages } from '../src/tables/contact.tables.ts';
 import { news } from '../src/tables/news.tables.ts';
-import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
+import {
+  questionnaire_checks,
+  questionnaire_sub_section_rows,
+  questionnaire_sub_sections,
+} from '../src/tables/questionnaires.tables.ts';
 import { scheduled_reminders } from '../src/tables/chasing.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { entry_extensions } from '../src/tables/extensions.tables.ts';
@@ -1082,6 +1086,23 @@ export const rows: Record<string, Row> = {
       return { body: { question_id: questions[0]!.id, sub_section_id: subSection.id } };
     },
   },
+  setRoster: {
+    input: async (w) => ({
+      params: { id: (await w.draft()).subSection.id },
+      body: { row_word: 'Ward', maximum_rows: 3 },
+    }),
+  },
+  removeRosterRow: {
+    input: async (w, t) => ({
+      body: {
+        section_id: w.section.id,
+        submission_id: w.submission.id,
+        row_id: await aRosterRow(w, t),
+        versions: [],
+      },
+    }),
+    except: notTheirs,
+  },
   createQuestionnaireSection: {
     input: async (w) => ({
       body: { questionnaire_id: (await w.draft()).questionnaire.id, section_name: 'Section' },
@@ -2044,6 +2065,18 @@ async function anAnswerFile(w: World, t: TestApp): Promise<number> {
 }
 
 /** A check of the open questionnaire. */
+async function aRosterRow(w: World, t: TestApp): Promise<number> {
+  const [part] = await t.db
+    .insert(questionnaire_sub_sections)
+    .values({ section_id: w.section.id, row_word: 'Ward', display_order: 9 })
+    .returning({ sub_section_id: questionnaire_sub_sections.id });
+  const [row] = await t.db
+    .insert(questionnaire_sub_section_rows)
+    .values({ ...part!, row_name: 'Ward 1', display_order: 1 })
+    .returning({ id: questionnaire_sub_section_rows.id });
+  return row!.id;
+}
+
 async function aCheck(w: World, t: TestApp): Promise<number> {
   const [check] = await t.db
     .insert(questionnaire_checks)

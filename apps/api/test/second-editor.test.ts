@@ -54,6 +54,7 @@ const withoutSeen: Record<string, string> = {
   updateQuestionnaireSubSectionRow: part,
   updateQuestionnaireSubSectionColumn: part,
   updateQuestionnaireCheck: part,
+  setRoster: part,
 };
 /** What somebody saw who was not there for the last change, where the matrix sends nothing of it. */
 const stale: Record<string, object> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, formFlag, id, idParams, uploadedFile } from './endpoint.ts';
+import { MOST_ROSTER_ROWS } from './questionnaire-builder.ts';
 
 /*
  * Questionnaires of other products taken in: read, translated, and reported row by row before anything is stored.
@@ -100,6 +101,13 @@ export const importInstrument = endpoint({
       .trim()
       .max(300, 'Questionnaire must be at most 300 characters.')
       .optional(),
+    /** How many rows what repeats has here, where the file does not say. */
+    most_rows: z.coerce
+      .number()
+      .int()
+      .min(1, 'Rows of what repeats: at least 1.')
+      .max(MOST_ROSTER_ROWS, `Rows of what repeats: at most ${MOST_ROSTER_ROWS}.`)
+      .default(10),
     dry_run: formFlag.default(true),
   }),
   response: importReport.extend({

@@ -157,3 +157,51 @@ describe('the rules of a questionnaire', () => {
     expect(rules.apply(answers({ occupied: 4, available: 4 })).failing).toEqual([]);
   });
 });
+
+describe('a roster', () => {
+  const row = (id: number) => ({
+    id,
+    show_if: '',
+    questions: [
+      question(`name_${id}`, { id: id * 10 + 1, question_type: 'short_text', row_id: id, required: true }),
+      question(`beds_${id}`, { id: id * 10 + 2, row_id: id, show_if: `name_${id} == 'Ash'` }),
+    ],
+  });
+  const rows = [row(1), row(2), row(3)];
+  const roster = (minimum_rows: number) => ({
+    id: 1,
+    show_if: '',
+    sub_sections: [
+      {
+        ...{ id: 1, show_if: '', row_word: 'Ward', minimum_rows },
+        rows: rows.map(({ id, show_if }) => ({ id, show_if })),
+        questions: rows.flatMap(({ questions }) => questions),
+      },
+    ],
+  });
+  const applied = (answers: Record<string, string>, given: string[] = [], minimum = 0) =>
+    readRules([roster(minimum)], []).apply({
+      read: (code) => answers[code] ?? null,
+      given: (code) => code in answers || given.includes(code),
+    });
+
+  it('asks nothing in a row that nobody has begun, and offers what would be asked there', () => {
+    const { hidden, required } = applied({ name_1: 'Ash' });
+    expect([...hidden.rows]).toEqual([2, 3]);
+    expect([...hidden.questions]).toEqual([21, 22, 31, 32]);
+    expect([...hidden.offered]).toEqual([21, 31]);
+    expect([...required]).toEqual([11]);
+  });
+
+  it('asks the fewest rows in any case, and what was begun by a reason for having no answer', () => {
+    expect([...applied({}, [], 1).hidden.rows]).toEqual([2, 3]);
+    expect([...applied({}, ['beds_3']).hidden.rows]).toEqual([1, 2]);
+  });
+
+  it('tells two apart that have begun other rows', () => {
+    const rules = readRules([roster(0)], []);
+    const asks = (code: string) => rules.asks({ read: () => null, given: (one) => one === code });
+    expect(asks('name_1')).not.toBe(asks('name_2'));
+    expect(rules.isEmpty).toBe(false);
+  });
+});

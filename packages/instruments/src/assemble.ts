@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/instrument';
 import { checkCount } from './check-count.ts';
 import { Codes } from './codes.ts';
+import { expandRosters } from './expand-rosters.ts';
 import { fitOptions, fitQuestion } from './fit-question.ts';
 import {
   LONGEST,
@@ -26,7 +27,8 @@ import type { SourceInstrument, SourceSection, SourceSubSection } from './source
  * Makes a definition of what a reader found: codes that are possible and each used once, rules in the portal's language,
  * texts and lists within what the portal keeps. Everything that changes on the way is told where it stands in the report.
  */
-export function assemble(source: SourceInstrument): InstrumentDefinition {
+export function assemble(read: SourceInstrument, mostRows: number): InstrumentDefinition {
+  const source = expandRosters(read, mostRows);
   const placed = source.sections.flatMap((section) => section.sub_sections.flatMap((one) => one.questions));
   checkCount(placed.length);
   const options = placed.reduce((sum, question) => sum + question.options.length, 0);
@@ -110,8 +112,8 @@ function assembleSubSection(one: SourceSubSection, rules: RuleBook): InstrumentS
     show_if: rules.condition(one.show, one.entry, 'shown always'),
     row_totals: one.row_totals,
     column_totals: one.column_totals,
-    row_word: one.row_word ?? '',
-    minimum_rows: 0,
+    row_word: one.roster?.word ?? '',
+    minimum_rows: one.roster?.least ?? 0,
     rows: one.rows.map((row) => ({
       row_name: shortened(row.name || '–', LONGEST.name),
       show_if: rules.condition(row.show, one.entry, 'shown always'),

@@ -13,6 +13,9 @@ export type InstrumentRead = {
   refusal: string | null;
 };
 
+/** As many rows as most things have that are listed one by one. */
+const USUAL_ROWS = 10;
+
 /**
  * Reads a questionnaire of another product, or the portal's own, by what the file holds and not by its name.
  *
@@ -21,12 +24,14 @@ export type InstrumentRead = {
 export async function readInstrument(file: {
   file_name: string;
   content: Uint8Array;
+  /** How many rows what repeats has, where the file does not say. */
+  most_rows?: number;
 }): Promise<InstrumentRead> {
   const report = new Report();
   const opened = await openFile(file, report);
   if ('definition' in opened) return { ...opened, entries: report.list(), refusal: null };
   if (opened.name === '') opened.name = file.file_name.replace(/\.\w+$/, '');
-  const assembled = instrumentDefinition.safeParse(assemble(opened));
+  const assembled = instrumentDefinition.safeParse(assemble(opened, file.most_rows ?? USUAL_ROWS));
   if (!assembled.success) {
     const [first] = assembled.error.issues;
     throw new Refusal(

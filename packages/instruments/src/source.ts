@@ -54,6 +54,9 @@ export type SourceQuestion = {
   column: number | null;
 };
 
+/** What repeats: what rules call all of it, the word for one of it, and how many there are; `most` null: as many as are chosen. */
+export type SourceRoster = { name: string; word: string; most: number | null; least: number };
+
 export type SourceSubSection = {
   /** Where its conditions are reported; null where it stands for nothing of its own in the file. */
   entry: Entry | null;
@@ -62,8 +65,8 @@ export type SourceSubSection = {
   show: SourceRule[];
   row_totals: boolean;
   column_totals: boolean;
-  /** The word for a row whose rows are begun one by one; null where they are all asked. */
-  row_word: string | null;
+  /** Given where it repeats: its questions are then those of one row, and rules name them so. */
+  roster: SourceRoster | null;
   rows: { name: string; show: SourceRule[] }[];
   columns: { name: string }[];
   questions: SourceQuestion[];
@@ -146,7 +149,7 @@ export const makeSubSection = (more: Partial<SourceSubSection> = {}): SourceSubS
   show: [],
   row_totals: false,
   column_totals: false,
-  row_word: null,
+  roster: null,
   rows: [],
   columns: [],
   questions: [],

@@ -14,7 +14,7 @@ import type { ReadTranslations } from './read-translations.ts';
 type File = { file_name: string; content: Uint8Array };
 /** What somebody uploads, with what is needed to read it; or what is written for them and read back. */
 export type Upload =
-  | { kind: 'instrument'; file: File }
+  | { kind: 'instrument'; file: File; most_rows: number }
   | { kind: 'workbook'; file: File; content: WorkbookContent }
   | { kind: 'answers'; file: File }
   | { kind: 'table'; file: File }

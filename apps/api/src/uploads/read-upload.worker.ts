@@ -19,7 +19,7 @@ async function read(upload: Upload): Promise<ThreadAnswer> {
     if (upload.kind === 'translations') return { read: await readTranslations(upload.file) };
     if (upload.kind === 'written') return { read: await writeInstrument(upload.definition, upload.format) };
     checkTrueSize(upload.file.content);
-    return { read: await readInstrument(upload.file) };
+    return { read: await readInstrument({ ...upload.file, most_rows: upload.most_rows }) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: { status: 400, detail: error.message } };
     if (error instanceof Problem) return { refusal: { status: error.status, detail: error.detail } };

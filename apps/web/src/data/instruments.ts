@@ -4,7 +4,12 @@ import { call, callForm } from '../lib/call.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { changed } from './write.ts';
 
-export type ImportTarget = { project_id: number; time_period_id: number; questionnaire_name: string };
+export type ImportTarget = {
+  project_id: number;
+  time_period_id: number;
+  questionnaire_name: string;
+  most_rows: number;
+};
 export type ImportResult = Output<typeof importInstrument>;
 
 /** What would become of every row of the file; with `isFinal` a draft is made of it. */
@@ -13,6 +18,7 @@ export async function importFile(file: File, target: ImportTarget, isFinal: bool
   form.append('project_id', String(target.project_id));
   form.append('time_period_id', String(target.time_period_id));
   if (target.questionnaire_name !== '') form.append('questionnaire_name', target.questionnaire_name);
+  form.append('most_rows', String(target.most_rows));
   form.append('dry_run', String(!isFinal));
   form.append('file', file);
   const result = await callForm(importInstrument, {}, form);

@@ -118,13 +118,50 @@ describe('a FHIR questionnaire', () => {
     });
   });
 
-  it('leaves out what repeats, is hidden or refers elsewhere, and asks as text what has no options', async () => {
+  it('leaves out what is hidden or refers elsewhere, and asks as text what has no options', async () => {
     const form = await readJsonFile(questionnaire);
-    for (const name of ['Visits', 'On', 'Hidden', 'Doctor'])
-      expect(entryOf(form, name).outcome).toBe('not_possible');
+    expect(entryOf(form, 'Visits').reason).toContain('“Visit 1” to “Visit 10”');
+    for (const name of ['Hidden', 'Doctor']) expect(entryOf(form, name).outcome).toBe('not_possible');
     expect(questionOf(form, 'q_4').question_type).toBe('short_text');
     expect(entryOf(form, 'Country').reason).toContain('http://example.org/countries');
     expect(form.entries).toHaveLength(14);
+  });
+
+  it('makes rows that are begun one by one of a group that repeats, as many as it says', async () => {
+    const url = 'http://hl7.org/fhir/StructureDefinition/questionnaire-';
+    const form = await readJsonFile({
+      resourceType: 'Questionnaire',
+      item: [
+        {
+          ...{ linkId: 'drugs', type: 'group', text: 'Drugs', repeats: true },
+          extension: [
+            { url: `${url}minOccurs`, valueInteger: 1 },
+            { url: `${url}maxOccurs`, valueInteger: 3 },
+          ],
+          item: [
+            { linkId: 'name', type: 'string', text: 'Name', required: true },
+            {
+              ...{ linkId: 'dose', type: 'integer', text: 'Dose' },
+              enableWhen: [{ question: 'name', operator: 'exists', answerBoolean: true }],
+            },
+            {
+              ...{ linkId: 'times', type: 'group', text: 'Times', repeats: true },
+              item: [{ linkId: 'at', type: 'time', text: 'At' }],
+            },
+          ],
+        },
+      ],
+    });
+    const [part] = form.definition.sections[0]!.sub_sections;
+    expect(part).toMatchObject({
+      row_word: 'Drug',
+      minimum_rows: 1,
+      rows: { length: 3 },
+      columns: { length: 2 },
+    });
+    expect(questionOf(form, 'drugs_3_dose').show_if).toBe('answered(drugs_3_name)');
+    expect(entryOf(form, 'Drugs').outcome).toBe('mapped');
+    for (const name of ['Times', 'At']) expect(entryOf(form, name).outcome).toBe('not_possible');
   });
 
   it('is taken from a bundle; others in it are told', async () => {
@@ -192,9 +229,10 @@ describe('a FHIR questionnaire', () => {
   });
 
   it('is refused with a report when nothing of it can be asked', async () => {
-    const form = await readJsonFile({ resourceType: 'Questionnaire', item: [questionnaire.item[1]] });
+    const item = [{ linkId: '1', type: 'reference', text: 'Doctor' }];
+    const form = await readJsonFile({ resourceType: 'Questionnaire', item });
     expect(form.refusal).toContain('no questions');
     expect(questionsOf(form)).toEqual([]);
-    expect(form.entries.map(({ outcome }) => outcome)).toEqual(['not_possible', 'not_possible']);
+    expect(form.entries.map(({ outcome }) => outcome)).toEqual(['not_possible']);
   });
 });

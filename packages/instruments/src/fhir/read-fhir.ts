@@ -8,9 +8,11 @@ import {
   makeSubSection,
   type SourceInstrument,
   type SourceQuestion,
+  type SourceRule,
   type SourceSection,
   type SourceSubSection,
 } from '../source.ts';
+import { wordOf } from '../roster-word.ts';
 import { enableWhen } from './enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { readValueSets, type ValueSets } from './options.ts';
@@ -112,6 +114,7 @@ class ItemReader {
     this.found.push(section);
     this.current = null;
     tellGroupLosses(group, entry);
+    if (group['repeats'] === true) return this.roster(group, section, [], entry);
     for (const item of objectsIn(group['item'])) this.visit(item, section, [], 1);
   }
 
@@ -125,6 +128,7 @@ class ItemReader {
       tellGroupLosses(item, entry);
       const inner = [...groups, { item, entry }];
       this.current = null;
+      if (item['repeats'] === true) return this.roster(item, section, inner, entry);
       const controls = new Extensions(item).controls();
       if (controls.includes('grid') && this.grid(children, section, inner)) return;
       for (const child of children) this.visit(child, section, inner, depth + 1);
@@ -138,6 +142,62 @@ class ItemReader {
       if (child === label) this.add(child).made = 'Text of the question it stands in.';
       else if (question && isHelp(child)) this.help(question, child);
       else this.visit(child, section, groups, depth + 1);
+    }
+  }
+
+  /** A group that repeats: what is in it, in groups or not, is asked in each row. */
+  private roster(group: JsonObject, section: SourceSection, groups: Group[], entry: Entry): void {
+    const extensions = new Extensions(group);
+    const label = plainLine(itemText(group));
+    const part = makeSubSection({
+      entry,
+      name: groups
+        // The word for a row says it already.
+        .map(({ item }) => (item === group && label === wordOf(label) ? '' : plainLine(itemText(item))))
+        .filter(Boolean)
+        .join(' – '),
+      show: groups.flatMap(({ item }) => enableWhen(item) ?? []),
+      roster: {
+        name: textIn(group['linkId']) || 'row',
+        word: wordOf(label || textIn(group['linkId'])),
+        most: extensions.number('questionnaire-maxOccurs') || null,
+        least: extensions.number('questionnaire-minOccurs') ?? 0,
+      },
+    });
+    section.sub_sections.push(part);
+    this.inRow(objectsIn(group['item']), part, [], label || part.roster!.name, 0);
+    this.current = null;
+  }
+
+  private inRow(
+    items: JsonObject[],
+    part: SourceSubSection,
+    show: SourceRule[],
+    name: string,
+    depth: number,
+  ): void {
+    if (depth > DEEPEST) throw new Refusal('The items of this questionnaire are nested too deeply.');
+    for (const item of items) {
+      const entry = this.add(item);
+      const condition = enableWhen(item);
+      const own = condition ? [...show, condition] : show;
+      if (item['type'] === 'group' && item['repeats'] === true) {
+        const reason = `It would be rows within each row of “${name}”: that cannot be asked.`;
+        entry.drop(reason);
+        this.dropWithin(item, reason);
+      } else if (item['type'] === 'group') {
+        if (this.isLeftOut(item, entry)) continue;
+        entry.made = 'Columns of the rows that it stands in.';
+        tellGroupLosses(item, entry);
+        this.inRow(objectsIn(item['item']), part, own, name, depth + 1);
+      } else {
+        const question = readItem(item, entry, this.sets);
+        if (question) part.questions.push({ ...question, show: [...show, ...question.show] });
+        for (const child of objectsIn(item['item'])) {
+          if (question && isHelp(child)) this.help(question, child);
+          else this.inRow([child], part, own, name, depth + 1);
+        }
+      }
     }
   }
 
@@ -189,10 +249,7 @@ class ItemReader {
       this.dropWithin(group, `It stands in “${name}”, which is hidden.`);
       return true;
     }
-    if (group['repeats'] !== true) return false;
-    entry.drop('Questions that are repeated as often as needed cannot be asked.');
-    this.dropWithin(group, `It stands in “${name}”, which repeats: repeated questions cannot be asked.`);
-    return true;
+    return false;
   }
 
   private dropWithin(group: JsonObject, reason: string): void {
@@ -230,6 +287,8 @@ const SHOWN = [
   'rendering-style',
   'rendering-xhtml',
   'sdc-questionnaire-itemExtractionContext',
+  'questionnaire-minOccurs',
+  'questionnaire-maxOccurs',
 ];
 
 function tellGroupLosses(group: JsonObject, entry: Entry): void {

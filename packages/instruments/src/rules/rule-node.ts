@@ -12,6 +12,8 @@ export type RuleNode =
   | { kind: 'answer'; name: string }
   /** Whether an option of a question with several is chosen. */
   | { kind: 'chosen'; name: string; option: string }
+  /** How often something that repeats is answered, by the source's name for it. */
+  | { kind: 'rows'; name: string }
   /** Written in this portal's language already. */
   | { kind: 'own'; text: string; names: readonly string[] }
   /** Whether a text has a form, as a regular expression. */

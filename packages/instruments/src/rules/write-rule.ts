@@ -143,6 +143,8 @@ export class RuleWriter {
         return { text: `-${bracketed(this.figure(node.of), 11)}`, type: 'number', strength: 11 };
       case 'own':
         return this.own(node, 'number');
+      case 'rows':
+        throw new RuleError('there is no function “count” here');
       case 'answer':
         return this.namedValue(node.name);
       case 'call':

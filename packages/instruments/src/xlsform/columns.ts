@@ -19,7 +19,7 @@ const OF_RULES = ['relevant', 'relevance', 'bind:relevant'];
 export const KNOWN_OF_GROUPS: ReadonlySet<string> = new Set([
   ...OF_NO_MATTER,
   ...OF_RULES,
-  ...['kobo_matrix_list', 'matrix_list', 'repeat_count'],
+  ...['kobo_matrix_list', 'matrix_list', 'repeat_count', 'most_rows', 'least_rows'],
 ]);
 
 /** Columns that are read, or told of in words of their own. */

@@ -33,9 +33,8 @@ export function readXlsform(sheets: SheetTable[], report: Report): SourceInstrum
     const { type } = splitType(written);
     if (type.startsWith('begin')) structure.begin(type, sheet, row, entry);
     else if (type.startsWith('end_')) structure.end(entry);
-    else if (structure.repeat !== null) {
-      entry.drop(`It stands in “${structure.repeat}”, which repeats: repeated questions cannot be asked.`);
-    } else {
+    else if (structure.refused !== null) entry.drop(structure.refused);
+    else {
       const question = readQuestion(sheet, row, entry, lists);
       if (question) structure.add(question, sheet.raw(row, 'appearance').toLowerCase());
     }

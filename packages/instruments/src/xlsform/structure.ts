@@ -9,6 +9,7 @@ import {
   makeSubSection,
   type SourceOption,
   type SourceQuestion,
+  type SourceRoster,
   type SourceRule,
   type SourceSection,
   type SourceSubSection,
@@ -17,6 +18,7 @@ import type { ChoiceLists } from './choices.ts';
 import type { FormSheet } from './form-sheet.ts';
 import { KNOWN_OF_GROUPS, tellBeside } from './columns.ts';
 import type { FormRow } from './read-question.ts';
+import { wordOf } from '../roster-word.ts';
 import { xpathRule } from './xpath.ts';
 
 type Group = {
@@ -26,6 +28,8 @@ type Group = {
   hint: string;
   show: SourceRule[];
   entry: Entry;
+  /** Of a repeat: its rows. */
+  roster: SourceRoster | null;
   isTable: boolean;
   /** Of a matrix: what its rows are. */
   items: SourceOption[];
@@ -46,9 +50,14 @@ export class FormStructure {
     this.lists = lists;
   }
 
-  /** The name of the repeat that is open; null outside. */
-  get repeat(): string | null {
-    return this.open.find(({ kind }) => kind === 'repeat')?.name ?? null;
+  /** Why nothing can be asked where it stands; null where it can. */
+  get refused(): string | null {
+    const [repeat, ...others] = this.open.slice(this.open.findIndex(({ kind }) => kind === 'repeat'));
+    if (repeat?.kind !== 'repeat') return null;
+    const within = others.find(({ kind }) => kind !== 'group');
+    return within
+      ? `It stands in “${within.name}”, which would be rows within each row of “${repeat.name}”: that cannot be asked.`
+      : null;
   }
 
   begin(type: string, sheet: FormSheet, row: FormRow, entry: Entry): void {
@@ -57,7 +66,7 @@ export class FormStructure {
     const label = plainLine(sheet.text(row, 'label'));
     const relevant = sheet.raw(row, 'relevant', 'relevance', 'bind:relevant');
     const appearance = sheet.raw(row, 'appearance').toLowerCase();
-    const within = this.repeat;
+    const isWithin = this.open.some((one) => one.kind === 'repeat');
     const kind = type === 'begin_repeat' ? 'repeat' : type === 'begin_kobomatrix' ? 'matrix' : 'group';
     this.open.push({
       kind,
@@ -66,13 +75,14 @@ export class FormStructure {
       hint: [sheet.text(row, 'hint'), sheet.text(row, 'guidance_hint')].filter(Boolean).join('\n\n'),
       show: relevant === '' ? [] : [xpathRule(relevant, name)],
       entry,
+      roster: kind === 'repeat' ? rosterOf(sheet, row, { name, label }) : null,
       isTable: /\btable-list\b/.test(appearance),
       items: this.lists.get(sheet.raw(row, 'kobo_matrix_list', 'matrix_list')) ?? [],
     });
     this.current = null;
-    if (within !== null)
-      entry.drop(`It stands in “${within}”, which repeats: repeated questions cannot be asked.`);
-    else if (kind === 'repeat') entry.drop('Questions that are repeated as often as needed cannot be asked.');
+    const { refused } = this;
+    if (refused !== null) entry.drop(refused);
+    else if (isWithin) entry.made = 'Columns of the rows that it stands in.';
     else if (type === 'begin_score' || type === 'begin_rank')
       entry.approximate('It is asked as a group of questions.');
     else entry.made = this.open.length === 1 ? 'Section.' : 'Sub-section.';
@@ -98,7 +108,17 @@ export class FormStructure {
       this.isTableRow(group, question, appearance)
     ) {
       this.addTableRow(question);
-    } else this.place(false).questions.push(question);
+    } else this.place(false).questions.push(this.withinRow(question));
+  }
+
+  /** What stands in a group within a row is asked where the group is. */
+  private withinRow(question: SourceQuestion): SourceQuestion {
+    const repeat = this.open.findIndex(({ kind }) => kind === 'repeat');
+    if (repeat === -1) return question;
+    return {
+      ...question,
+      show: [...this.open.slice(repeat + 1).flatMap(({ show }) => show), ...question.show],
+    };
   }
 
   sections(): SourceSection[] {
@@ -113,6 +133,8 @@ export class FormStructure {
       group.isTable = true;
       entry.made = 'Headings of the table: the options are offered in every cell.';
     }
+    // In rows there are no tables: each choice is a column.
+    if (this.open.some(({ kind }) => kind === 'repeat')) return false;
     return group.isTable || /\blist-nolabel\b/.test(appearance);
   }
 
@@ -183,7 +205,9 @@ export class FormStructure {
   /** The sub-section to add to: what came before, while the kind stays the same. */
   private place(isGrid: boolean): SourceSubSection {
     if (this.current && this.current.columns.length > 0 === isGrid) return this.current;
-    const [outer, ...inner] = this.open;
+    const repeat = this.open.findIndex(({ kind }) => kind === 'repeat');
+    const [outer, ...inner] = repeat === -1 ? this.open : this.open.slice(0, repeat + 1);
+    const roster = this.open[repeat]?.roster ?? null;
     let section = this.found.at(-1);
     if (section === undefined || section.entry !== (outer?.entry ?? null)) {
       section = makeSection(outer?.name ?? 'Questions', {
@@ -193,12 +217,17 @@ export class FormStructure {
       });
       this.found.push(section);
     }
+    // Groups within a row end nothing of it.
+    const begun = section.sub_sections.find((one) => one.roster !== null && one.roster === roster);
+    if (begun) return (this.current = begun);
     this.current = makeSubSection({
-      entry: inner.at(-1)?.entry ?? null,
+      entry: inner.at(-1)?.entry ?? (roster && outer ? outer.entry : null),
       name: inner
-        .map(({ label }) => label)
+        // The word for a row says it already.
+        .map(({ label, roster: own }) => (label === own?.word ? '' : label))
         .filter(Boolean)
         .join(' – '),
+      roster,
       guidance: inner
         .map((group) => this.hintOnce(group))
         .filter(Boolean)
@@ -210,4 +239,23 @@ export class FormStructure {
     if (isGrid && this.open.at(-1)?.kind !== 'matrix') this.current.columns.push({ name: 'Answer' });
     return this.current;
   }
+}
+
+/** How many rows a form means, where it says so as a figure; our own files say the most and the fewest. */
+function rosterOf(
+  sheet: FormSheet,
+  row: FormRow,
+  { name, label }: { name: string; label: string },
+): SourceRoster {
+  const figure = (...columns: string[]) => {
+    const text = sheet.raw(row, ...columns);
+    return /^[0-9]{1,4}$/.test(text) ? Number(text) : null;
+  };
+  const most = figure('most_rows', 'repeat_count', 'count');
+  return {
+    name: name || 'row',
+    word: wordOf(label || name || 'Row'),
+    most: most || null,
+    least: figure('least_rows') ?? 0,
+  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, questionOf, questionsOf, readForm } from '../test-reading.ts';
+import { readInstrument } from '../read-instrument.ts';
+import { entryOf, questionOf, questionsOf, readForm, workbookOf } from '../test-reading.ts';
 
 const HEAD = [
   'type',
@@ -15,6 +16,7 @@ const HEAD = [
   'appearance',
   'parameters',
   'choice_filter',
+  'repeat_count',
 ];
 /** A row by its columns. */
 const row = (type: string, name: string, label = '', more: Partial<Record<string, string>> = {}) =>
@@ -123,24 +125,73 @@ describe('an XLSForm', () => {
     ]);
   });
 
-  it('leaves out repeats with everything in them, and says so of every row', async () => {
+  it('makes rows that are begun one by one of what repeats, with rules of each row', async () => {
     const form = await read(
-      row('begin_repeat', 'visits', 'Visits'),
-      row('date', 'visited', 'When?'),
-      row('begin_group', 'inner', 'Inner'),
-      row('text', 'who', 'Who?'),
+      row('begin_repeat', 'ward', 'Wards', { repeat_count: '3' }),
+      row('note', 'about', 'About the ward'),
+      row('text', 'name', 'Name'),
+      row('integer', 'beds', 'Beds', { constraint: '. < 100' }),
+      row('begin_group', 'inner', 'Inner', { relevant: '${beds} > 0' }),
+      row('integer', 'used', 'Used', { relevant: "${name} != ''", constraint: '. <= ${beds}' }),
       row('end_group', ''),
+      row('calculate', 'free', '', { calculation: '${beds} - ${used}' }),
       row('end_repeat', ''),
-      row('integer', 'after', 'After', { relevant: "${who} != ''" }),
+      row('calculate', 'all_beds', '', { calculation: 'sum(${beds})' }),
+      row('calculate', 'wards', '', { calculation: 'count(${ward})' }),
+      row('integer', 'after', 'After', { relevant: "${name} != ''" }),
+      row('integer', 'large', 'Large', { relevant: 'max(${beds}) > 30' }),
     );
-    expect(questionsOf(form).map(({ question_code }) => question_code)).toEqual(['after']);
-    for (const name of ['Visits', 'visited', 'inner', 'who']) {
-      if (name !== 'Visits') expect(entryOf(form, name).outcome).toBe('not_possible');
-    }
-    expect(entryOf(form, 'after')).toMatchObject({
-      outcome: 'approximated',
-      reason: expect.stringContaining('“who” is no question'),
+    const [part] = form.definition.sections[0]!.sub_sections;
+    expect(part).toMatchObject({ row_word: 'Ward', minimum_rows: 0 });
+    expect(part!.rows.map(({ row_name }) => row_name)).toEqual(['Ward 1', 'Ward 2', 'Ward 3']);
+    expect(part!.columns.map(({ column_name }) => column_name)).toEqual(['Name', 'Beds', 'Used', 'free']);
+    expect(questionOf(form, 'ward_3_used')).toMatchObject({
+      ...{ question_text: 'Ward 3, Used', row: 2, column: 2 },
+      show_if: 'ward_3_beds > 0 and answered(ward_3_name)',
     });
+    expect(questionOf(form, 'ward_2_beds').hard_maximum).toBe(99);
+    expect(questionOf(form, 'ward_2_free').expression).toBe('ward_2_beds - ward_2_used');
+    expect(form.definition.checks.map(({ expression }) => expression)).toContain(
+      'not answered(ward_2_used) or answered(ward_2_beds) and ward_2_used <= ward_2_beds',
+    );
+    expect(questionOf(form, 'all_beds').expression).toBe('total(ward_1_beds, ward_2_beds, ward_3_beds)');
+    expect(questionOf(form, 'wards').expression).toContain(
+      'if(count(ward_2_name, ward_2_beds, ward_2_used) > 0, 1, 0)',
+    );
+    expect(questionOf(form, 'large').show_if).toBe('max(ward_1_beds, ward_2_beds, ward_3_beds) > 30');
+    expect(entryOf(form, 'ward')).toMatchObject({
+      outcome: 'mapped',
+      reason: expect.stringContaining('“Ward 3”'),
+    });
+    expect(entryOf(form, 'about').outcome).toBe('approximated');
+    expect(entryOf(form, 'beds').reason).toContain('“ward_1_beds”');
+    expect(entryOf(form, 'after').reason).toContain('“name” is asked in several rows');
+  });
+
+  it('takes as many rows as are chosen where the form does not say, and no rows within rows', async () => {
+    const sheets = {
+      survey: [
+        ['type', 'name', 'label', 'relevant'],
+        ['begin_group', 'site', 'Site', ''],
+        ['begin_repeat', 'drug', 'Drug', ''],
+        ['text', 'drug_name', 'Name', ''],
+        ['begin_repeat', 'dose', 'Dose', ''],
+        ['integer', 'mg', 'Milligrams', ''],
+        ['end_repeat', '', '', ''],
+        ['end_repeat', '', '', ''],
+        ['end_group', '', '', ''],
+      ],
+    };
+    const content = await workbookOf(sheets);
+    const form = await readInstrument({ file_name: 'form.xlsx', content, most_rows: 4 });
+    const [part] = form.definition.sections[0]!.sub_sections;
+    expect(part).toMatchObject({ row_word: 'Drug', sub_section_name: '', rows: { length: 4 } });
+    expect(questionsOf(form)).toHaveLength(4);
+    expect(entryOf(form, 'drug')).toMatchObject({
+      outcome: 'approximated',
+      reason: expect.stringContaining('4 times here, not as often as needed'),
+    });
+    for (const name of ['dose', 'mg']) expect(entryOf(form, name).outcome).toBe('not_possible');
   });
 
   it('makes a grid of a table-list and of a matrix', async () => {

@@ -25,6 +25,7 @@ const SAME: Record<string, RuleFunction> = {
   'string-length': 'length',
   number: 'figure',
   'decimal-date-time': 'figure',
+  'count-non-empty': 'count',
 };
 /** What another rounds to whole figures, which here is said. */
 const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceiling: 'round_up' };
@@ -65,6 +66,7 @@ function toCall(name: string, of: RuleNode[]): RuleNode {
   if (name === 'true' || name === 'false') return { kind: 'truth', value: name === 'true' };
   if (first !== undefined) {
     if (name === 'not') return not(first);
+    if (name === 'count' && first.kind === 'answer') return { kind: 'rows', name: first.name };
     if (
       name === 'selected' &&
       first.kind === 'answer' &&

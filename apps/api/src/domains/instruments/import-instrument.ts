@@ -14,7 +14,7 @@ import { countsOf } from './counts-of.ts';
 /** Tells what becomes of every row of the file; stores all of it as a draft, or with a reason against it nothing. */
 export const importInstrument: StepsHandler<typeof endpoint> = async ({ actor, body, db, write }) => {
   await refuseOtherTarget(db, actor, body);
-  const read = await readInThread({ kind: 'instrument', file: body.file });
+  const read = await readInThread({ kind: 'instrument', file: body.file, most_rows: body.most_rows });
   const definition: InstrumentDefinition = {
     ...read.definition,
     questionnaire_name: body.questionnaire_name || read.definition.questionnaire_name,

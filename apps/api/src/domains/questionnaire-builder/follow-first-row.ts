@@ -81,6 +81,7 @@ function planRows({ questions, rows }: BuiltSubSection, taken: Set<string>, rena
         const there = own.get(column_id);
         const isRenamed =
           renamed?.to === question_code &&
+          renamed.from !== renamed.to &&
           there?.answers === 0 &&
           there.question_code === codeInRow(renamed.from, number);
         const code =

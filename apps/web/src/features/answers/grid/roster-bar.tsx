@@ -24,7 +24,7 @@ export function RosterBar({ subSection, grid }: { subSection: SubSection; grid: 
   return (
     <div className="no-print mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
       {!isReadOnly && (
-        <Button size="small" icon="plus" aria-disabled={!next || undefined} onClick={add}>
+        <Button size="small" icon="plus" onClick={add}>
           Add {withArticle(subSection.row_word)}
         </Button>
       )}

@@ -116,3 +116,25 @@ it('prints every question of a blank form and nobody’s answers', () => {
   for (const given of ['1,200', '1,170', 'Kept from before']) expect(text).not.toContain(given);
   expect(printed(true)).not.toContain('aria-label="Chosen"');
 });
+
+it('prints the rows of a roster that were begun, and of a blank form some lines', () => {
+  const rows = Array.from({ length: 20 }, (_, row) => ({
+    id: row + 1,
+    row_name: `Ward ${row + 1}`,
+    show_if: '',
+  }));
+  const [part] = section.sub_sections;
+  const questions = rows.map(({ id }) => question(`beds_${id}`, id < 3 ? id * 10 : null, at(id, 1)));
+  const roster: Section = {
+    ...section,
+    sub_sections: [{ ...part!, row_word: 'Ward', rows, columns: part!.columns.slice(0, 1), questions }],
+  };
+  const lines = (isBlank: boolean) =>
+    words(
+      renderToStaticMarkup(
+        <PrintedSection section={roster} outcome={storedOutcome([roster])} isBlank={isBlank} />,
+      ),
+    ).match(/Ward \d+/g);
+  expect(lines(false)).toEqual(['Ward 1', 'Ward 2']);
+  expect(lines(true)).toHaveLength(10);
+});

@@ -33,7 +33,7 @@ export function RosterSettings({ subSection }: { subSection: BuiltSubSection }) 
       <p className="mb-4 text-sm text-ink-soft">
         {asksInTurn
           ? `A ${questionnaire.kind} asks one question after the other, so it has no rows that are added one by one.`
-          : 'For things that each has another number of: wards, drugs, staff. Rows are added one by one as they are filled in, and each is asked the same.'}
+          : 'For what every organisation has another number of: wards, drugs, staff. Rows are added one by one as they are filled in, and each is asked the same.'}
       </p>
       {!isRoster && !isWanted && !asksInTurn && (
         <Button icon="list" onClick={() => setWanted(true)}>

@@ -1,4 +1,5 @@
 import { instrumentExtensions, instrumentFormatNames } from '@portal/contract/instruments';
+import { toNumber } from '@portal/contract/rules/form-rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../../shell/write/use-write.ts';
@@ -7,10 +8,14 @@ import { errorList, sendForm } from '../../../lib/form.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { Button } from '../../../ui/press/button.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { NumberField } from '../../../ui/form/text-field.tsx';
 import { controlClasses, Field } from '../../../ui/form/field.tsx';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
 import { ImportReportView } from './import-report.tsx';
 import { emptyTarget, TargetFields, type TargetValues, toTarget } from '../list/target-fields.tsx';
+
+/** As the contract has it, which brings no schema into the browser. */
+const MOST_ROWS = 100;
 
 /** A report, and what it is of: another file, project or name needs a report of its own. */
 type Checked = { file: File; values: string; result: ImportResult };
@@ -28,11 +33,18 @@ export function ImportForm({
     defaultValues: { ...emptyTarget, ...given },
     shouldFocusError: false,
   });
+  const [rows, setRows] = useState('10');
+  const most_rows = toNumber(rows) ?? 0;
+  const rowsError =
+    Number.isInteger(most_rows) && most_rows >= 1 && most_rows <= MOST_ROWS
+      ? null
+      : `Rows of what repeats must be between 1 and ${MOST_ROWS}.`;
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [work, setWork] = useState<'checking' | 'storing' | null>(null);
-  const values = JSON.stringify(toTarget({ ...emptyTarget, ...useWatch({ control: form.control }) }));
+  const target = { ...toTarget({ ...emptyTarget, ...useWatch({ control: form.control }) }), most_rows };
+  const values = JSON.stringify(target);
   const result = checked?.file === file && checked?.values === values ? checked.result : null;
   const { errors, submitCount } = form.formState;
   useUnsaved(file !== null);
@@ -41,12 +53,13 @@ export function ImportForm({
     form.handleSubmit(
       async (filled) => {
         if (!file) return setFileError('Choose a file.');
-        const target = toTarget(filled);
+        if (rowsError) return;
+        const sent = { ...toTarget(filled), most_rows };
         setWork(isFinal ? 'storing' : 'checking');
         let made: number | null = null;
         await sendForm(form, async () => {
-          const answer = await importFile(file, target, isFinal);
-          setChecked({ file, values: JSON.stringify(target), result: answer });
+          const answer = await importFile(file, sent, isFinal);
+          setChecked({ file, values: JSON.stringify(sent), result: answer });
           made = answer.questionnaire_id;
         });
         setWork(null);
@@ -85,6 +98,15 @@ export function ImportForm({
           }}
         />
         <TargetFields form={form} isNameOptional nameHint="Left empty, it is called as in the file." />
+        <NumberField
+          label="Rows of what repeats"
+          name="most_rows"
+          hint="A group that repeats (wards, drugs, staff) has as many rows here, where the file does not say how many."
+          inputMode="numeric"
+          value={rows}
+          error={rowsError ?? undefined}
+          onChange={(event) => setRows(event.target.value)}
+        />
         <div>
           <Button type="submit" variant={result ? 'secondary' : 'primary'} isPending={work === 'checking'}>
             Check the file
