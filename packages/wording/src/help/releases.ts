@@ -20,6 +20,11 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
+        text: 'Rows that are added: wards, drugs or staff are entered row by row, each asked the same, and a row that nobody has begun asks nothing. Make a roster of a sub-section in the builder, or take in a form with groups that repeat.',
+        guide: 'building-questionnaires',
+      },
+      {
+        audience: 'team',
         text: 'Webhooks tell other systems when something is submitted, reopened, published, revised or registered, signed and without answers in them.',
       },
       {

@@ -23,6 +23,7 @@ export const forParticipants: readonly Guide[] = [
           },
           'Each figure is saved when you leave its field, or a moment after the last key. The page says *Saving…*, *Saved* with the time, or *Not saved: retrying*. Without a connection you can go on: what you typed is kept in the browser and sent when the connection is back.',
           'Last period’s figure stands beside each number. If yours is far from it, you are asked to confirm it or to say why. That is not an error: the programme team reads what you write.',
+          'Where rows are added, as for wards or drugs, there is always one empty row: what is typed or pasted there begins it, and a row that nobody has begun asks nothing. The cross beside a row removes it, after saying what is lost; the rows below move up.',
           'In a grid, Tab and the arrow keys go from cell to cell, and a block copied from a spreadsheet can be pasted into it. Shift and the arrow keys choose several cells, which can be filled down or to the right, cleared and copied. F8 goes to the next answer that is doubtful.',
         ],
       },
