@@ -21,7 +21,7 @@ export const releases: readonly Release[] = [
       {
         audience: 'team',
         text: 'Rows that are added: wards, drugs or staff are entered row by row, each asked the same, and a row that nobody has begun asks nothing. Make a roster of a sub-section in the builder, or take in a form with groups that repeat.',
-        guide: 'building-questionnaires',
+        guide: 'building-a-questionnaire',
       },
       {
         audience: 'team',

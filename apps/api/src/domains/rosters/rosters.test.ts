@@ -289,7 +289,7 @@ describe('removing a row', () => {
       .where(eq(project_time_periods.time_period_id, period.id));
     const closed = await t.call(removeRosterRow, { body }, clerk);
     expect(closed.status).toBe(409);
-    expect(closed.body).toMatchObject({ detail: expect.stringContaining('closed') });
+    expect(closed.body).toMatchObject({ detail: expect.stringContaining('not open') });
     expect(await answers()).toEqual({ ward_1_name: 'Ash', ward_1_beds: 20 });
   });
 
