@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
+import { startSeveral } from './several-servers.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
 
 declare module 'vitest' {
@@ -16,10 +17,19 @@ declare module 'vitest' {
 
 /**
  * The built portal with the demonstration programme, as `npm start` runs it: on its embedded PostgreSQL, or on the one
- * TEST_DATABASE_URL names.
+ * TEST_DATABASE_URL names. With E2E_SERVERS=2 as it runs on several machines, one of which is always dying.
  */
 export default async function setup(project: TestProject) {
   const folder = dataFolder();
+  const several = Number(process.env['E2E_SERVERS'] ?? 1);
+  if (several > 1) {
+    const portal = await startSeveral(folder, several);
+    provide(project, folder, portal);
+    return async () => {
+      await portal.stop();
+      removeDataFolder(folder);
+    };
+  }
   const external = process.env['TEST_DATABASE_URL'];
   const database = 'portal_e2e';
   const databaseUrl = external ? await createDatabase(external, database) : undefined;
@@ -29,14 +39,19 @@ export default async function setup(project: TestProject) {
     PGOPTIONS: '-c synchronous_commit=off',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
-  server.onSaid((text) => fs.appendFileSync(path.join(folder, CONSOLE_FILE), text));
-  project.provide('portalUrl', server.url);
-  project.provide('sharedFolder', folder);
+  provide(project, folder, server);
   return async () => {
     await server.stop();
     if (external) await dropDatabase(external, database);
     removeDataFolder(folder);
   };
+}
+
+type Running = { url: string; onSaid: (listen: (text: string) => void) => void };
+function provide(project: TestProject, folder: string, { url, onSaid }: Running) {
+  onSaid((text) => fs.appendFileSync(path.join(folder, CONSOLE_FILE), text));
+  project.provide('portalUrl', url);
+  project.provide('sharedFolder', folder);
 }
 
 /** What the portal prints, in the shared folder: one-time links are shown there and nowhere else. */

@@ -12,6 +12,7 @@ const withoutDatabase = /DATABASE_URL is not usable|terminat|starting up|ECONN/;
 export class Portal {
   private started: Started | null = null;
   private isMeantToRun = false;
+  private readonly listeners: ((text: string) => void)[] = [];
   /** What was said by those that ended although nobody had ended them. */
   readonly endedByThemselves: string[] = [];
 
@@ -29,6 +30,16 @@ export class Portal {
     return this.environment['PROCESS'] === 'work';
   }
 
+  /** Of each process from its beginning, those that are begun again included. */
+  onSaid(listen: (text: string) => void): void {
+    this.listeners.push(listen);
+    this.listenTo(listen);
+  }
+
+  private listenTo(listen: (text: string) => void): void {
+    this.started?.child.stdout!.on('data', (text: Buffer) => listen(text.toString()));
+  }
+
   /** Begun without waiting. One that finds no database ends, and is begun again as a service manager does it. */
   begin(): void {
     this.isMeantToRun = true;
@@ -41,6 +52,7 @@ export class Portal {
     );
     watch(started.child);
     this.started = started;
+    for (const listen of this.listeners) this.listenTo(listen);
     void started.ended.then(() => this.ended(started));
   }
 
