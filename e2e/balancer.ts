@@ -12,7 +12,7 @@ const isPreparing = ({ headers }: http.IncomingMessage) => headers['user-agent']
  * it has answered is left for the next one, unless something may have been written.
  */
 export async function startBalancer(servers: readonly string[]) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
+  const agent = new http.Agent({ keepAlive: false });
   const leftOut = new Map<string, number>();
   let turn = 0;
   let cutOff = 0;

@@ -3,8 +3,8 @@ import { Portal } from '../faults/portal.ts';
 import { freePorts, killAll, pause } from '../faults/processes.ts';
 import { startBalancer } from './balancer.ts';
 
-/** Between two deaths: long enough for the one before to be back. */
-const LIVES_MS = [10_000, 30_000] as const;
+/** Between two deaths: long enough for the one before to be back, and to know again who is there. */
+const LIVES_MS = [30_000, 90_000] as const;
 
 /**
  * The portal as it is run on several machines: a database, a worker and servers behind a balancer, with the demonstration. One
