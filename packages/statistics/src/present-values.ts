@@ -35,6 +35,17 @@ export function comparable(value: number): number {
   return Number(Math.abs(value) < 1 ? value.toFixed(12) : value.toPrecision(12)) + 0;
 }
 
+/** More apart than rounding to be compared can bring them together, for their size. */
+const APART = 2e-11;
+
+/** Which of two figures is larger as they are compared: 1 the first, −1 the second, 0 neither. */
+export function compareFigures(a: number, b: number): -1 | 0 | 1 {
+  const difference = a - b;
+  // Almost all are told apart without writing them out.
+  if (Math.abs(difference) > APART * Math.max(1, Math.abs(a), Math.abs(b))) return difference > 0 ? 1 : -1;
+  return Math.sign(comparable(a) - comparable(b)) as -1 | 0 | 1;
+}
+
 /** Whether two figures count as the same. */
 export const isSameFigure = (a: number, b: number): boolean => comparable(a) === comparable(b);
 

@@ -1,5 +1,5 @@
 import type { ControlLines } from './control-limits.ts';
-import { comparable, requireFinite } from './present-values.ts';
+import { compareFigures as compare, requireFinite } from './present-values.ts';
 import type { Polarity } from './verdict.ts';
 
 /**
@@ -46,7 +46,6 @@ export function judgePoints(
   const at = (index: number) =>
     Array.isArray(lines) ? (lines as ControlLines[])[index]! : (lines as ControlLines);
   // What rounding alone makes differ is equal: it is on no side, no step and beyond no limit.
-  const compare = (a: number, b: number) => Math.sign(comparable(a) - comparable(b)) as -1 | 0 | 1;
   const sides = values.map((value, index) => compare(value, at(index).centre));
   const isBeyond = (value: number, lower: number, upper: number) =>
     compare(value, lower) < 0 || compare(value, upper) > 0;

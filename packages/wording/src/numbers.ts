@@ -9,10 +9,7 @@ export function formatNumber(
 ): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
   const { unit, decimals } = options;
-  const digits = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: decimals ?? 0,
-    maximumFractionDigits: decimals ?? 2,
-  })
+  const digits = writerOf(decimals ?? 0, decimals ?? 2)
     .format(Math.abs(value))
     .replace(/^-/, '');
   const sign = value < 0 && /[1-9]/.test(digits) ? '−' : '';
@@ -26,3 +23,14 @@ const isSign = (unit: string) => ['£', '€', '$', '%'].includes(unit);
 /** The unit where it is a word, such as `attendances`: it may stand under its number instead of beside it. */
 export const unitInWords = (unit: string | null | undefined): string | null =>
   unit && !isSign(unit) ? unit : null;
+
+/** To make one takes longer than to use it a hundred times. */
+const writers = new Map<string, Intl.NumberFormat>();
+
+function writerOf(minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${minimumFractionDigits} ${maximumFractionDigits}`;
+  const kept =
+    writers.get(key) ?? new Intl.NumberFormat('en-GB', { minimumFractionDigits, maximumFractionDigits });
+  writers.set(key, kept);
+  return kept;
+}

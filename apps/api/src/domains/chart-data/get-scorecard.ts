@@ -19,7 +19,7 @@ import { groupBy } from '../../group-by.ts';
 import { type LookedAt, type LookedAtChart, lookAtCharts } from './look-at-charts.ts';
 import { nameOf } from '../results/names.ts';
 import { rankLimitsOf } from './rank-limits-of.ts';
-import { drawBy, fitting, usualOf } from './parts/control-kinds.ts';
+import { drawBy, usualFor } from './parts/control-kinds.ts';
 import { sideOf } from './side-of.ts';
 import { revisedOf } from './revised.ts';
 import type { Reading } from '../results/reading.ts';
@@ -211,7 +211,7 @@ function controlOf({ measure, control_chart, control_rules }: Course, since: His
   const ofPhase = own(since.slice(begun));
   const asked = since[begun]?.phase?.baseline ?? null;
   const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
-  const kind = usualOf(fitting(own(since)), control_chart);
+  const kind = usualFor(own(since), control_chart);
   const drawn = drawBy(kind, ofPhase, { baseline, polarity: measure.polarity, rules: control_rules });
   const { lower, upper } = drawn?.lines.at(-1) ?? {};
   const isHeldAgainst = lower !== undefined && upper !== undefined && !controlChartWords[kind].hasNoAssurance;

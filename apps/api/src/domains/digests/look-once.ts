@@ -102,11 +102,7 @@ async function judgeChart(
   const found: [number, JudgedFigure][] = [];
   const turn = takingTurns();
   const all = waiting.flatMap(({ members }) => members);
-  for (let from = 0; from < all.length; from += AT_A_TIME) {
-    const some = all.slice(from, from + AT_A_TIME);
-    const submissionIds = some.map(({ submission_id }) => submission_id);
-    const rows = await historyOf(of.db, { project, looked: read, submissionIds });
-    const past = groupBy(rows, ({ submission_id }) => submission_id);
+  for await (const { some, past } of pastsOf(of.db, { project, looked: read }, all)) {
     for (const { submission_id, organisation_id } of some) {
       const judge = await seesLike(organisation_id);
       const judged = judge(submission_id, past.get(submission_id) ?? []);
@@ -115,6 +111,28 @@ async function judgeChart(
     }
   }
   return found;
+}
+
+/** Some submissions after the others with their past in a chart; that of the next is read while these are judged. */
+async function* pastsOf(
+  db: Db,
+  of: Pick<Parameters<typeof historyOf>[1], 'project' | 'looked'>,
+  all: readonly Member[],
+) {
+  const read = async (from: number) => {
+    const some = all.slice(from, from + AT_A_TIME);
+    const submissionIds = some.map(({ submission_id }) => submission_id);
+    const rows = await historyOf(db, { ...of, submissionIds });
+    return { some, past: groupBy(rows, ({ submission_id }) => submission_id) };
+  };
+  let next = all.length > 0 ? read(0) : null;
+  for (let from = AT_A_TIME; next; from += AT_A_TIME) {
+    const now = await next;
+    next = from < all.length ? read(from) : null;
+    // Whoever stops before it is asked for is not to be told of its failure by the process.
+    next?.catch(() => undefined);
+    yield now;
+  }
 }
 
 type Judge = (submissionId: number, past: Parameters<Judging['judge']>[1]) => JudgedFigure;

@@ -66,6 +66,10 @@ export const fitting = (values: readonly OwnValue[]): ControlChart[] =>
 export const usualOf = (offered: readonly ControlChart[], kept: ControlChart | null): ControlChart =>
   offered.find((chart) => chart === kept) ?? controlCharts[0];
 
+/** The same of values, of which nothing else is asked. */
+export const usualFor = (values: readonly OwnValue[], kept: ControlChart | null): ControlChart =>
+  kept !== null && kinds[kept].fits(values) ? kept : controlCharts[0];
+
 /** A phase of at least two values by a chart that fits them. */
 export const drawBy = (chart: ControlChart, values: readonly OwnValue[], setting: Setting): Drawn | null =>
   values.length < 2 ? null : kinds[chart].draw(values, setting);
