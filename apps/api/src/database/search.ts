@@ -1,4 +1,5 @@
 import { foldText } from '@portal/contract/rules/fold-text';
+import { aloneIn, meantBy } from '@portal/wording/search-words';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 
 /** The pattern for `like` that finds the words as typed: per cent and underscore mean themselves. */
@@ -16,6 +17,22 @@ export const holds = (text: SQLWrapper, words: readonly string[]): SQL =>
     ? sql`true`
     : sql.join(
         words.map((word) => sql`${folded(text)} like ${containing(word)}`),
+        sql` and `,
+      );
+
+/** Whether a text holds what is meant by the words: each by itself, or by another word for the same. */
+export const holdsMeant = (text: SQLWrapper, words: readonly string[]): SQL =>
+  words.length === 0
+    ? sql`true`
+    : sql.join(
+        meantBy(words).map(({ parts, wholes, apart }) => {
+          const ways = [
+            ...parts.map((part) => sql`${folded(text)} like ${containing(part)}`),
+            ...wholes.map((word) => sql`${folded(text)} ~ ${aloneIn(word)}`),
+            ...(apart.length > 0 ? [sql`(${holds(text, apart)})`] : []),
+          ];
+          return sql`(${sql.join(ways, sql` or `)})`;
+        }),
         sql` and `,
       );
 

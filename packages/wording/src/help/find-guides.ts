@@ -1,4 +1,5 @@
 import { foldText } from '@portal/contract/rules/fold-text';
+import { holdsMeant, meantBy } from '../search-words.ts';
 import { type Guide, wordsOfGuide } from './guide.ts';
 import { guides } from './guides.ts';
 
@@ -7,10 +8,10 @@ const folded = guides.map((guide) => ({
   ...{ guide, title: foldText(guide.title), text: foldText(wordsOfGuide(guide)) },
 }));
 
-/** The guides that hold every one of these words, whatever their accents and quotes; those with them in the title first. */
+/** The guides that hold what is meant by each of these words, whatever their accents and quotes; those with it in the title first. */
 export function findGuides(words: readonly string[]): Guide[] {
-  const wanted = words.map(foldText).filter((word) => word !== '');
-  const holds = (text: string) => wanted.every((word) => text.includes(word));
+  const meant = meantBy(words.map(foldText).filter((word) => word !== ''));
+  const holds = (text: string) => holdsMeant(text, meant);
   const found = folded.filter(({ text }) => holds(text));
   const [titled, others] = [true, false].map((is) => found.filter(({ title }) => holds(title) === is));
   return [...titled!, ...others!].map(({ guide }) => guide);

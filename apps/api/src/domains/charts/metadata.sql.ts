@@ -1,12 +1,12 @@
 import type { Definition } from '@portal/contract/charts';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { finds } from '../../database/search.ts';
+import { holdsMeant, together, wordsOf } from '../../database/search.ts';
 import { chart_metadata } from '../../tables/charts.tables.ts';
 
 /**
  * What the charts that stand in a group say about themselves: each in the group where it stands first. They are found by all
- * that is said of one, so that a word of its name and one of its definition find it together.
+ * that is said of one, or another word for it, so that a word of its name and one of its definition find it together.
  */
 export async function selectDefinitions(
   db: Db,
@@ -31,7 +31,7 @@ export async function selectDefinitions(
           from chart_metadata d where d.chart_id = c.id), '') as texts
       from placed join charts c on c.id = placed.chart_id
     ), found as materialized (
-      select * from said where ${finds(search, sql`chart_name`, sql`description`, sql`texts`)}
+      select * from said where ${holdsMeant(together(sql`chart_name`, sql`description`, sql`texts`), wordsOf(search ?? ''))}
     )
     select (select count(*) from found) as total, (
       select coalesce(json_agg(to_jsonb(listed) - 'place' - 'texts' order by listed.place, listed.chart_id), '[]')

@@ -2,7 +2,7 @@ import type { SearchKind, SearchResult } from '@portal/contract/search';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { executePlanned } from '../../database/execute-planned.ts';
-import { folded, wordsOf } from '../../database/search.ts';
+import { folded, holdsMeant, wordsOf } from '../../database/search.ts';
 import { found, type Searcher } from './sources.sql.ts';
 
 type Query = {
@@ -15,17 +15,19 @@ type Query = {
 };
 
 /**
- * Names that begin with the query first, then names that hold it, then whatever else holds its words, and help for other
+ * Names that begin with the query first, then names that hold it or another word for it, then whatever else holds its words, and help for other
  * kinds of people last.
  */
 export async function selectResults(db: Db, searcher: Searcher, query: Query) {
-  const words = wordsOf(query.query).join(' ');
+  const words = wordsOf(query.query);
+  const typed = words.join(' ');
   const rows = await executePlanned<SearchResult & { total: number }>(
     db,
     sql`
     with fitting as (
       select found.*, case when is_for_others then 3 else
-        case strpos(${folded(sql`name`)}, ${words}) when 1 then 0 when 0 then 2 else 1 end end as fit
+        case when strpos(${folded(sql`name`)}, ${typed}) = 1 then 0
+          when strpos(${folded(sql`name`)}, ${typed}) > 0 or ${holdsMeant(sql`name`, words)} then 1 else 2 end end as fit
       from ${found(searcher, query.query)} found
       where (${query.kinds === null}::boolean or kind = any(${sql.param(query.kinds ?? [])}::text[]))
         and (${query.projects === null}::boolean or project_name = any(${sql.param(query.projects ?? [])}::text[]))

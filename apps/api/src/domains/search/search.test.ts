@@ -82,6 +82,35 @@ describe('the search', () => {
     expect(body).toMatchObject({ query: 'fall', total: 3 });
   });
 
+  it('finds what is said in other words, and an abbreviation as a word by itself', async () => {
+    const project = await buildProject(t.db, t.programme.id, {
+      project_code: 'ward-ed',
+      project_name: 'Length of stay in the emergency department',
+      summary: 'Beds of Glossop and when they close; deaths among those bereft of an average',
+    });
+    const found = async (query: string) => (await namesOf(query, everywhere)).map(([, name]) => name);
+    const NAME = 'Length of stay in the emergency department';
+    for (const query of [
+      'A&E',
+      'ed',
+      'casualty',
+      'LOS',
+      'mortality',
+      'median',
+      'LOS casualty',
+      'stay of length',
+    ])
+      expect(await found(query), query).toContain(NAME);
+    // Not as a part of other words: Glossop, Beds.
+    expect(await found('los falls')).toEqual([]);
+    expect(await namesOf('ed', member)).not.toContainEqual(PROJECT);
+    // Whose name says it in another word stands before whose text does.
+    const [first] = (await search('length of stay', everywhere)).body.results;
+    expect(first).toMatchObject({ kind: 'project', name: NAME });
+    expect((await t.call(listSearchFilters, { query: { query: 'casualty' } }, everywhere)).status).toBe(200);
+    await t.db.delete(projects).where(eq(projects.id, project.id));
+  });
+
   it('wants every word, anywhere; names that begin with the query come first', async () => {
     expect(await namesOf('prevents inpatient')).toEqual([PROJECT]);
     expect(await namesOf('prevents theatre')).toEqual([]);

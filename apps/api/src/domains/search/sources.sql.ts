@@ -3,7 +3,7 @@ import type { Audience } from '@portal/wording/help/guide';
 import { findGuides } from '@portal/wording/help/find-guides';
 import { guides as allGuides } from '@portal/wording/help/guides';
 import { type SQL, sql } from 'drizzle-orm';
-import { holds, together, wordsOf } from '../../database/search.ts';
+import { holdsMeant, together, wordsOf } from '../../database/search.ts';
 import { documents as document } from '../../tables/documents.tables.ts';
 import { type DocumentReader, readBy } from '../documents/documents.sql.ts';
 import { seenBy, type Viewer } from '../reach/reach.sql.ts';
@@ -23,7 +23,7 @@ export type Searcher = {
 };
 
 /**
- * All that holds every word of a query and may be seen: the projects and organisations of the programme, which anybody
+ * All that holds what is meant by every word of a query and may be seen: the projects and organisations of the programme, which anybody
  * signed in may, and the help guides; charts, questions and guidance of the projects the person has access to; documents as
  * their list shows them; and people, for the programme team. Each kind is a select of the same columns, so that another one is one more function here. Nothing is found by
  * quotes alone; without a query, everything is.
@@ -42,7 +42,7 @@ export function found(searcher: Searcher, query: string): SQL {
 
 type Source = (searcher: Searcher, words: readonly string[]) => SQL;
 const named = (...columns: string[]) => together(...columns.map((column) => sql.raw(column)));
-const holding = (words: readonly string[], ...columns: string[]) => holds(named(...columns), words);
+const holding = (words: readonly string[], ...columns: string[]) => holdsMeant(named(...columns), words);
 const isOpen = ({ projectIds, closedIds }: Searcher) =>
   sql`(project.archived_at is null
     and (${projectIds === null}::boolean or project.id = any(${sql.param(projectIds ?? [])}::int[]))
@@ -133,7 +133,7 @@ const documents: Source = (searcher, words) => sql`
   from ${document}
   left join projects project on project.id = ${document.project_id}
   where ${readBy(searcher.reader)} and project.archived_at is null
-    and ${holds(together(document.document_name, document.description, document.folder_name), words)}`;
+    and ${holdsMeant(together(document.document_name, document.description, document.folder_name), words)}`;
 
 /** By name and address; what is shown is the name and whom they act for. */
 const people: Source = (searcher, words) => sql`
