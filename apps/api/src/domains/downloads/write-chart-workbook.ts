@@ -1,7 +1,11 @@
 import type { ChartData } from '@portal/contract/chart-data';
+import { factsOfForm } from '@portal/contract/registries/output-types';
 import { type CellStyle, type WriteSheet, writeXlsx } from '@portal/instruments/spreadsheet';
 import { figureColumns } from '@portal/wording/figure-table';
+import { whyMissing } from '@portal/wording/missing';
+import { counted } from '@portal/wording/plurals';
 import { sheetTable } from '@portal/wording/sheet-tables';
+import { slideTitle } from '@portal/wording/slide-titles';
 import type { Cell, Table } from '@portal/wording/tables';
 import { type ChartDefinition, definitionsSheet } from './definitions-sheet.ts';
 import { describeChart, plainText } from './describe-chart.ts';
@@ -29,10 +33,10 @@ export function writeChartWorkbook(
   const taken = new Set<string>();
   const sheets = charts.flatMap((data) => {
     const part = sheetTable(data);
-    const sheet = toSheet(sheetName(data.chart_name, taken), data, toTable(data));
+    const sheet = toSheet(sheetName(data.chart_name, taken), toTable(data), data, ofPeriod(data));
     if (!part) return [sheet];
     const named = `${data.chart_name.slice(0, 28 - part.name.length)}: ${part.name}`;
-    return [sheet, toSheet(sheetName(named, taken), data, part)];
+    return [sheet, toSheet(sheetName(named, taken), part, data, ofForm(data))];
   });
   return writeXlsx({
     sheets: [...sheets, definitionsSheet(sheetName('Definitions', taken), charts, definitions)],
@@ -56,12 +60,26 @@ function toTable(data: ChartData): Table {
   };
 }
 
-function toSheet(name: string, data: ChartData, { columns, rows: figures }: Table): WriteSheet {
-  const { Mean, Q1, Median, Q3 } = data.averages;
-  const above: Cell[][] = [
-    [plainText(data.title)],
-    ...(data.verdict_named ? [[plainText(data.verdict_named)]] : []),
-    ...describeChart(data).map((line) => [line.name, line.text]),
+/** What stands above the submissions of the period: what a control chart says of one alone is no word on them. */
+function ofPeriod(data: ChartData): Cell[][] {
+  const lines = describeChart(data).map(({ name, text }) => [name, text]);
+  if (!data.spc) return [[data.title], ...verdictOf(data), ...lines, ...averagesOf(data)];
+  const others = lines.filter(([name]) => name !== 'n' && name !== 'Method');
+  return [[data.title], ['n', `${counted(data.n, data.unit_name)} counted`], ...others, ...averagesOf(data)];
+}
+
+/** What stands above the figures of a form; averages of one period would be misread as those of all. */
+const ofForm = (data: ChartData): Cell[][] => [
+  [slideTitle(data)],
+  ...verdictOf(data),
+  ...describeChart(data).map(({ name, text }) => [name, text]),
+  ...(factsOfForm(data.output_type).needs_periods ? [] : averagesOf(data)),
+];
+
+const verdictOf = ({ verdict_named }: ChartData): Cell[][] => (verdict_named ? [[verdict_named]] : []);
+
+function averagesOf({ averages: { Mean, Q1, Median, Q3 }, missing }: ChartData): Cell[][] {
+  return [
     ...(Median === null
       ? []
       : [
@@ -70,9 +88,17 @@ function toSheet(name: string, data: ChartData, { columns, rows: figures }: Tabl
           ['Median', Median],
           ['Third quartile', Q3],
         ]),
-    ...data.missing.map(({ reason, count }) => [`Not in the chart: ${reason.replaceAll('_', ' ')}`, count]),
-    [],
+    ...missing.map(({ reason, count }) => [`Not in the chart: ${whyMissing[reason].listed}`, count]),
   ];
+}
+
+function toSheet(
+  name: string,
+  { columns, rows: figures }: Table,
+  data: ChartData,
+  said: Cell[][],
+): WriteSheet {
+  const above: Cell[][] = [...said.map((row) => row.map(cellFor)), []];
   const rows: Cell[][] = [
     ...above,
     columns.map(({ header }) => plainText(header)),

@@ -252,7 +252,14 @@ it('stands in a workbook as it was chosen, with all its digits, and says what it
   });
   expect(answer.statusCode).toBe(200);
   const { sheets } = await readXlsx(answer.rawPayload);
-  const [, control, definitions] = sheets;
+  const [submissions, control, definitions] = sheets;
+  // What stands above the submissions is of them, and what stands above the control chart is of it.
+  const above = (sheet: typeof control) => new Map(sheet!.rows.map(([name, text]) => [name, text]));
+  expect(above(submissions).get('n')).toBe('0 trusts counted');
+  expect(above(submissions).has('Method')).toBe(false);
+  expect(control!.rows[0]![0]).toContain(': p chart, ');
+  expect(above(control).get('n')).toContain('15 values of ');
+  expect(above(control).has('Third quartile')).toBe(false);
   const head = control!.rows.findIndex(([first]) => first === 'Time period');
   const column = (name: string) => control!.rows[head]!.findIndex((one) => String(one).startsWith(name));
   const { spc } = await ask({ control_chart: 'p' });

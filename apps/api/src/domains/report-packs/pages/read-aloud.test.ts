@@ -43,10 +43,12 @@ const about = {
   ...{ made_on: new Date('2025-08-12T09:00:00Z') },
 };
 
+let file: Buffer;
 let pdf: ReturnType<typeof readPdfStructure>;
 let all: Element[];
 beforeAll(async () => {
-  pdf = readPdfStructure(await writePages(about, parts));
+  file = await writePages(about, parts);
+  pdf = readPdfStructure(file);
   all = inReadingOrder(pdf.tree);
 });
 const of = (...types: string[]) => all.filter(({ type }) => types.includes(type));
@@ -57,6 +59,10 @@ it('says its language, that it is tagged, its title, and which standard it is he
   expect(has('/Marked true')).toBe(true);
   expect(has('/DisplayDocTitle true')).toBe(true);
   expect(has('/Title ')).toBe(true);
+  // What programs read that do not open the file.
+  const about = /<x:xmpmeta.*?<\/x:xmpmeta>/s.exec(file.toString())![0];
+  expect(/<dc:title>.*?<rdf:li[^>]*>([^<]*)</s.exec(about)![1]).toBe('Beds, King’s, June 2025');
+  expect(about).toMatch(/<pdfuaid:part>1</);
 });
 
 it('has nothing outside what is read or what is only looked at, and each mark in one element', () => {
@@ -105,6 +111,57 @@ it('says each picture in words, with where it is', () => {
     expect(hasBox).toBe(true);
   }
 });
+
+const half = { lower: 10, upper: 40 };
+const limits = [10, 90].map((denominator) => ({ denominator, alert: half, alarm: { lower: 5, upper: 50 } }));
+const shares = {
+  parts: [
+    { code: 'a', name: 'A' },
+    { code: 'b', name: 'B' },
+  ],
+  left_out: 0,
+  rows: [],
+};
+const box = { low: 1, Q1: 2, Median: 3, Q3: 4, high: 5, outliers: [9] };
+it.each<[Parameters<typeof chartAnswer>[0], object]>([
+  [
+    'funnel',
+    {
+      funnel: {
+        basis: 'proportion',
+        target: 20,
+        n: 2,
+        overdispersion: null,
+        is_adjusted: true,
+        limits,
+        chance_limits: limits,
+        signals: [],
+      },
+    },
+  ],
+  ['box_plot', { box_plot: [{ name: 'All', n: 9, ...box }] }],
+  [
+    'stacked',
+    { composition: { ...shares, sets: [{ name: 'All', n: 9, is_own: false, shares: [0.4, 0.6] }] } },
+  ],
+  ['board_map', { areas: { level: 'board', areas: [{ name: 'A board', n: 9, Median: 3, is_own: true }] } }],
+  [
+    'percentile_bands',
+    { percentile_bands: { periods: periods.map((one) => ({ ...one, P10: 10, P90: 40 })) } },
+  ],
+])(
+  'is one of words as %s too: one picture, told and placed, and nothing of it outside',
+  async (form, more) => {
+    const points = [chartPoint(1, 30, { denominator: 50 }), ownPoint(20, { denominator: 40 })];
+    const part: Part = { kind: 'chart', chart: chartAnswer(form, points, more as never), look: usualLook };
+    const { pages, tree } = readPdfStructure(await writePages(about, [part]));
+    const [figure, ...others] = inReadingOrder(tree).filter(({ type }) => type === 'Figure');
+    expect(others).toEqual([]);
+    expect(figure!.alt).toContain('King’s ranks 2nd highest.');
+    expect(figure!.hasBox).toBe(true);
+    for (const { unmarked } of pages) expect(unmarked).toBe('');
+  },
+);
 
 it('lists what happened by the numbers in the picture above', () => {
   const [list, ...more] = of('L');
