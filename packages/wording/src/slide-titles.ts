@@ -15,11 +15,14 @@ export function slideTitle(data: ChartData): string {
   const [first, last] = [periods[0], periods.at(-1)];
   const span = first && last ? `, ${first.time_period_name} to ${last.time_period_name}` : '';
   const among = counted(data.n, data.unit_name);
+  // A part of a whole does not say of what it is.
+  const ofPeriod =
+    data.chart_name === data.measure.measure_name ? data.title : `${measure_name}, ${data.time_period_name}`;
   const titles: Record<OutputType, string> = {
-    ranked_bars: data.title,
-    table: data.title,
+    ranked_bars: ofPeriod,
+    table: ofPeriod,
     heat_table: data.title,
-    distribution: data.title,
+    distribution: ofPeriod,
     percentile_bands: `${measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${span}`,
     time_series: `${measure_name} over time${span}`,
     spc: `${measure_name}: ${data.spc?.name ?? 'control chart'}${span}`,

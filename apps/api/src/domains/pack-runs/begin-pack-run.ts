@@ -7,6 +7,7 @@ import { canChangeTemplate } from '../../policies/report-template.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { hasParts } from '../report-packs/lay-out-blocks.ts';
 import { factsOf, periodOf } from '../results/facts.ts';
 import { reading } from '../results/reading.ts';
 import { makeRunPack } from './make-run-pack.ts';
@@ -22,7 +23,7 @@ export const beginPackRun: Handler<typeof contract.beginPackRun> = async (contex
   const { actor, body, db, deps, scene } = context;
   const { project, template } = scene;
   if (!canChangeTemplate(actor, template)) throw problems.forbidden(sentences.templateNotYours);
-  if (template.blocks.length === 0) throw problems.conflict(sentences.templateEmpty);
+  if (!hasParts(template.blocks)) throw problems.conflict(sentences.templateEmpty);
   const submissionIds = await reading({ db, deps, opened: scene }, async (of) => {
     if (!periodOf(of, body.time_period_id)) throw problems.notFound('time period');
     const facts = await factsOf(of);

@@ -1,6 +1,6 @@
 import type { ReportBlock } from '@portal/contract/report-templates';
 import { expect, it } from 'vitest';
-import { layOutBlocks } from './lay-out-blocks.ts';
+import { hasParts, layOutBlocks } from './lay-out-blocks.ts';
 
 const heading = (text: string): ReportBlock => ({ kind: 'heading', text });
 const words = (text: string): ReportBlock => ({ kind: 'words', text });
@@ -40,4 +40,11 @@ it('a heading above another, or the last, has a page of its own', () => {
     { kind: 'chart', block: chart, section: 'Beds' },
     { kind: 'text', title: 'End', paragraphs: [] },
   ]);
+});
+
+it('headings and words without a text are nothing to make a report of', () => {
+  expect(hasParts([])).toBe(false);
+  expect(hasParts([heading(''), words(' \n ')])).toBe(false);
+  for (const block of [chart, words('One.'), { kind: 'profile' } as const])
+    expect(hasParts([block])).toBe(true);
 });

@@ -9,6 +9,10 @@ export type LaidOut = { section?: string } & (
   | { kind: 'text'; title: string; paragraphs: string[] }
 );
 
+/** Whether there is anything to be made: headings and words without a text yet are nothing. */
+export const hasParts = (blocks: readonly ReportBlock[]): boolean =>
+  blocks.some((block) => !('text' in block) || block.text.trim() !== '');
+
 /**
  * Headings and words become pages of text; a heading right above a chart or a table stands on that page, so that none is ever
  * left alone at the end of another.

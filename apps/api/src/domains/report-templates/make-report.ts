@@ -3,6 +3,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { chooseSubmission } from '../chart-data/choose-submission.ts';
+import { hasParts } from '../report-packs/lay-out-blocks.ts';
 import { beginPack } from '../report-packs/order-report-pack.ts';
 import { factsOf, periodOf } from '../results/facts.ts';
 import { reading } from '../results/reading.ts';
@@ -10,7 +11,7 @@ import { reading } from '../results/reading.ts';
 /** The template as it is now is kept with the order: what is changed meanwhile is in the next report. */
 export const makeReport: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
   const { template, project } = scene;
-  if (template.blocks.length === 0) throw problems.conflict(sentences.templateEmpty);
+  if (!hasParts(template.blocks)) throw problems.conflict(sentences.templateEmpty);
   const chosen = await reading({ db, deps, opened: scene }, async (of) => {
     if (!periodOf(of, body.time_period_id)) throw problems.notFound('time period');
     return chooseSubmission(await factsOf(of), actor, body.submission_id);

@@ -257,6 +257,8 @@ describe('a report made from a template', () => {
   it('is refused for nothing, another’s submission, and a period of elsewhere', async () => {
     const { body: empty } = await create([]);
     expect((await make(empty.id)).status).toBe(409);
+    const { body: blank } = await create([{ kind: 'heading', text: '' }]);
+    expect((await make(blank.id)).status).toBe(409);
     const { body: template } = await create([chart()]);
     const theirs = built.members[1]!.submission.id;
     expect((await make(template.id, own(), { submission_id: theirs })).status).toBe(404);

@@ -147,6 +147,14 @@ it('long titles are small enough for their place from the start', async () => {
   );
 });
 
+it('is titled with the whole that its part is of', async () => {
+  const part = chartAnswer('ranked_bars', many, { chart_name: 'Length of stay' });
+  const { slides } = await slidesOf([{ kind: 'chart', chart: part, look: usualLook }]);
+  expect(/type="title".*?<a:t>([^<]*)</s.exec(slides[1]!)![1]).toBe(
+    'Length of stay: over four hours, June 2025',
+  );
+});
+
 it('says why there is no control chart: none is of everybody', async () => {
   const chart = chartAnswer('spc', many, { submission_id: null, verdict_named: null });
   const { slides } = await slidesOf([{ kind: 'chart', chart, look: usualLook }]);
