@@ -293,8 +293,12 @@ export const listMeasureCodes = endpoint({
       is_of_cases: z.boolean(),
       time_periods: z.array(z.object({ id: z.number().int(), time_period_name: z.string() })),
     }),
-  ),
+  ).extend({
+    /** What the rosters of its questionnaires give, as it is written: the number of rows, and figures of their columns. */
+    formulas: z.array(z.object({ name: z.string(), codes: z.array(z.string()), text: z.string() })),
+  }),
 });
+export type RosterFormula = z.infer<typeof listMeasureCodes.response>['formulas'][number];
 export type MeasureCode = z.infer<typeof listMeasureCodes.response>['codes'][number];
 
 export const rebuildMeasures = endpoint({

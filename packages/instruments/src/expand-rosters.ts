@@ -103,13 +103,13 @@ function asGrid(
   const names = new Map(asked.map(({ name }) => [name, name]));
   for (const { entry, name } of asked)
     entry.remark(`It is asked in each row, with the codes “${nameIn(roster, 1, name)}” and so on.`);
-  const texts = part.questions.filter(({ type }) => type === 'information');
-  for (const { entry } of texts) entry.approximate('It is shown once below the rows, not in each of them.');
+  const texts = textsOf(part);
   return {
     ...part,
     rows: numbers(roster).map((n) => ({ name: `${roster.word} ${n}`, show: [] })),
     columns: asked.map(({ name, text }) => ({ name: plainLine(text) || name })),
     questions: [
+      ...texts.map((question) => ruled(question, outside)),
       ...numbers(roster).flatMap((n) => {
         const own = new Map([...names.keys()].map((name) => [name, nameIn(roster, n, name)]));
         const here = (rule: SourceRule): SourceRule => ({ ...rule, read: () => renamed(rule.read(), own) });
@@ -122,10 +122,19 @@ function asGrid(
           column,
         }));
       }),
-      ...texts.map((question) => ruled(question, outside)),
     ],
   };
 }
+/** Texts are shown once; those that depend on the answers of a row cannot be. */
+function textsOf({ questions }: SourceSubSection): SourceQuestion[] {
+  const texts = questions.filter(({ type }) => type === 'information');
+  return texts.filter(({ entry, show }) => {
+    if (show.length > 0) entry.drop('A text that depends on the answers of a row cannot be shown.');
+    else entry.approximate('It is shown once below the rows, not in each of them.');
+    return show.length === 0;
+  });
+}
+
 /** What is left of a question's room beside the name of its row. */
 const LONGEST_TEXT = 1900;
 

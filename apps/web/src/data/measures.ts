@@ -1,4 +1,4 @@
-import type { Input } from '@portal/contract/endpoint';
+import type { Input, Output } from '@portal/contract/endpoint';
 import * as contract from '@portal/contract/measures';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
@@ -29,6 +29,12 @@ export const measureCodesQuery = (projectId: number) =>
     queryFn: ({ signal }) =>
       call(contract.listMeasureCodes, { query: { project_id: projectId, limit: 1000 } }, signal),
     select: ({ codes }) => codes,
+  });
+/** What the rosters of its questionnaires give: read with the codes. */
+export const rosterFormulasQuery = (projectId: number) =>
+  queryOptions({
+    ...measureCodesQuery(projectId),
+    select: ({ formulas }: Output<typeof contract.listMeasureCodes>) => formulas,
   });
 
 export type PreviewAsked = Input<typeof contract.previewMeasure>['body'];

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { instrumentDefinition, type InstrumentDefinition } from '@portal/contract/instrument';
-import { writtenFormats } from '@portal/contract/instruments';
+import { type WrittenFormat, writtenFormats } from '@portal/contract/instruments';
 import { type InstrumentRead, readInstrument } from '@portal/instruments/read-instrument';
 import { parseCsv } from '@portal/instruments/spreadsheet';
 import { writeInstrument } from '@portal/instruments/writing/write-instrument';
@@ -26,11 +26,6 @@ const files = fs.existsSync(folder)
       .map((one) => ({ kind: path.basename(one.parentPath), file: path.join(one.parentPath, one.name) }))
   : [];
 
-/** Files of which nothing can be asked, and why. */
-const refused: Record<string, string> = {
-  'android-fhir__component_repeated_group.json': 'no questions',
-};
-
 describe.skipIf(files.length === 0)('every real questionnaire', () => {
   let t: TestApp;
   let target: { project_id: number; time_period_id: number };
@@ -50,10 +45,6 @@ describe.skipIf(files.length === 0)('every real questionnaire', () => {
       expect(read.format).toBe(kind);
       expect(itemsOf[kind!]!(content, read)).toBeLessThanOrEqual(read.entries.length);
       expect(read.entries.every(({ place, reason }) => place !== '' && reason !== '')).toBe(true);
-      if (refused[name!]) {
-        expect(read.refusal).toContain(refused[name!]);
-        return;
-      }
       expect(read.refusal).toBeNull();
       expect(definitionMistakes(read.definition)).toEqual([]);
       const definition: InstrumentDefinition = { ...read.definition, questionnaire_name: name! };
@@ -64,6 +55,12 @@ describe.skipIf(files.length === 0)('every real questionnaire', () => {
     },
   );
 });
+
+/** What is read of counted boxes, and of a total beside a figure, that format has no words for a second time: the report says so. */
+const cannotSayAgain: Record<string, WrittenFormat> = {
+  'XlsFormUtil__demo.xlsx': 'limesurvey',
+  'liberiaS3Mforms__liberiaCoverage.xlsx': 'limesurvey',
+};
 
 describe.skipIf(files.length === 0)('every real questionnaire, written in every format', () => {
   it.each(files.map(({ kind, file }) => [path.basename(file), kind, file]))(
@@ -91,7 +88,7 @@ describe.skipIf(files.length === 0)('every real questionnaire, written in every 
             });
         }
         // The largest is as like the others as it is long.
-        if (kept.size > 1500) continue;
+        if (kept.size > 1500 || cannotSayAgain[name!] === format) continue;
         const twice = await writeInstrument(back.definition, format);
         const lost = twice.entries
           .slice(1, 1 + questionsIn(back.definition).length)

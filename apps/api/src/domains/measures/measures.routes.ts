@@ -3,6 +3,8 @@ import * as contract from '@portal/contract/measures';
 import { serve, serveFromReplica } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
+import { rosterFormulas } from '@portal/expressions/roster-formulas';
+import { selectRosters } from '../questionnaires/rosters.sql.ts';
 import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
 import { createMeasure, deleteMeasure, updateMeasure } from './change-measure.ts';
 import { openMeasureJob } from './measure-jobs.ts';
@@ -19,7 +21,11 @@ export const measuresRoutes = [
   serve(contract.listMeasureCodes, async ({ db, query, scene: { project } }) => {
     const codes = await selectQuestionCodes(db, project.id, query);
     const shown = codes.map((one) => ({ ...one, question_type: one.question_types[0]! }));
-    return { codes: shown, total: codes[0]?.total ?? 0 };
+    const rosters = await selectRosters(db, project.id);
+    const formulas = new Map(
+      rosters.flatMap((one) => rosterFormulas(one, one.part_name)).map((one) => [one.text, one]),
+    );
+    return { codes: shown, total: codes[0]?.total ?? 0, formulas: [...formulas.values()] };
   }),
   serve(contract.getMeasure, ({ actor, db, params }) => openMeasure(db, actor, params.id)),
   serve(contract.createMeasure, createMeasure),

@@ -1,4 +1,9 @@
-import { type ExpressionMistake, kindsOfStrata, type MeasureCode } from '@portal/contract/measures';
+import {
+  type ExpressionMistake,
+  kindsOfStrata,
+  type MeasureCode,
+  type RosterFormula,
+} from '@portal/contract/measures';
 import { between, matches, number, required } from '@portal/contract/rules/form-rules';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -19,6 +24,7 @@ export function MeasureFields({
   kind,
   mistakes,
   codes,
+  formulas,
   periods,
   reference,
 }: {
@@ -26,6 +32,8 @@ export function MeasureFields({
   kind: MeasureValues['kind'];
   mistakes: readonly ExpressionMistake[];
   codes: readonly MeasureCode[];
+  /** What rosters give, to be put in by choosing it. */
+  formulas: readonly RosterFormula[];
   periods: readonly SelectOption[];
   /** What all count together in the strata, for reference rates. */
   reference: Reference | null;
@@ -56,6 +64,7 @@ export function MeasureFields({
           mistake={mistakes.find((one) => one.field === name) ?? null}
           isMistakeLive
           questions={codes}
+          totals={formulas}
         />
       )}
     />

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
-import { createMeasure, measureCodesQuery, previewQuery, updateMeasure } from '../../data/measures.ts';
+import {
+  createMeasure,
+  measureCodesQuery,
+  previewQuery,
+  rosterFormulasQuery,
+  updateMeasure,
+} from '../../data/measures.ts';
 import { timePeriodsQuery } from '../../data/programmes.ts';
 import { cx } from '../../lib/class-names.ts';
 import { toApiError } from '../../lib/api-error.ts';
@@ -46,6 +52,7 @@ export function MeasureForm({
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   useUnsaved(isDirty && !isSubmitSuccessful);
   const { data: codes = [] } = useQuery(measureCodesQuery(projectId));
+  const { data: formulas = [] } = useQuery(rosterFormulasQuery(projectId));
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
   const [chosenPeriod, setPeriod] = useState<number | null>(null);
   // The newest one that has been collected: an open period has few values yet.
@@ -98,6 +105,7 @@ export function MeasureForm({
           kind={typed.kind}
           mistakes={mistakes}
           codes={codes}
+          formulas={formulas}
           periods={periodOptions}
           reference={reference}
         />

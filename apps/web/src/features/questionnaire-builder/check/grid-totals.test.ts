@@ -1,5 +1,6 @@
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { describe, expect, it } from 'vitest';
+import { evaluateValue, parseExpression } from '@portal/expressions/expression';
 import { leftOut, totalsOf } from './grid-totals.ts';
 
 const question = (
@@ -60,6 +61,38 @@ describe('totals that can be put into a formula', () => {
         ['Total of “Beds”', ['a', 'b']],
       ],
     );
+  });
+});
+
+describe('of a roster', () => {
+  const roster = {
+    ...grid,
+    row_word: 'Ward',
+    questions: [...grid.questions, ...[1, 2, 3].map((row) => question(`name_${row}`, row, 4, 'short_text'))],
+  };
+  const formulas = totalsOf(questionnaire([roster]), null);
+
+  it('there are the number of its rows, and what its columns are over those that are begun', () => {
+    expect(formulas.map(({ name }) => name)).toEqual([
+      'Number of rows “Ward” of “Wards”',
+      ...['Total', 'Mean', 'Smallest', 'Largest'].map((one) => `${one} of “Wards”, column “Open”`),
+      ...['Total', 'Mean', 'Smallest', 'Largest'].map((one) => `${one} of “Wards”, column “Closed”`),
+      ...['Mean', 'Smallest', 'Largest'].map((one) => `${one} of “Wards”, column “Share”`),
+    ]);
+    expect(formulas[0]!.text).toContain('if(count(open_2, closed_2, share_2, name_2) > 0, 1, 0)');
+    expect(formulas[3]!.text).toBe('min(open_1, open_2, open_3)');
+  });
+
+  it('the number counts rows in which anything stands', () => {
+    const given: Record<string, string | number> = { name_1: 'Ash', open_3: 0 };
+    const value = evaluateValue(parseExpression(formulas[0]!.text), { read: (code) => given[code] ?? null });
+    expect(value).toBe(2);
+  });
+
+  it('what a total leaves out is a row of a column, not all of it', () => {
+    expect(leftOut('total(open_1, open_2)', formulas)).toEqual([
+      { name: 'Total of “Wards”, column “Open”', missing: ['open_3'] },
+    ]);
   });
 });
 

@@ -1,33 +1,33 @@
 import type { BuiltQuestionnaire, BuiltSubSection } from '@portal/contract/questionnaire-builder';
 import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
+import { ADDS_UP, type NamedFormula, rosterFormulas } from '@portal/expressions/roster-formulas';
 
 /** A sum that can be put into a formula without naming its questions one by one. */
-export type Total = { name: string; codes: string[]; text: string };
-
-/** What adds up: not percentages, and nothing that is a sum already. */
-const ADDS_UP: ReadonlySet<string> = new Set(['integer', 'decimal', 'currency']);
+export type Total = NamedFormula;
 
 /**
- * The totals of every part of a questionnaire that has several figures: the whole of it, then its rows and columns.
+ * The totals of every part of a questionnaire that has several figures: the whole of it, then its rows and columns; of a
+ * roster how many rows are begun, and what its columns are over them.
  *
  * @param own the question that is being written, which cannot be in its own total
  */
 export function totalsOf({ sections }: Pick<BuiltQuestionnaire, 'sections'>, own: string | null): Total[] {
   return sections.flatMap((section) =>
-    section.sub_sections.flatMap((part) =>
-      totalsOfPart(part, part.sub_section_name || section.section_name, own),
-    ),
+    section.sub_sections.flatMap((part) => {
+      const name = part.sub_section_name || section.section_name;
+      const others = part.questions.filter(({ question_code }) => question_code !== own);
+      return part.row_word
+        ? rosterFormulas({ ...part, questions: others }, name)
+        : totalsOfPart({ ...part, questions: others }, name);
+    }),
   );
 }
 
 function totalsOfPart(
   { rows, columns, questions }: Pick<BuiltSubSection, 'rows' | 'columns' | 'questions'>,
   part: string,
-  own: string | null,
 ): Total[] {
-  const figures = questions.filter(
-    ({ question_type, question_code }) => ADDS_UP.has(question_type) && question_code !== own,
-  );
+  const figures = questions.filter(({ question_type }) => ADDS_UP.has(question_type));
   const of = (name: string, isIn: (one: (typeof figures)[number]) => boolean): Total => {
     const codes = figures.filter(isIn).map(({ question_code }) => question_code);
     return { name, codes, text: `total(${codes.join(', ')})` };
@@ -49,7 +49,8 @@ export type LeftOut = { name: string; missing: string[] };
 export function leftOut(text: string, totals: readonly Total[]): LeftOut[] {
   const found = new Map<string, LeftOut>();
   for (const read of totalsIn(text)) {
-    for (const { name, codes } of totals) {
+    for (const { name, codes, text: whole } of totals) {
+      if (whole !== `total(${codes.join(', ')})`) continue;
       const missing = codes.filter((code) => !read.has(code));
       const key = missing.join();
       if (missing.length > 0 && missing.length * 2 < codes.length && !found.has(key))
