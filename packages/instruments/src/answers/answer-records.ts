@@ -9,6 +9,8 @@ export type AnswerEntry = {
   value: string;
   note: string | null;
   problem: string | null;
+  /** How many times something that repeats was answered before, counted from 1: its row in a roster. */
+  row?: number;
   /** One of several rows about the same question, where each may name an option. */
   isRow?: true;
 };

@@ -250,3 +250,60 @@ describe('answers of other products', () => {
     expect(() => readAnswerText(text)).toThrow(words);
   });
 });
+
+describe('what repeats', () => {
+  const ask = (row: number) => [
+    { question_code: `ward_${row}_name`, question_type: 'short_text' as const, options: [] },
+    { question_code: `ward_${row}_beds`, question_type: 'integer' as const, options: [] },
+  ];
+  const rows = [ask(1), ask(2)];
+  const placing = new Placing(rows.flat(), [rows]);
+  const placedIn = (read: AnswersRead | null) =>
+    read!.records.map(({ entries }) =>
+      placing
+        .place(entries)
+        .flatMap(({ problem, question, value }) =>
+          question ? [`${question.question_code} ${value}${problem ? ' !' : ''}`] : [],
+        ),
+    );
+  const wanted = ['ward_1_beds 20', 'ward_1_name Ash', 'ward_2_beds 30', 'ward_2_name Birch'];
+
+  it('fills the rows of a roster in order: groups of an ODK submission', () => {
+    const read = readAnswerText(
+      JSON.stringify({
+        value: [{ ward: [{ name: 'Ash', beds: 20 }, { inner: { name: 'Birch', beds: 30 } }] }],
+      }),
+    );
+    expect(placedIn(read).map((one) => one.toSorted())).toEqual([wanted]);
+  });
+
+  it('fills them from the instances of a REDCap form, whatever their numbers, one record in all', () => {
+    const records = [
+      { record_id: '1', redcap_repeat_instrument: '', redcap_repeat_instance: '', name: '', beds: '' },
+      {
+        record_id: '1',
+        redcap_repeat_instrument: 'ward',
+        redcap_repeat_instance: 4,
+        name: 'Birch',
+        beds: 30,
+      },
+      { record_id: '1', redcap_repeat_instrument: 'ward', redcap_repeat_instance: 2, name: 'Ash', beds: 20 },
+    ];
+    expect(placedIn(readAnswerText(JSON.stringify(records))).map((one) => one.toSorted())).toEqual([wanted]);
+  });
+
+  it('fills them from groups of a FHIR response, and refuses what has no row', () => {
+    const ward = (name: string, beds: number) => ({
+      linkId: 'ward',
+      item: [
+        { linkId: 'name', answer: [{ valueString: name }] },
+        { linkId: 'beds', answer: [{ valueInteger: beds }] },
+      ],
+    });
+    const response = (...item: object[]) =>
+      readAnswerText(JSON.stringify({ resourceType: 'QuestionnaireResponse', item }));
+    expect(placedIn(response(ward('Ash', 20), ward('Birch', 30)))[0]!.toSorted()).toEqual(wanted);
+    const [first] = placedIn(response(ward('Ash', 20), ward('Birch', 30), ward('Cedar', 40)));
+    expect(first!.filter((one) => one.endsWith('!'))).toEqual(['ward_2_name Cedar !', 'ward_2_beds 40 !']);
+  });
+});

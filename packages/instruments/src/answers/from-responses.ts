@@ -11,7 +11,7 @@ export function recordsOfResponses(json: JsonObject): AnswersRead {
   checkRecords(found.length);
   let left = MOST_ENTRIES;
   const records = found.map((response, index): AnswerRecord => {
-    const entries = objectsIn(response['item']).flatMap(entriesOf);
+    const entries = itemsIn(response['item'], undefined);
     left -= entries.length;
     if (left < 0)
       throw new Refusal(
@@ -36,7 +36,21 @@ function organisationOf(response: JsonObject): string | null {
   return null;
 }
 
-function entriesOf(item: JsonObject): AnswerEntry[] {
+/** Items side by side: a group that is there several times is another row each time. */
+function itemsIn(items: unknown, row: number | undefined): AnswerEntry[] {
+  const all = objectsIn(items);
+  const times = new Map<string, number>();
+  return all.flatMap((item) => {
+    const linkId = textIn(item['linkId']);
+    const nth = (times.get(linkId) ?? 0) + 1;
+    times.set(linkId, nth);
+    const isRepeated = all.filter((one) => textIn(one['linkId']) === linkId).length > 1;
+    const isGroup = objectsIn(item['answer']).length === 0 && objectsIn(item['item']).length > 0;
+    return entriesOf(item, isGroup && (isRepeated || row === undefined) ? nth : row);
+  });
+}
+
+function entriesOf(item: JsonObject, row: number | undefined): AnswerEntry[] {
   const answers = objectsIn(item['answer']);
   const linkId = textIn(item['linkId']);
   const read = answers.map(valueOf);
@@ -50,9 +64,10 @@ function entriesOf(item: JsonObject): AnswerEntry[] {
             value: read.map(({ value }) => value).join(';'),
             note: null,
             problem: read.find(({ problem }) => problem !== null)?.problem ?? null,
+            ...(row !== undefined && { row }),
           },
         ];
-  const within = [item, ...answers].flatMap((one) => objectsIn(one['item']).flatMap(entriesOf));
+  const within = [item, ...answers].flatMap((one) => itemsIn(one['item'], row));
   return [...own, ...within];
 }
 

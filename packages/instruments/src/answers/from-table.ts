@@ -42,20 +42,62 @@ export function recordsOfTable(head: string[], lines: TableLine[]): AnswersRead 
   return { format, records: isLong ? long(head, lines, code, value) : wide(head, lines) };
 }
 
+/** `visits[3]/weight`: of the third of what repeats. */
+const OF_ROW = /\[([0-9]{1,4})\]\/([^[\]]+)$/;
+const INSTANCE = /^redcap_repeat_instance$/i;
+const INSTRUMENT = /^redcap_repeat_instrument$/i;
+
+function namedAt(name: string): Pick<AnswerEntry, 'names' | 'row'> {
+  const found = OF_ROW.exec(name);
+  return found ? { names: [found[2]!], row: Number(found[1]) } : { names: [name] };
+}
+
+/** Neither blank nor what the product itself says of the line. */
+const isAnswer = ({ names, value }: AnswerEntry): boolean =>
+  value.trim() !== '' && !/^redcap_/i.test(names[0]!) && !RECORD.test(names[0]!);
+
+/** Records of REDCap of which a form repeats: a line for each time it is answered, beside the one for all the rest. */
+function joined(head: string[], lines: TableLine[], records: AnswerRecord[]): AnswerRecord[] {
+  const [instance, instrument, record] = [INSTANCE, INSTRUMENT, RECORD].map((name) =>
+    head.findIndex((one) => name.test(one)),
+  ) as [number, number, number];
+  if (instance === -1 || record === -1) return records;
+  const found = new Map<string, AnswerRecord>();
+  const times = new Map<string, number>();
+  const order = lines
+    .map((line, index) => ({ line, of: records[index]!, nth: Number(textAt(line, instance) ?? 0) }))
+    .toSorted((one, other) => one.nth - other.nth);
+  for (const { line, nth, of } of order) {
+    const key = textAt(line, record) ?? '';
+    const known = found.get(key) ?? { ...of, entries: [] };
+    found.set(key, known);
+    known.organisation ??= of.organisation;
+    const form = JSON.stringify([key, textAt(line, instrument)]);
+    const row = (times.get(form) ?? 0) + 1;
+    if (nth > 0) times.set(form, row);
+    // Of a form that repeats the other columns are blank.
+    known.entries.push(
+      ...(nth === 0 ? of.entries : of.entries.filter(isAnswer).map((entry) => ({ ...entry, row }))),
+    );
+  }
+  return [...found.values()];
+}
+
 function wide(head: string[], lines: TableLine[]): AnswerRecord[] {
   checkRecords(lines.length);
   const organisation = head.findIndex((name) => ORGANISATION.test(name));
   const submission = head.findIndex((name) => SUBMISSION.test(name));
-  return lines.map((line) => ({
+  const records = lines.map((line) => ({
     place: line.row,
     organisation: textAt(line, organisation),
     submission: textAt(line, submission),
     entries: head.flatMap((name, column): AnswerEntry[] => {
       const cell = line.cells[column];
       if (name === '' || column === organisation || !cell) return [];
-      return [{ ...entryOf(cell), place: line.place(column), names: [name] }];
+      return [{ ...entryOf(cell), place: line.place(column), ...namedAt(name) }];
     }),
   }));
+  return joined(head, lines, records);
 }
 
 function long(head: string[], lines: TableLine[], code: number, value: number): AnswerRecord[] {

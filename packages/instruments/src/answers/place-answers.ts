@@ -19,6 +19,10 @@ export type Placed<Question> = {
   ignored: string | null;
 };
 
+/** The questions of rosters, row by row, in the order of their columns. */
+export type Rosters<Question> = readonly (readonly (readonly Question[])[])[];
+const plainCode = (name: string): string => new Codes().give(name.trim()).toLowerCase();
+
 /** Columns that products write of a return and not of its answers. */
 const OWN =
   /^(SubmissionDate|meta([-/].*)?|instance(ID|Name)|KEY|PARENT_KEY|Submitter(ID|Name)|Attachments(Present|Expected)|Status|ReviewState|DeviceID|Edits|FormVersion|__id|__system([-/].*)?|_(id|uuid|index|submission_time|validation_status|notes|status|submitted_by|tags|version).*|formhub([-/].*)?|start|end|today|deviceid|username|record_id|record|redcap_.*|.*_(timestamp|complete)|id|submitdate|lastpage|startlanguage|seed|startdate|datestamp|ipaddr|refurl|token|interviewtime|groupTime.*|.*Time\d*|period|organi[sz]ation_name|submission(_(id|name))?|organisation|questionnaire_code)$/i;
@@ -31,7 +35,10 @@ export class Placing<Question extends Asked> {
   private readonly byName = new Map<string, Question | null>();
   private readonly options = new Map<Question, Map<string, string>>();
 
-  constructor(questions: readonly Question[]) {
+  private readonly rosters: Rosters<Question>;
+
+  constructor(questions: readonly Question[], rosters: Rosters<Question> = []) {
+    this.rosters = rosters;
     const limesurvey = fittedCodes(
       questions.map(({ question_code }) => question_code),
       { clean: (code) => code.replace(/[^a-zA-Z0-9]/g, '').slice(0, 20), longest: 20, begin: 'q' },
@@ -56,9 +63,11 @@ export class Placing<Question extends Asked> {
     const placed: Placed<Question>[] = [];
     const chosen = new Map<Question, Placed<Question> & { codes: string[]; isGiven: boolean }>();
     const whole = new Map<Question, Placed<Question>>();
-    for (const { names, value, isRow, ...entry } of entries) {
+    for (const { names, value, isRow, row, ...given } of entries) {
       const name = names[0] ?? '';
-      const found = names.map((one) => this.resolve(one)).find((one) => one !== null);
+      const inRoster = row === undefined ? null : this.inRoster(names, row);
+      const entry = inRoster?.problem ? { ...given, problem: inRoster.problem } : given;
+      const found = inRoster ?? names.map((one) => this.resolve(one)).find((one) => one !== null);
       if (!found) {
         placed.push({
           ...entry,
@@ -117,6 +126,28 @@ export class Placing<Question extends Asked> {
       if (one.isGiven && one.codes.length === 0 && one.problem === null)
         one.note = 'No option is chosen in the file: what is here stays.';
     return placed;
+  }
+
+  /** The question in a row of a roster, by what the file calls it in every row; null where there is none of the name. */
+  private inRoster(
+    names: readonly string[],
+    row: number,
+  ): { question: Question; option: null; problem: string | null } | null {
+    const wanted = names.flatMap((name) => [name, name.split(/[-/:.]/).at(-1)!].map(plainCode));
+    for (const rows of this.rosters) {
+      const at = (rows[0] ?? []).findIndex(({ question_code }) => {
+        const code = question_code.toLowerCase();
+        return wanted.some((name) => code === name || code.endsWith(`_1_${name}`) || code === `${name}_1`);
+      });
+      if (at === -1) continue;
+      const question = (rows[row - 1] ?? rows.at(-1)!)[at]!;
+      const problem =
+        row > rows.length
+          ? `The file has a row ${row} of this, and the questionnaire has ${rows.length} at most. Leave rows out of the file, or have more asked for.`
+          : null;
+      return { question, option: null, problem };
+    }
+    return null;
   }
 
   private resolve(name: string): { question: Question; option: string | null } | null {

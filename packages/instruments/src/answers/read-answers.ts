@@ -46,6 +46,9 @@ function flattened(one: Record<string, unknown>, before: string): [string, strin
     const whole = before === '' ? name : `${before}/${name}`;
     if (isObject(value)) return flattened(value, whole);
     if (value === null || value === undefined) return [];
+    // What repeats comes as a list of groups.
+    if (Array.isArray(value) && value.some(isObject))
+      return value.filter(isObject).flatMap((item, index) => flattened(item, `${whole}[${index + 1}]`));
     if (Array.isArray(value))
       return [
         [

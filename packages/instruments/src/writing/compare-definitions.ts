@@ -122,6 +122,16 @@ function tellWhole(
     sub_sections.some((one) => one.row_totals || one.column_totals),
   );
   if (totals) entry.approximate('The totals of grids are not kept.');
+  const rosters = (one: InstrumentDefinition) =>
+    one.sections.flatMap(({ section_name, sub_sections }) =>
+      sub_sections.flatMap(({ row_word, sub_section_name }) =>
+        row_word ? [sub_section_name || section_name] : [],
+      ),
+    );
+  const there = new Set(rosters(theirs));
+  for (const name of rosters(mine))
+    if (!there.has(name))
+      entry.approximate(`The rows of “${name}” are all asked there, not begun one by one.`);
 }
 
 const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {

@@ -1,5 +1,4 @@
 import type { AnswerRecord } from '@portal/instruments/answers/answer-records';
-import { Placing } from '@portal/instruments/answers/place-answers';
 import type { Output } from '@portal/contract/endpoint';
 import type { CellOutcome, importAnswers as endpoint, ImportedReturn } from '@portal/contract/workbooks';
 import type { Db } from '../../../database/connect.ts';
@@ -17,7 +16,7 @@ import {
 import { countsOf, judgeAnswers, replacedBy, storeAnswers } from '../judge-answers.ts';
 import { loadContent } from '../load-content.ts';
 import { matchReturns } from './match-returns.ts';
-import { cellsOf } from './read-foreign.ts';
+import { cellsOf, placingOf } from './read-foreign.ts';
 import { selectTakingPart, type TakingPart } from './taking-part.sql.ts';
 
 /** Returns taken in at once: each is judged and stored by itself, in one transaction with the others. */
@@ -99,9 +98,7 @@ async function judgeReturn(
   if (isHeld) open = await holdAnswering({ actor, db, deps }, open);
   const loaded = await loadContent(db, deps, open);
   const { content } = loaded;
-  const placing = new Placing(
-    content.sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions)),
-  );
+  const placing = placingOf(content);
   const { told, isWhole, changes } = judgeAnswers(cellsOf(record, placing), loaded, body.overwrite);
   const isKnown = told.cells.some(({ question_id }) => question_id !== null);
   if (!isKnown) return refused(record, one, sentences.noQuestionKnown, told.cells);

@@ -29,7 +29,7 @@ const ORGANISATION = /^organi[sz]ation_code$/;
 export async function readForeign(file: File, content: WorkbookContent): Promise<FoundCell[] | null> {
   const read = await readAnswerFile(file);
   if (read === null || read.records.length === 0) return null;
-  const placing = new Placing(questionsOf(content));
+  const placing = placingOf(content);
   const knows = read.records.some(({ entries }) =>
     placing.place(entries).some(({ question }) => question !== null),
   );
@@ -41,14 +41,19 @@ export async function readForeign(file: File, content: WorkbookContent): Promise
   return cells;
 }
 
-const questionsOf = (content: WorkbookContent) =>
-  content.sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
+/** By what files call the questions of a questionnaire; what repeats in them fills the rows of its rosters in order. */
+export const placingOf = (content: Pick<WorkbookContent, 'sections'>) =>
+  new Placing(
+    content.sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions)),
+    content.sections.flatMap(({ sub_sections }) =>
+      sub_sections
+        .filter(({ row_word }) => row_word !== '')
+        .map(({ questions, rows }) => rows.map(({ id }) => questions.filter(({ row_id }) => row_id === id))),
+    ),
+  );
 
 /** What a return of the file says of each question. */
-export function cellsOf(
-  record: AnswerRecord,
-  placing: Placing<ReturnType<typeof questionsOf>[number]>,
-): FoundCell[] {
+export function cellsOf(record: AnswerRecord, placing: ReturnType<typeof placingOf>): FoundCell[] {
   return placing.place(record.entries).flatMap((one): FoundCell[] => {
     // A blank column that is none of the questionnaire says nothing.
     if (one.question === null && one.ignored === '') return [];
