@@ -1,6 +1,7 @@
 import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
 import type { QuestionType } from '@portal/contract/registries/question-types';
 import { type Expression, parseExpression } from '@portal/expressions/expression';
+import { type Fold, foldRosters } from './fold-rosters.ts';
 import type { Written } from './written-file.ts';
 import { CannotSay } from './tongue.ts';
 
@@ -31,10 +32,13 @@ const control = (code: string) => ({
 });
 
 /** A Questionnaire of FHIR R4. */
-export function writeFhir(definition: InstrumentDefinition, written: Written): Uint8Array {
+export function writeFhir(whole: InstrumentDefinition, written: Written): Uint8Array {
+  const definition = foldRosters(whole, written);
   const questions = new Map(
     definition.sections.flatMap(({ sub_sections }) =>
-      sub_sections.flatMap((part) => part.questions.map((one) => [one.question_code, one] as const)),
+      sub_sections.flatMap((part) =>
+        [...part.questions, ...(part.fold?.questions ?? [])].map((one) => [one.question_code, one] as const),
+      ),
     ),
   );
   const enabled = (text: string): Item => {
@@ -50,7 +54,10 @@ export function writeFhir(definition: InstrumentDefinition, written: Written): U
     item: [
       ...guidance(`section-${s + 1}-guidance`, section.guidance),
       ...section.sub_sections.flatMap((part, p): Item[] => {
-        const items = part.questions.map(itemOf).filter((one) => one !== null);
+        const items = [
+          ...part.questions.map((question) => itemOf(question)),
+          part.fold && repeatOf(part.fold),
+        ].filter((one) => one !== null);
         const isGroup =
           part.sub_section_name !== '' ||
           part.guidance !== '' ||
@@ -70,7 +77,19 @@ export function writeFhir(definition: InstrumentDefinition, written: Written): U
   };
   return new TextEncoder().encode(JSON.stringify(questionnaire, null, 2));
 
-  function itemOf(question: InstrumentQuestion): Item | null {
+  function repeatOf({ least, most, name, questions: asked, word }: Fold): Item {
+    return {
+      ...group(name, word, {}),
+      repeats: true,
+      extension: [
+        ...(least > 0 ? [{ url: `${BASE}questionnaire-minOccurs`, valueInteger: least }] : []),
+        { url: `${BASE}questionnaire-maxOccurs`, valueInteger: most },
+      ],
+      item: asked.map((question) => itemOf(question, false)).filter((one) => one !== null),
+    };
+  }
+
+  function itemOf(question: InstrumentQuestion, isAlone = true): Item | null {
     const { question_code, question_type, question_text, required, help, options } = question;
     if (question_type === 'calculated') {
       written.unsaid.set(
@@ -79,7 +98,7 @@ export function writeFhir(definition: InstrumentDefinition, written: Written): U
       );
       return null;
     }
-    written.wrote(question_code, question_code);
+    if (isAlone) written.wrote(question_code, question_code);
     const extension = extensionsOf(question);
     return {
       ...{

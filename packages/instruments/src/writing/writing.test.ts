@@ -329,3 +329,88 @@ describe('two rules', () => {
     expect(same('n > 3', '')).toBe(false);
   });
 });
+
+describe('a roster', () => {
+  const row = (n: number) => [
+    question(`ward_${n}_label`, 'short_text', {
+      ...{ question_text: `Ward ${n}, Name`, required: true, row: n - 1, column: 0 },
+    }),
+    question(`ward_${n}_beds`, 'integer', {
+      ...{ question_text: `Ward ${n}, Beds`, hard_minimum: 0, row: n - 1, column: 1 },
+    }),
+    question(`ward_${n}_used`, 'integer', {
+      ...{ question_text: `Ward ${n}, Used`, show_if: `ward_${n}_beds > 0`, row: n - 1, column: 2 },
+    }),
+  ];
+  const roster = (checks: InstrumentInput['checks'] = [], more: Question[] = []) =>
+    instrumentDefinition.parse({
+      ...{ format: 'benchmarking-portal-questionnaire', version: 1, questionnaire_name: 'Ward', checks },
+      sections: [
+        {
+          section_name: 'Site',
+          sub_sections: [
+            {
+              ...{ sub_section_name: 'Wards of the site', row_word: 'Ward', minimum_rows: 1 },
+              rows: [1, 2, 3].map((n) => ({ row_name: `Ward ${n}` })),
+              columns: ['Name', 'Beds', 'Used'].map((column_name) => ({ column_name })),
+              questions: [1, 2, 3].flatMap(row),
+            },
+          ],
+        },
+        ...(more.length > 0 ? [{ section_name: 'All', sub_sections: [{ questions: more }] }] : []),
+      ],
+    });
+  const check = (n: number) => ({
+    ...{ expression: `ward_${n}_used <= ward_${n}_beds`, message: 'More than there are.' },
+  });
+
+  it.each(['xlsform', 'fhir'] as const)(
+    'is written as what repeats in %s, and read back equal',
+    async (format) => {
+      const definition = roster();
+      expect(await untold(definition, format)).toEqual([]);
+      const { content } = await writeInstrument(definition, format);
+      const back = await readInstrument({ file_name: 'Ward', content });
+      expect(back.definition.sections).toEqual(definition.sections);
+      if (format === 'fhir') expect(new TextDecoder().decode(content)).toContain('"repeats": true');
+    },
+  );
+
+  it('keeps in XLSForm what holds in each row, and what adds up its columns', async () => {
+    const all = 'ward_1_beds, ward_2_beds, ward_3_beds';
+    const more = [
+      question('all_beds', 'calculated', { expression: `total(${all})` }),
+      question('most', 'calculated', { expression: `max(${all}) - min(${all})` }),
+      question('counted', 'calculated', { expression: `count(${all})` }),
+      question('first', 'integer', { show_if: 'ward_1_beds > 3' }),
+    ];
+    const told = await untold(roster([1, 2, 3].map(check), more), 'xlsform');
+    // Of one row alone nothing can be said there.
+    expect(told).toEqual([
+      expect.stringContaining('first: Whole number. When it is shown is not kept whole'),
+    ]);
+  });
+
+  it('says of a check of one row that it is not kept', async () => {
+    expect(await untold(roster([check(2)]), 'xlsform')).toEqual([
+      expect.stringContaining('check 1: It is not kept as it is'),
+    ]);
+  });
+
+  it('whose rows do not ask alike is told to be a grid', async () => {
+    const uneven = roster();
+    uneven.sections[0]!.sub_sections[0]!.questions[4]!.hard_minimum = 7;
+    expect((await untold(uneven, 'fhir')).join('\n')).toContain(
+      'The rows of “Wards of the site” are all asked there, not begun one by one.',
+    );
+  });
+
+  it.each(['redcap', 'limesurvey', 'dhis2', 'ddi'] as const)(
+    'is told to be a grid of all its rows in %s',
+    async (format) => {
+      expect((await untold(roster(), format)).join('\n')).toContain(
+        'The rows of “Wards of the site” are all asked there, not begun one by one.',
+      );
+    },
+  );
+});

@@ -2,6 +2,7 @@ import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/
 import { factsOf, optionsOf, type QuestionType } from '@portal/contract/registries/question-types';
 import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
 import { writeXlsx } from '../spreadsheet.ts';
+import { type Fold, foldRosters, isRepeated } from './fold-rosters.ts';
 import type { Written } from './written-file.ts';
 import { CannotSay, questionsIn, type Tongue, type Writer, writerOf } from './tongue.ts';
 
@@ -26,7 +27,7 @@ const TYPES: Record<QuestionType, string> = {
 const APPEARANCES: Partial<Record<QuestionType, string>> = { long_text: 'multiline', drop_down: 'minimal' };
 const HEAD = [
   ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'constraint', 'constraint_message'],
-  ...['calculation', 'appearance'],
+  ...['calculation', 'appearance', 'most_rows', 'least_rows'],
 ] as const;
 type Row = Partial<Record<(typeof HEAD)[number], string>>;
 
@@ -77,9 +78,17 @@ function call(called: string, of: Expression[], writer: Writer): string {
   throw new CannotSay(`there is no function for “${called}”`);
 }
 
+/** Of what repeats, all its answers. */
+function ofAll(called: string, answers: string): string {
+  if (called === 'count') return `count-non-empty(${answers})`;
+  if (called === 'mean') return `(sum(${answers}) div count-non-empty(${answers}))`;
+  return `${called === 'total' ? 'sum' : called}(${answers})`;
+}
+
 /** Here what is missing is passed over; there it has to be said. */
 function ofSome(called: string, of: Expression[], writer: Writer): string {
   const questions = questionsIn(of, writer);
+  if (questions.length === 1 && isRepeated(questions[0]!)) return ofAll(called, name(questions[0]!));
   const count = questions.map((one) => `if(${tongue.isAnswered(one)}, 1, 0)`).join(' + ');
   if (called === 'count') return `(${count})`;
   if (called === 'min' || called === 'max') {
@@ -95,9 +104,10 @@ function ofSome(called: string, of: Expression[], writer: Writer): string {
 }
 
 /** A form of the XLSForm standard, as ODK, Kobo and their like read it. */
-export async function writeXlsform(definition: InstrumentDefinition, written: Written): Promise<Uint8Array> {
+export async function writeXlsform(whole: InstrumentDefinition, written: Written): Promise<Uint8Array> {
+  const definition = foldRosters(whole, written);
   const placed = definition.sections.flatMap(({ sub_sections }) =>
-    sub_sections.flatMap(({ questions }) => questions),
+    sub_sections.flatMap(({ fold, questions }) => [...questions, ...(fold?.questions ?? [])]),
   );
   const writer = writerOf(tongue, new Map(placed.map((one) => [one.question_code, one])));
   const rows: Row[] = [];
@@ -125,6 +135,7 @@ export async function writeXlsform(definition: InstrumentDefinition, written: Wr
         const row = rowOf(question, part.rows[question.row ?? -1]?.show_if ?? '');
         if (row) rows.push(row);
       }
+      if (part.fold) rows.push(...repeatOf(part.fold));
       if (isGroup) rows.push({ type: 'end_group' });
     }
     rows.push({ type: 'end_group' });
@@ -142,7 +153,18 @@ export async function writeXlsform(definition: InstrumentDefinition, written: Wr
   ];
   return (await writeXlsx({ sheets })) as Uint8Array;
 
-  function rowOf(question: InstrumentQuestion, ofRow: string): Row | null {
+  function repeatOf({ least, most, name: named, questions, word }: Fold): Row[] {
+    return [
+      {
+        ...{ type: 'begin_repeat', name: named, label: word },
+        ...{ most_rows: String(most), least_rows: least > 0 ? String(least) : '' },
+      },
+      ...questions.flatMap((question) => rowOf(question, '', false) ?? []),
+      { type: 'end_repeat' },
+    ];
+  }
+
+  function rowOf(question: InstrumentQuestion, ofRow: string, isAlone = true): Row | null {
     const { question_code, question_type, question_text, help, required, require_if, show_if } = question;
     const row: Row = {
       ...{ name: question_code, label: question_text, hint: help, appearance: APPEARANCES[question_type] },
@@ -157,7 +179,7 @@ export async function writeXlsform(definition: InstrumentDefinition, written: Wr
       if (formula === null) return null;
       row.calculation = formula;
     }
-    written.wrote(question_code, question_code);
+    if (isAlone) written.wrote(question_code, question_code);
     const isChoice = TYPES[question_type].startsWith('select');
     row.type = isChoice ? `${TYPES[question_type]} ${question_code}` : TYPES[question_type];
     if (isChoice)
@@ -170,7 +192,7 @@ type Constraint = { constraint: string; constraint_message: string };
 
 /** Ranges, patterns and what must hold, each where the last of its questions stands: there all that it reads is known. */
 function constraintsOf(
-  { checks }: InstrumentDefinition,
+  { checks }: Pick<InstrumentDefinition, 'checks'>,
   questions: InstrumentQuestion[],
   writer: Writer,
 ): Map<string, Constraint> {
