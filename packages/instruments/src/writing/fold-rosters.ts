@@ -122,14 +122,14 @@ function foldOf(part: InstrumentSubSection, taken: Set<string>, number: number):
 
 /** `ward` and `beds` of `ward_1_beds`, where all are called so and nothing else is; else a name of its own, and the codes. */
 function namesOf(codes: string[], taken: ReadonlySet<string>, number: number) {
-  const parts = codes.map((code) => /^(.+?)_1_(.+)$/.exec(code));
-  const prefix = parts[0]?.[1];
-  const bases = parts.map((part) => part?.[2] ?? '');
-  const isOne = prefix !== undefined && parts.every((part) => part?.[1] === prefix);
-  const isFree =
-    bases.every((base) => /^[a-zA-Z_]/.test(base) && !taken.has(base)) && !taken.has(prefix ?? '');
-  if (isOne && isFree && new Set([...bases, prefix]).size === bases.length + 1)
-    return { name: prefix, bases };
+  const [first = ''] = codes;
+  for (let at = first.indexOf('_1_', 1); at !== -1; at = first.indexOf('_1_', at + 1)) {
+    const name = first.slice(0, at);
+    const lead = `${name}_1_`;
+    const bases = codes.map((code) => (code.startsWith(lead) ? code.slice(lead.length) : ''));
+    const isFree = bases.every((base) => /^[a-zA-Z_]/.test(base) && !taken.has(base)) && !taken.has(name);
+    if (isFree && new Set([...bases, name]).size === bases.length + 1) return { name, bases };
+  }
   return new Set(codes).size === codes.length ? { name: `rows_${number}`, bases: codes } : null;
 }
 
