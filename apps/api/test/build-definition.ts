@@ -14,6 +14,7 @@ export function buildDefinition(questionnaire_name = 'Whole'): InstrumentDefinit
           option_code: 'none',
           option_name: 'None of these',
           exclusive: hasField(question_type, 'exclusive'),
+          show_if: "of_yes_no == 'yes'",
         },
       ],
     }),

@@ -16,7 +16,8 @@ const entry = z.object({
   question_type: z.enum(questionTypes),
   type_name: z.string(),
   unit: z.string(),
-  options: z.array(z.object({ option_code: z.string(), option_name: z.string() })),
+  /** `offered_if`: a rule in words; empty where it is always offered. */
+  options: z.array(z.object({ option_code: z.string(), option_name: z.string(), offered_if: z.string() })),
   required: z.boolean(),
   /** “Not known” or “not applicable” may be given instead. */
   missing_allowed: z.boolean(),

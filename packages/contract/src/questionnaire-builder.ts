@@ -48,6 +48,8 @@ export const questionFields = z.object({
         option_code: name('Option code', 200),
         option_name: name('Option'),
         exclusive: z.boolean().default(false),
+        /** Offered only where this holds. */
+        show_if: expression,
       }),
     )
     .max(500)

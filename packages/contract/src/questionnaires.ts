@@ -54,7 +54,15 @@ export const question = z.object({
   /** Conditions (docs/expressions.md); empty where there is none. */
   show_if: z.string(),
   require_if: z.string(),
-  options: z.array(z.object({ option_code: z.string(), option_name: z.string(), exclusive: z.boolean() })),
+  /** `show_if`: offered only where it holds. */
+  options: z.array(
+    z.object({
+      option_code: z.string(),
+      option_name: z.string(),
+      exclusive: z.boolean(),
+      show_if: z.string(),
+    }),
+  ),
   /** The cell of the grid; both null in a plain list. */
   row_id: z.number().int().nullable(),
   column_id: z.number().int().nullable(),

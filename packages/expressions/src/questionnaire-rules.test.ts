@@ -156,6 +156,43 @@ describe('the rules of a questionnaire', () => {
     expect(rules.apply(answers({ occupied: 5 })).failing).toEqual([]);
     expect(rules.apply(answers({ occupied: 4, available: 4 })).failing).toEqual([]);
   });
+
+  it('offer options by answers, and fail what was chosen before it was offered no longer', () => {
+    const region = question('region', { question_type: 'single_choice' });
+    const site = question('site', {
+      question_type: 'multiple_choice',
+      question_text: 'Which sites?',
+      show_if: 'region != "none"',
+      options: [
+        { option_code: 'n1', option_name: 'North one', show_if: "region == 'north'" },
+        { option_code: 's1', option_name: 'South one', show_if: "region == 'south'" },
+        { option_code: 'any', option_name: 'Another', show_if: '' },
+        { option_code: 'broken', show_if: '(' },
+      ],
+    });
+    const rules = readRules([section([region]), section([site])], []);
+    expect(rules.codes).toEqual(['region', 'site']);
+    const found = (given: Record<string, Value>) => {
+      const { not_offered, failing } = rules.apply(answers(given));
+      return [[...(not_offered.get(site.id) ?? [])], failing];
+    };
+    expect(found({ region: 'north', site: ['n1', 'any'] })).toEqual([['s1', 'broken'], []]);
+    expect(found({ region: 'south', site: ['n1', 'any'] })).toEqual([
+      ['n1', 'broken'],
+      [
+        {
+          check: {
+            ...{ id: -site.id, expression: '', severity: 'error', is_of_options: true },
+            message: 'Which sites: “North one” is no longer offered, given the other answers. Choose again.',
+          },
+          question_ids: [site.id],
+        },
+      ],
+    ]);
+    // A blank offers nothing that depends on it; what is hidden is judged by nobody.
+    expect(found({ region: 'none', site: ['n1'] })).toEqual([[], []]);
+    expect(rules.apply(answers({})).not_offered.has(site.id)).toBe(false);
+  });
 });
 
 describe('a roster', () => {

@@ -14,6 +14,7 @@ import {
   type Reader,
 } from './expression.ts';
 import type { Type, Value } from './functions.ts';
+import { checkOfOptions, isFiltered, notOffered, type RuledOption } from './offered-options.ts';
 import { settlingOrder } from './rings.ts';
 
 /** What of a questionnaire its rules need; more may be there. */
@@ -26,6 +27,9 @@ export type RuledQuestion = {
   require_if: string;
   expression: string | null;
   row_id: number | null;
+  question_text?: string;
+  /** What can be chosen; only where the question itself is on screen or judged. */
+  options?: readonly RuledOption[];
 };
 export type RuledSection = {
   id: number;
@@ -40,7 +44,14 @@ export type RuledSection = {
     questions: RuledQuestion[];
   }[];
 };
-export type RuledCheck = { id: number; expression: string; severity: 'error' | 'warning'; message: string };
+export type RuledCheck = {
+  id: number;
+  expression: string;
+  severity: 'error' | 'warning';
+  message: string;
+  /** None that somebody wrote: an option was chosen that is no longer offered. */
+  is_of_options?: boolean;
+};
 
 /** What the rules make of some answers. */
 export type Outcome = {
@@ -57,6 +68,8 @@ export type Outcome = {
   required: ReadonlySet<number>;
   /** By question code; null for what is hidden or cannot be worked out. */
   calculated: ReadonlyMap<string, number | null>;
+  /** By id of the question, where what it offers depends on answers: the codes of the options that it does not offer now. */
+  not_offered: ReadonlyMap<number, ReadonlySet<string>>;
   /** The checks that do not hold, with the questions they concern. */
   failing: { check: RuledCheck; question_ids: number[] }[];
 };
@@ -237,6 +250,14 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
       .flatMap((place) => place.questions)
       .map((at) => [nodes[at]!.question!, at] as const);
     const present = questions.filter(([, at]) => isShown(at)).map(([question]) => question);
+    // Many options share a condition.
+    const known = new Map<string, boolean>();
+    const holdsOnce = (text: string) => {
+      if (!known.has(text)) known.set(text, holds(text));
+      return known.get(text)!;
+    };
+    const offering = filtered.filter(({ question_code }) => isShown(nodeOf.get(question_code)!));
+    const not_offered = new Map(offering.map((one) => [one.id, notOffered(one, holdsOnce)]));
     return {
       hidden: {
         sections: ids(places.map(({ id, at }) => [id, at])),
@@ -259,12 +280,18 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
           .filter(([question]) => question.question_type === 'calculated')
           .map(([question]) => [question.question_code, figure(reader.read(question.question_code))]),
       ),
-      failing: checks.flatMap((check) => {
-        const condition = compile(check.expression);
-        if (!condition || evaluateValue(condition, reader) !== false) return [];
-        const concerned = codesOf(condition).flatMap((code) => nodeOf.get(code) ?? []);
-        return [{ check, question_ids: concerned.map((index) => nodes[index]!.question!.id) }];
-      }),
+      not_offered,
+      failing: [
+        ...offering.flatMap((one) =>
+          checkOfOptions(one, reader.read(one.question_code), not_offered.get(one.id)!),
+        ),
+        ...checks.flatMap((check) => {
+          const condition = compile(check.expression);
+          if (!condition || evaluateValue(condition, reader) !== false) return [];
+          const concerned = codesOf(condition).flatMap((code) => nodeOf.get(code) ?? []);
+          return [{ check, question_ids: concerned.map((index) => nodes[index]!.question!.id) }];
+        }),
+      ],
     };
   }
 
@@ -284,6 +311,8 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     .map((ring) => ring.filter((index) => bears.has(index)))
     .filter((ring) => ring.length > 0);
   for (const check of checks) compile(check.expression);
+  const filtered = nodes.flatMap(({ question }) => (question && isFiltered(question) ? [question] : []));
+  for (const { options } of filtered) for (const { show_if } of options) compile(show_if);
   const expressions = [...texts.values()].filter((expression) => expression !== null);
   return {
     apply,
@@ -293,7 +322,13 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     /** Whether some rows are begun by answering: then `given` of every question bears on what is asked. */
     hasRosters,
     /** The codes the rules read, of this period and of the one before. */
-    codes: [...new Set(expressions.flatMap((one) => [...codesOf(one), ...lastCodesOf(one)]))],
+    codes: [
+      ...new Set([
+        ...expressions.flatMap((one) => [...codesOf(one), ...lastCodesOf(one)]),
+        // What is chosen of them is judged by them.
+        ...filtered.map(({ question_code }) => question_code),
+      ]),
+    ],
   };
 }
 export type Rules = ReturnType<typeof readRules>;

@@ -7,7 +7,17 @@ import { compareFile } from './testing/rules-of-file.ts';
 describe('rules of made-up questionnaires', () => {
   it('of XLSForm mean what they meant', async () => {
     const survey = [
-      ['type', 'name', 'label', 'relevant', 'constraint', 'calculation'],
+      ['type', 'name', 'label', 'relevant', 'constraint', 'calculation', 'choice_filter'],
+      [
+        'select_one site',
+        'site',
+        'Site',
+        '',
+        '',
+        '',
+        "of = ${s} or (of = '' and not(selected(${m}, alike)))",
+      ],
+      ['select_multiple site', 'sites', 'Sites', '', '', '', 'name != ${site} and beds >= ${a}'],
       ['integer', 'a', 'A', '', '. >= 0 and . <= 30', ''],
       ['decimal', 'b', 'B', '${a} != ${b2}', '. <= ${a}', ''],
       ['integer', 'b2', 'B2', '${a} = ${b}', '. != ${a} or ${b} > 3', ''],
@@ -29,9 +39,13 @@ describe('rules of made-up questionnaires', () => {
       ['text', 'z', 'Z', 'not(${age} > 1) and not(${s} = ${t})', '', ''],
     ];
     const choices = [
-      ['list_name', 'name', 'label'],
-      ...['1', '2', '3'].map((code) => ['score', code, code]),
-      ...['x', 'y', 'z'].map((code) => ['kind', code, code]),
+      ['list_name', 'name', 'label', 'of', 'alike', 'beds'],
+      ...['1', '2', '3'].map((code) => ['score', code, code, null, null, null]),
+      ...['x', 'y', 'z'].map((code) => ['kind', code, code, null, null, null]),
+      ['site', 'p', 'P', '1', null, '3'],
+      ['site', 'q', 'Q', '2', null, '14.5'],
+      ['site', 'r', 'R', null, 'y', null],
+      ['site', 't', 'T', '3', 'x', '100'],
     ];
     const found = await compareFile(
       await readForm({ survey, choices }),
@@ -40,7 +54,7 @@ describe('rules of made-up questionnaires', () => {
       400,
     );
     expect(found.silent).toEqual([]);
-    expect([found.compared, found.unknown]).toEqual([24, 0]);
+    expect([found.compared, found.unknown]).toEqual([32, 0]);
   });
 
   it('of REDCap mean what they meant', async () => {

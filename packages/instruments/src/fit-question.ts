@@ -11,6 +11,8 @@ export type WrittenRules = {
   show_if: string;
   require_if: string;
   expression: string | null;
+  /** By the code of an option: the condition for it to be offered. */
+  offered: ReadonlyMap<string, string>;
 };
 
 /** Options with codes of their own, as many as the portal takes; a choice of nothing becomes a text. */
@@ -69,8 +71,9 @@ export function fitQuestion(question: SourceQuestion, written: WrittenRules): In
     entry.approximate('Its text continues in the guidance: it is too long for a question.');
   const help =
     text.length > LONGEST.question ? [text, question.help].filter(Boolean).join('\n\n') : question.help;
+  const { offered, ...rules } = written;
   return {
-    ...written,
+    ...rules,
     question_text: shortened(text, LONGEST.question),
     help: shortened(help, LONGEST.text),
     question_type: type,
@@ -85,6 +88,7 @@ export function fitQuestion(question: SourceQuestion, written: WrittenRules): In
       option_code: code,
       option_name: name,
       exclusive: exclusive && hasField(type, 'exclusive'),
+      show_if: offered.get(code) ?? '',
     })),
     row: question.row,
     column: question.column,

@@ -8,7 +8,7 @@ import type { WrittenRules } from './fit-question.ts';
 import { LONGEST } from './limits.ts';
 import { shortened } from './plain-text.ts';
 import type { Entry } from './report.ts';
-import { allOf, type RuleNode, RuleError } from './rules/rule-node.ts';
+import { allOf, namesIn, type RuleNode, RuleError } from './rules/rule-node.ts';
 import type { Found, Known, Manner } from './rules/scope.ts';
 import { writeCheck, writeCondition, writeFormula } from './rules/write-rule.ts';
 import type { SourceAlias, SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source.ts';
@@ -113,7 +113,40 @@ export class RuleBook {
       show_if: this.condition(question.show, entry, 'shown always'),
       require_if: question.require === null ? '' : this.condition([question.require], entry, 'not required'),
       expression,
+      offered: this.offered(question),
     };
+  }
+
+  /** When each of the options is offered; those of which that cannot be said are offered always, which is told once. */
+  private offered({ entry, name, options }: SourceQuestion): Map<string, string> {
+    const found = new Map<string, string>();
+    const lost = new Map<string, { rule: SourceRule; count: number }>();
+    for (const { code, show = [] } of options) {
+      const nodes = show.flatMap((rule) => {
+        try {
+          const node = rule.read();
+          if (namesIn(node).has(name)) throw new RuleError('it reads the answer to its own question');
+          writeCondition(node, this.find, this.types, this.manner);
+          return [node];
+        } catch (error) {
+          if (!(error instanceof RuleError)) throw error;
+          const { count } = lost.get(error.message) ?? { count: 0 };
+          lost.set(error.message, { rule, count: count + 1 });
+          return [];
+        }
+      });
+      const whole = allOf(nodes);
+      const written = whole && writeCondition(whole, this.find, this.types, this.manner);
+      if (written !== null && written !== 'true') found.set(code, written);
+    }
+    for (const [why, { rule, count }] of lost) {
+      const which =
+        count === options.length
+          ? 'All options are'
+          : `${count} of its options ${count === 1 ? 'is' : 'are'}`;
+      entry.approximate(`${which} always offered: ${why}. “${shortened(rule.text, 500)}”`);
+    }
+    return found;
   }
 
   /** What must hold between answers: the file's own checks, and constraints that are more than a range or a pattern. */

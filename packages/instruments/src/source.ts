@@ -21,6 +21,10 @@ export type SourceOption = {
   code: string;
   name: string;
   exclusive?: boolean;
+  /** It is offered where all of these hold. */
+  show?: SourceRule[];
+  /** What the file says of it in columns of its own, which a filter may read. */
+  columns?: ReadonlyMap<string, string>;
 };
 
 export type SourceQuestion = {

@@ -182,6 +182,8 @@ export const question_options = pgTable(
     option_name: text().notNull(),
     /** "None of these": choosing it excludes the others. */
     exclusive: boolean().notNull().default(false),
+    /** Offered only where this condition holds; empty: always. */
+    show_if: text().notNull().default(''),
     display_order: integer().notNull(),
   },
   (t) => [unique().on(t.question_id, t.option_code)],

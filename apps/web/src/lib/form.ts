@@ -32,9 +32,9 @@ export function showServerErrors<Values extends FieldValues>(
 ): boolean {
   let placed = 0;
   for (const { path, message } of error.errors) {
-    const name = names.find((one) => path === one || path === `body.${one}`);
-    if (!name) continue;
-    setError(name, { type: 'server', message });
+    const inside = path.replace(/^body\./, '');
+    if (!names.some((one) => inside === one || inside.startsWith(`${one}.`))) continue;
+    setError(inside as Path<Values>, { type: 'server', message });
     placed += 1;
   }
   return placed > 0 && placed === error.errors.length;

@@ -157,8 +157,9 @@ export const optionCodes = ({
 }: Typed & { options: readonly { option_code: string }[] }): string[] =>
   (factsOf(question_type).fixed_options ?? options).map(({ option_code }) => option_code);
 
-type Option = { option_code: string; option_name: string; exclusive: boolean };
+type Option = { option_code: string; option_name: string; exclusive: boolean; show_if: string };
 
 /** What can be chosen: yes, no and not applicable are stored nowhere. */
 export const optionsOf = ({ question_type, options }: Typed & { options: Option[] }): Option[] =>
-  factsOf(question_type).fixed_options?.map((option) => ({ ...option, exclusive: false })) ?? options;
+  factsOf(question_type).fixed_options?.map((option) => ({ ...option, exclusive: false, show_if: '' })) ??
+  options;

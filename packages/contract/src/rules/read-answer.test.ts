@@ -4,9 +4,9 @@ import type { Question } from '../questionnaires.ts';
 import { type RawCell, readAnswer } from './read-answer.ts';
 
 const options = [
-  { option_code: 'a', option_name: 'Alpha', exclusive: false },
-  { option_code: 'b', option_name: 'Beta; or better', exclusive: false },
-  { option_code: 'none', option_name: 'None of these', exclusive: true },
+  { option_code: 'a', option_name: 'Alpha', exclusive: false, show_if: '' },
+  { option_code: 'b', option_name: 'Beta; or better', exclusive: false, show_if: '' },
+  { option_code: 'none', option_name: 'None of these', exclusive: true, show_if: '' },
 ];
 const read = (question_type: Question['question_type'], raw: RawCell, unit = '') =>
   readAnswer({ question_type, question_text: 'How many beds?', options, unit }, raw);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { RuledOption } from '../offered-options.ts';
 import type { RuledCheck, RuledQuestion, RuledSection } from '../questionnaire-rules.ts';
 
 /** Three sections with a question of every type that rules treat differently; only their rules are thrown. */
@@ -96,6 +97,13 @@ function arbitraryQuestion(code: Code, id: number): fc.Arbitrary<RuledQuestion> 
     require_if: rarely,
     expression: question_type === 'calculated' ? formula : fc.constant(null),
     row_id: fc.constant(code === 'n3' ? 31 : null),
+    options: /choice/.test(question_type)
+      ? fc.tuple(
+          ...options.map((option_code) =>
+            fc.record({ option_code: fc.constant(option_code), show_if: rarely }),
+          ),
+        )
+      : fc.constant<RuledOption[]>([]),
   });
 }
 

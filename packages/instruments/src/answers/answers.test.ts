@@ -13,7 +13,12 @@ const asked = (
   codes: string[] = [],
 ): Asked => ({
   ...{ question_code, question_type },
-  options: codes.map((code) => ({ option_code: code, option_name: `Option ${code}`, exclusive: false })),
+  options: codes.map((code) => ({
+    option_code: code,
+    option_name: `Option ${code}`,
+    exclusive: false,
+    show_if: '',
+  })),
 });
 const questions = [
   asked('beds_open', 'integer'),

@@ -162,6 +162,33 @@ describe('a LimeSurvey survey', () => {
     expect(entryOf(form, 'rate').reason).toContain('has no option “x”');
   });
 
+  it('makes conditions of options of what filters the parts of a multiple choice', async () => {
+    const form = await readText(
+      survey({
+        questions: [question(50, 'M', 'has'), question(51, 'M', 'best'), question(52, 'M', 'worst')],
+        subquestions: [
+          ...[part(501, 50, 'a'), part(502, 50, 'b')],
+          ...[part(511, 51, 'a'), { ...part(512, 51, 'b'), relevance: '!is_empty(has_a.NAOK)' }],
+          ...[part(521, 52, 'a'), part(522, 52, 'c')],
+        ],
+        question_attributes: [
+          attribute(51, 'array_filter', 'has'),
+          attribute(52, 'array_filter_exclude', 'has'),
+        ],
+      }),
+    );
+    const offered = (code: string) => questionOf(form, code).options.map(({ show_if }) => show_if);
+    expect(offered('best')).toEqual([
+      "includes(has, 'a')",
+      "answered(has) and includes(has, 'a') and includes(has, 'b')",
+    ]);
+    expect(offered('worst')).toEqual(["not (answered(has) and includes(has, 'a'))", '']);
+    expect(entryOf(form, 'best').outcome).toBe('mapped');
+    expect(entryOf(form, 'worst').reason).toContain(
+      '1 of its options is always offered: “has” has no option “c”',
+    );
+  });
+
   it('reads conditions of older files: any of one question, all of several', async () => {
     const condition = (cfieldname: string, value: string) => ({
       qid: 32,

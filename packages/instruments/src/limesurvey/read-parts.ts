@@ -6,12 +6,10 @@ import {
   type SourceInstrument,
   type SourceOption,
   type SourceQuestion,
-  type SourceRule,
   type SourceSubSection,
 } from '../source.ts';
-import { relevanceRules } from './expression-manager.ts';
 import { fixedOptions } from './fixed-options.ts';
-import { addressOf, limitOf, number, text } from './read-single.ts';
+import { addressOf, limitOf, number, partShown, text } from './read-single.ts';
 import type { SurveyPart, SurveyQuestion } from './survey.ts';
 
 type Column = { name: string; suffix: string; type: SourceQuestion['type']; options: SourceOption[] };
@@ -32,7 +30,7 @@ export function readParts(
     guidance: asked.help,
   });
   for (const [row, part] of parts.entries()) {
-    const shown = [...relevanceRules(part.relevance, asked.code), ...filtered(asked, part)];
+    const shown = partShown(asked, part);
     if (columns === null) subSection.questions.push({ ...listed(asked, part, entry, aliases), show: shown });
     else {
       subSection.rows.push({ name: plainLine(part.text) || part.code, show: shown });
@@ -144,25 +142,4 @@ function listed(
   if (asked.type === 'K') number(question, asked.attributes);
   text(question, asked);
   return question;
-}
-
-/** A part that is asked where the same part of another question was chosen, or was not. */
-function filtered({ attributes }: SurveyQuestion, part: SurveyPart): SourceRule[] {
-  const rules = [
-    { filters: attributes.get('array_filter'), isWanted: true },
-    { filters: attributes.get('array_filter_exclude'), isWanted: false },
-  ];
-  return rules.flatMap(({ filters = '', isWanted }) =>
-    filters
-      .split(';')
-      .map((name) => name.trim())
-      .filter(Boolean)
-      .map((name): SourceRule => {
-        const chosen = { kind: 'chosen', name, option: part.code } as const;
-        return {
-          text: `${isWanted ? 'array_filter' : 'array_filter_exclude'} ${name}`,
-          read: () => (isWanted ? chosen : { kind: 'not', of: chosen }),
-        };
-      }),
-  );
 }

@@ -2,12 +2,12 @@ import { factsOf, type QuestionType, wantsAnswer } from '@portal/contract/regist
 import { shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
 import { answer, call, number as figure, operation, RuleError } from '../rules/rule-node.ts';
-import { makeQuestion, type SourceInstrument, type SourceQuestion } from '../source.ts';
+import { makeQuestion, type SourceInstrument, type SourceQuestion, type SourceRule } from '../source.ts';
 import { typesOf } from '../type-codes.ts';
-import { expressionRule } from './expression-manager.ts';
+import { expressionRule, relevanceRules } from './expression-manager.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { wholePattern } from './preg.ts';
-import type { SurveyQuestion } from './survey.ts';
+import type { SurveyPart, SurveyQuestion } from './survey.ts';
 
 const TYPES = typesOf('limesurvey');
 
@@ -45,10 +45,11 @@ function parts(
   aliases: SourceInstrument['aliases'],
 ): SourceQuestion[] {
   const alone = (asked.attributes.get('exclude_all_others') ?? '').split(';').filter(Boolean);
-  question.options = asked.parts.map(({ code, text }) => ({
-    code,
-    name: text || code,
-    exclusive: alone.includes(code),
+  question.options = asked.parts.map((part) => ({
+    code: part.code,
+    name: part.text || part.code,
+    exclusive: alone.includes(part.code),
+    show: partShown(asked, part),
   }));
   for (const { code } of asked.parts) {
     for (const name of [`${asked.code}_${code}`, `${addressOf(asked)}${code}`]) {
@@ -159,4 +160,26 @@ function takePattern(question: SourceQuestion, written: string): void {
     if (!(error instanceof RuleError)) throw error;
     question.entry.approximate(`Its pattern “${shortened(written, 200)}” is left out: ${error.message}.`);
   }
+}
+
+/** When a part is asked, or offered: by its own condition, and where the same part of another question was chosen, or was not. */
+export function partShown({ attributes, code }: SurveyQuestion, part: SurveyPart): SourceRule[] {
+  const rules = [
+    { filters: attributes.get('array_filter'), isWanted: true },
+    { filters: attributes.get('array_filter_exclude'), isWanted: false },
+  ];
+  const filtered = rules.flatMap(({ filters = '', isWanted }) =>
+    filters
+      .split(';')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name): SourceRule => {
+        const chosen = { kind: 'chosen', name, option: part.code } as const;
+        return {
+          text: `${isWanted ? 'array_filter' : 'array_filter_exclude'} ${name}`,
+          read: () => (isWanted ? chosen : { kind: 'not', of: chosen }),
+        };
+      }),
+  );
+  return [...relevanceRules(part.relevance, code), ...filtered];
 }

@@ -112,10 +112,6 @@ export function tellLosses(asked: SurveyQuestion, entry: Entry): void {
     entry.approximate(`What other attributes say is left out: ${shortened(others.join(', '), 300)}.`);
   if (asked.type === '*' && asked.attributes.get('hidden') === '1')
     entry.approximate('It is shown where LimeSurvey hides it.');
-  const filter = asked.attributes.get('array_filter') || asked.attributes.get('array_filter_exclude') || '';
-  if (filter !== '' && (asked.type === 'M' || asked.type === 'P')) {
-    entry.approximate(`All options are always offered: the filter “${filter}” is left out.`);
-  }
   const texts = [asked.text, asked.help, ...asked.parts.map(({ text }) => text)].join(' ');
   // Braces with a space after them, or without a letter, are just braces.
   const named = /\{(?=[^{}]{0,200}[a-zA-Z])[^\s{}][^{}]{0,200}\}/.exec(texts);

@@ -14,8 +14,11 @@ import { figure, type ForeignValue, foreignRule, holds, NotKnown, TODAY } from '
 export type ForeignRule = {
   /** What the file calls the question. */
   name: string;
-  kind: 'show' | 'formula' | 'constraint';
+  kind: 'show' | 'formula' | 'constraint' | 'offer';
   text: string;
+  /** The option that is offered or not, and what its columns say. */
+  option?: string;
+  columns?: ReadonlyMap<string, string>;
   /** Its meaning, where it is not written as a formula. */
   run?: (answers: (name: string) => ForeignValue) => ForeignValue;
 };
@@ -119,10 +122,11 @@ export function differencesOf(
     const code = codes.get(rule.name);
     const question = code === undefined ? undefined : questions.get(code);
     const { reason = '', outcome } = told.get(rule.name) ?? {};
-    if (!question || outcome === 'not_possible' || /left out|written out/.test(reason)) continue;
+    if (!question || outcome === 'not_possible' || /left out|written out|always offered/.test(reason))
+      continue;
     let run: ReturnType<typeof foreignRule>;
     try {
-      run = rule.run ?? foreignRule(formulaic(product), rule.text, rule.name);
+      run = rule.run ?? foreignRule(formulaic(product), rule.text, rule.name, rule.columns);
       run(foreign(samples[0]!));
     } catch (error) {
       if (!(error instanceof NotKnown)) throw error;
@@ -171,7 +175,7 @@ const isOf = (code: string, expression: string): boolean =>
   codesOf(parseExpression(expression)).every((one) => one === code);
 
 function differs(
-  { kind }: ForeignRule,
+  { kind, option }: ForeignRule,
   question: InstrumentQuestion,
   definition: InstrumentDefinition,
   theirs: ForeignValue,
@@ -184,6 +188,13 @@ function differs(
     return shown === holds(product === 'fhir' ? 'xlsform' : product, theirs)
       ? null
       : `show_if ${question.show_if} is ${String(shown)}`;
+  }
+  if (kind === 'offer') {
+    const { show_if } = question.options.find(({ option_code }) => option_code === option)!;
+    const isOffered = show_if === '' || ours(show_if) === true;
+    return isOffered === holds(formulaic(product), theirs)
+      ? null
+      : `“${option}” with ${show_if} is ${isOffered ? '' : 'not '}offered`;
   }
   if (kind === 'formula') {
     const value = ours(question.expression!) as number | null;

@@ -54,7 +54,13 @@ const LEVELS: string[][] = [
 const SPELLED: Record<string, string> = { eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
 
 /** @throws NotKnown for what this interpreter does not know either */
-export function foreignRule(product: Product, text: string, self: string): Run {
+export function foreignRule(
+  product: Product,
+  text: string,
+  self: string,
+  /** What bare words stand for. */
+  columns: ReadonlyMap<string, string> = new Map(),
+): Run {
   const all = tokens(product, text);
   let at = 0;
   const ahead = (...signs: string[]) => {
@@ -113,7 +119,9 @@ export function foreignRule(product: Product, text: string, self: string): Run {
     if (token.kind !== 'word') throw new NotKnown(token.text);
     if (!ahead('(')) {
       if (/^(true|false)$/i.test(token.text)) return () => token.text.toLowerCase() === 'true';
-      throw new NotKnown(token.text);
+      const column = columns.get(token.text);
+      if (column === undefined) throw new NotKnown(token.text);
+      return () => column;
     }
     at += 1;
     const given: Run[] = [];

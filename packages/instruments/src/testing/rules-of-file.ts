@@ -15,13 +15,26 @@ const rowsOf = (head: string[], rows: { cells: string[] }[]) =>
 
 async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRule[]> {
   if (product === 'xlsform') {
-    const [survey] = await readSheets(content, (name) => name.trim().toLowerCase() === 'survey');
+    const sheets = await readSheets(content, (name) => /^(survey|choices)$/i.test(name.trim()));
+    const named = (wanted: string) => sheets.find(({ name }) => name.trim().toLowerCase() === wanted);
+    const [survey, choices] = [named('survey'), named('choices')];
+    const offers = (type: string, name: string, text: string): ForeignRule[] =>
+      (choices?.rows ?? []).flatMap(({ cells }) => {
+        const columns = new Map(choices!.header.map((head, at) => [head.trim(), cells[at] ?? '']));
+        const list = columns.get('list_name') || columns.get('list name');
+        return /^select_(one|multiple)$/.test(type.split(' ')[0]!) &&
+          list === type.split(' ')[1] &&
+          text !== ''
+          ? [{ name, kind: 'offer' as const, text, option: columns.get('name')!, columns }]
+          : [];
+      });
     return rowsOf(survey!.header, survey!.rows).flatMap((get): ForeignRule[] => {
       const [type, name] = [get('type'), get('name')];
       if (/^(begin|end)/.test(type)) return [];
       return [
         { name, kind: 'show', text: get('relevant', 'relevance') },
         { name, kind: 'constraint', text: get('constraint') },
+        ...offers(type, name, get('choice_filter')),
         ...(type === 'calculate' ? [{ name, kind: 'formula' as const, text: get('calculation') }] : []),
       ];
     });
@@ -38,10 +51,30 @@ async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRu
     });
   }
   if (product === 'fhir') return conditionsIn(JSON.parse(decodeText(content)) as Item);
-  const rows = readTables(decodeText(content)).tables.get('questions') ?? [];
-  return rows
+  const { tables } = readTables(decodeText(content));
+  const rows = tables.get('questions') ?? [];
+  const attributes = tables.get('question_attributes') ?? [];
+  const parts = tables.get('subquestions') ?? [];
+  /** A part of a multiple choice is there where the part of the same code is chosen in another, or is not. */
+  const offers = rows
+    .filter(({ type }) => type === 'M')
+    .flatMap(({ title = '', qid }): ForeignRule[] =>
+      attributes
+        .filter((one) => one['qid'] === qid && /^array_filter(_exclude)?$/.test(one['attribute'] ?? ''))
+        .flatMap(({ attribute, value: other = '' }) =>
+          parts
+            .filter((part) => part['parent_qid'] === qid)
+            .map(({ title: option = '' }) => ({
+              ...{ name: title, kind: 'offer' as const, text: `${attribute} ${other}`, option },
+              run: (answers) =>
+                String(answers(other)).split(' ').includes(option) === (attribute === 'array_filter'),
+            })),
+        ),
+    );
+  const shown = rows
     .filter(({ type }) => !['A', 'B', 'C', 'E', 'F', 'H', '1', ':', ';', 'Q', 'K'].includes(type ?? ''))
     .map(({ title = '', relevance = '' }) => ({ name: title, kind: 'show' as const, text: relevance }));
+  return [...shown, ...offers];
 }
 
 type Item = {

@@ -57,6 +57,7 @@ export function compareDefinitions(
       entry.approximate(
         `When it must be answered is not kept${because(question.require_if)}: “${question.require_if}”.`,
       );
+    tellOffered(question, withOwnOptions(found, options).question, same, (text) => entry.approximate(text));
     if (!same(question.expression ?? '', found.question.expression ?? '', 'formula'))
       entry.approximate(
         `Its formula does not give the same there${because(question.expression ?? '')}: “${question.expression}”.`,
@@ -165,6 +166,24 @@ function tellFields(mine: Placed, theirs: Placed, tell: (text: string) => void):
   if (mine.section !== theirs.section) tell(kept('section', mine.section, theirs.section));
   if (mine.sub_section !== theirs.sub_section) tell(kept('part', mine.sub_section, theirs.sub_section));
   if (mine.cell !== theirs.cell) tell(kept('place in a grid', mine.cell, theirs.cell));
+}
+
+/** Options that are offered when they are not here, or not when they are. */
+function tellOffered(
+  mine: InstrumentQuestion,
+  theirs: InstrumentQuestion,
+  same: (one: string, other: string, use: 'condition') => boolean,
+  tell: (text: string) => void,
+): void {
+  const after = new Map(theirs.options.map(({ option_code, show_if }) => [option_code, show_if]));
+  const other = mine.options.filter(
+    ({ option_code, show_if }) => !same(show_if, after.get(option_code) ?? '', 'condition'),
+  );
+  const [first] = other;
+  if (first)
+    tell(
+      `When ${other.length === 1 ? 'an option is' : `${other.length} options are`} offered is not kept: “${shortened(first.show_if, 200)}”.`,
+    );
 }
 
 function kept(what: string, before: unknown, after: unknown): string {

@@ -152,7 +152,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
         tables['subquestions']!.push({
           ...{ qid: String((qid += 1)), parent_qid: id, sid: SURVEY, gid, type: 'T', title: code },
           ...{ question: html(option.option_name), question_order: String(index + 1), language: 'en' },
-          ...{ scale_id: '0', same_default: '0', relevance: '1' },
+          ...{ scale_id: '0', same_default: '0', relevance: relevance([option.show_if]) },
         });
       else
         tables['answers']!.push({

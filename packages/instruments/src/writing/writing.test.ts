@@ -110,6 +110,35 @@ describe('a questionnaire in another format', () => {
     },
   );
 
+  it('keeps when options are offered where the format can say it, and tells where it cannot', async () => {
+    const offered = (...conditions: string[]) =>
+      options.map((option, at) => ({ ...option, show_if: conditions[at] ?? '' }));
+    const definition = questionnaire([
+      ...common,
+      question('cascade', 'single_choice', { options: offered("one == '1'", "one == '2'") }),
+      question('again', 'drop_down', { options: offered("one == '3'", "one == '2'", "one == '1'") }),
+      question('free', 'multiple_choice', {
+        options: offered('n > 3', "includes(many, '2') or not answered(d)", 'n > 3'),
+      }),
+    ]);
+    expect(await untold(definition, 'xlsform')).toEqual([]);
+    expect(await untold(definition, 'limesurvey')).toEqual([
+      "cascade: Single choice. When 2 options are offered is not kept: “one == '1'”.",
+      "again: Drop-down. When 3 options are offered is not kept: “one == '3'”.",
+    ]);
+    for (const format of ['redcap', 'fhir', 'dhis2', 'ddi'] as const)
+      expect((await untold(definition, format)).join('\n')).toContain(
+        'When 3 options are offered is not kept: “n > 3”.',
+      );
+    const unsayable = questionnaire([
+      ...common,
+      question('late', 'single_choice', { options: offered('last(n) > 1', "one == '2'") }),
+    ]);
+    expect(await untold(unsayable, 'xlsform')).toEqual([
+      'late: Single choice. When an option is offered is not kept: “last(n) > 1”.',
+    ]);
+  });
+
   it('keeps checks as constraints where there are any', async () => {
     const checks = [
       { expression: 'n <= 90', severity: 'error' as const, message: 'Too many.' },

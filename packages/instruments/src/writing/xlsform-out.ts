@@ -27,7 +27,7 @@ const TYPES: Record<QuestionType, string> = {
 const APPEARANCES: Partial<Record<QuestionType, string>> = { long_text: 'multiline', drop_down: 'minimal' };
 const HEAD = [
   ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'constraint', 'constraint_message'],
-  ...['calculation', 'appearance', 'most_rows', 'least_rows'],
+  ...['calculation', 'appearance', 'choice_filter', 'most_rows', 'least_rows'],
 ] as const;
 type Row = Partial<Record<(typeof HEAD)[number], string>>;
 
@@ -111,7 +111,8 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
   );
   const writer = writerOf(tongue, new Map(placed.map((one) => [one.question_code, one])));
   const rows: Row[] = [];
-  const choices: string[][] = [['list_name', 'name', 'label']];
+  const choices: string[][] = [];
+  const filters = new Map<string, number>();
   const relevant = (text: string) => written.rule(text, () => writer.condition(parseExpression(text), true));
   const constraints = constraintsOf(definition, placed, writer);
   for (const [s, section] of definition.sections.entries()) {
@@ -142,7 +143,7 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
   }
   const sheets = [
     { name: 'survey', rows: [[...HEAD], ...rows.map((row) => HEAD.map((column) => row[column] ?? null))] },
-    { name: 'choices', rows: choices },
+    { name: 'choices', rows: [['list_name', 'name', 'label', ...filters.keys()], ...choices] },
     {
       name: 'settings',
       rows: [
@@ -182,10 +183,61 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
     if (isAlone) written.wrote(question_code, question_code);
     const isChoice = TYPES[question_type].startsWith('select');
     row.type = isChoice ? `${TYPES[question_type]} ${question_code}` : TYPES[question_type];
-    if (isChoice)
-      choices.push(...optionsOf(question).map((one) => [question_code, one.option_code, one.option_name]));
+    if (!isChoice) return row;
+    const { filter, column, values } = choiceFilter(question, relevant);
+    if (filter !== '') row.choice_filter = filter;
+    if (filter !== '' && !filters.has(column)) filters.set(column, filters.size);
+    const beside = Array.from({ length: filters.get(column) ?? 0 }, () => '');
+    choices.push(
+      ...optionsOf(question).map((one, at) => [
+        ...[question_code, one.option_code, one.option_name],
+        ...(filter === '' ? [] : [...beside, values[at]!]),
+      ]),
+    );
     return row;
   }
+}
+
+/**
+ * One condition for all options, over a column of theirs. Where each asks for an option of the same question, as in a cascade,
+ * the column names that; else it numbers the conditions, blank for what is always offered.
+ */
+function choiceFilter(question: InstrumentQuestion, say: (rule: string) => string) {
+  const rules = optionsOf(question).map(({ show_if }) => show_if);
+  const numbers = new Map<string, { number: string; said: string }>();
+  for (const rule of rules) {
+    const said = say(rule);
+    if (said !== '' && !numbers.has(rule)) numbers.set(rule, { number: String(numbers.size + 1), said });
+  }
+  const equal = rules.map(equality);
+  const [parent] = equal.flatMap((one) => one?.code ?? []);
+  const isCascade = equal.every(
+    (one, at) => rules[at] === '' || (one?.code === parent && numbers.has(rules[at]!)),
+  );
+  if (numbers.size === 0) return { filter: '', column: '', values: [] };
+  if (parent !== undefined && isCascade) {
+    const column = `filter_${parent}`;
+    const isAlways = rules.includes('') ? `${column} = '' or ` : '';
+    const values = equal.map((one) => one?.option ?? '');
+    return { filter: `${isAlways}${column} = \${${parent}}`, column, values };
+  }
+  const parts = [...numbers.values()].map(({ number, said }) => `(filter = '${number}' and ${said})`);
+  const values = rules.map((rule) => numbers.get(rule)?.number ?? '');
+  return { filter: [`filter = ''`, ...parts].join(' or '), column: 'filter', values };
+}
+
+/** `region == 'north'`. */
+function equality(rule: string): { code: string; option: string } | null {
+  if (rule === '') return null;
+  const node = parseExpression(rule);
+  if (node.kind !== 'operation' || node.operator !== '==') return null;
+  const { left, right } = node;
+  return left.kind === 'code' &&
+    right.kind === 'value' &&
+    typeof right.value === 'string' &&
+    right.value !== ''
+    ? { code: left.code, option: right.value }
+    : null;
 }
 
 type Constraint = { constraint: string; constraint_message: string };

@@ -16,7 +16,7 @@ export function readChoices(table: SheetTable | undefined, language: string | nu
     const name = plainLine(sheet.text(row, 'label'));
     if (list === '' || (code === '' && name === '')) continue;
     const options = lists.get(list) ?? [];
-    options.push({ code, name: name || code });
+    options.push({ code, name: name || code, columns: new Map([...sheet.cells(row), ['name', code]]) });
     lists.set(list, options);
   }
   return lists;

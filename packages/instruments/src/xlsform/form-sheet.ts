@@ -41,6 +41,11 @@ export class FormSheet {
     return '';
   }
 
+  /** What a row has in every column, by their names. */
+  cells(row: { cells: string[] }): Map<string, string> {
+    return new Map([...this.columns.keys()].map((name) => [name, this.raw(row, name)]));
+  }
+
   /** What a row has in columns that are not among these, by their names; other languages are told elsewhere. */
   beside(row: { cells: string[] }, known: ReadonlySet<string>): string[] {
     return [...this.columns.keys()].filter((name) => !known.has(name) && this.raw(row, name) !== '');

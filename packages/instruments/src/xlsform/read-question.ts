@@ -2,6 +2,7 @@ import { hasField, wantsAnswer } from '@portal/contract/registries/question-type
 import { constrain } from '../constrain.ts';
 import { plainLine, shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
+import { filterOptions } from './choice-filter.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../source.ts';
 import type { ChoiceLists } from './choices.ts';
 import type { FormSheet } from './form-sheet.ts';
@@ -30,7 +31,8 @@ export function readQuestion(
     help: [sheet.text(row, 'hint'), sheet.text(row, 'guidance_hint')].filter(Boolean).join('\n\n'),
   });
   if (asked.change) entry.approximate(asked.change);
-  if (hasField(question.type, 'options')) question.options = optionsOf(type, list, lists);
+  if (hasField(question.type, 'options'))
+    question.options = filterOptions(optionsOf(type, list, lists), sheet.raw(row, 'choice_filter'));
   if (withOther) question.options = [...question.options, { code: 'other', name: 'Other' }];
   if (withOther) entry.approximate('There is no room to write what “other” is.');
   appearance(question, sheet.raw(row, 'appearance'));
@@ -118,7 +120,8 @@ function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, la
   if (/\$\{[^{}]+\}/.test(`${label} ${help}`))
     entry.approximate('Its text names answers, which are not filled in.');
   const filter = sheet.raw(row, 'choice_filter');
-  if (filter !== '') entry.approximate(`All options are always offered: the filter “${filter}” is left out.`);
+  if (filter !== '' && question.options.length === 0)
+    entry.approximate(`The filter of its options is left out: “${shortened(filter, 200)}”.`);
   const preset = sheet.raw(row, 'default', 'bind:default');
   if (preset !== '') entry.approximate(`The preset answer “${preset}” is left out.`);
   const isReadOnly = TRUE.test(sheet.raw(row, 'read_only', 'readonly', 'bind:readonly'));

@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { Report } from '../report.ts';
 import type { SheetTable } from '../sheets.ts';
 import type { SourceInstrument } from '../source.ts';
+import { columnsIn } from './choice-filter.ts';
 import { readChoices } from './choices.ts';
 import { FormSheet } from './form-sheet.ts';
 import { readQuestion } from './read-question.ts';
@@ -18,7 +19,8 @@ export function readXlsform(sheets: SheetTable[], report: Report): SourceInstrum
   const sheet = new FormSheet(survey, settings.language);
   if (!sheet.has('type'))
     throw new Refusal('This workbook is no XLSForm: its sheet “survey” has no column “type”.');
-  tellOtherSheets(byName('settings'), byName('choices'), report);
+  const filters = sheet.rows.map((row) => sheet.raw(row, 'choice_filter'));
+  tellOtherSheets(byName('settings'), byName('choices'), new Set(filters.flatMap(columnsIn)), report);
   tellLanguages(sheet, report);
   const lists = readChoices(byName('choices'), sheet.taken);
   const structure = new FormStructure(lists);
@@ -65,19 +67,21 @@ const OF_SETTINGS: ReadonlySet<string> = new Set([
   ...['form_title', 'label', 'title', 'form_id', 'id_string', 'version', 'default_language', 'style'],
   ...['allow_choice_duplicates', 'namespaces', 'name', 'instance_name', 'id'],
 ]);
-/** Columns of choices beyond their names: what filters read, pictures, places. */
+/** Columns of choices that are read; others than these and those of filters are pictures, places … */
 const OF_CHOICES: ReadonlySet<string> = new Set(['list_name', 'list', 'name', 'value', 'label', 'order']);
 
 function tellOtherSheets(
   settings: SheetTable | undefined,
   choices: SheetTable | undefined,
+  filtered: ReadonlySet<string>,
   report: Report,
 ): void {
   const [first] = settings?.rows ?? [];
   const form = settings && first ? new FormSheet(settings, null).beside(first, OF_SETTINGS) : [];
   if (form.length > 0) report.add('settings, row 2', 'Settings').approximate(`Left out: ${form.join(', ')}.`);
   const sheet = choices ? new FormSheet(choices, null) : null;
-  const columns = new Set(sheet?.rows.flatMap((row) => sheet.beside(row, OF_CHOICES)));
+  const known = new Set([...OF_CHOICES, ...filtered]);
+  const columns = new Set(sheet?.rows.flatMap((row) => sheet.beside(row, known)));
   if (columns.size > 0) {
     const named = shortened([...columns].join(', '), 300);
     report

@@ -72,9 +72,9 @@ describe('an XLSForm', () => {
     });
     expect(questionOf(form, 'kind').question_type).toBe('drop_down');
     expect(questionOf(form, 'kinds').options).toEqual([
-      { option_code: 'acute', option_name: 'Acute', exclusive: false },
-      { option_code: 'other', option_name: 'Something else', exclusive: false },
-      { option_code: 'none', option_name: 'None of these', exclusive: true },
+      { option_code: 'acute', option_name: 'Acute', exclusive: false, show_if: '' },
+      { option_code: 'other', option_name: 'Something else', exclusive: false, show_if: '' },
+      { option_code: 'none', option_name: 'None of these', exclusive: true, show_if: '' },
     ]);
     expect(questionOf(form, 'score')).toMatchObject({ question_type: 'integer', hard_maximum: 100 });
     expect(entryOf(form, 'score')).toMatchObject({ outcome: 'approximated', place: 'survey, row 5' });

@@ -31,12 +31,14 @@ const SAME: Record<string, RuleFunction> = {
 const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceiling: 'round_up' };
 const UNKNOWABLE = ['now', 'random', 'once', 'position', 'uuid', 'pulldata', 'indexed-repeat', 'index'];
 
-/** XLSForm's rules are XPath with `${name}` for answers; `.` stands for the answer of the row the rule is in. */
-const dialect = (self: string): Dialect => ({
+/** XLSForm's rules are XPath with `${name}` for answers; `.` stands for the answer of the row the rule is in, if it is in one. */
+export const dialectOf = (self: string | null): Dialect => ({
   reference: /\$\{\s*([^}\s]+)\s*\}|\.\.?(?![\d.])/y,
   toReference: (match) => {
     if (match[0] === '..') throw new RuleError('paths are not known here');
-    return answer(match[1] ?? self);
+    const name = match[1] ?? self;
+    if (name === null) throw new RuleError('“.” is no answer there');
+    return answer(name);
   },
   operators: {
     '=': '=',
@@ -96,5 +98,5 @@ function toCall(name: string, of: RuleNode[]): RuleNode {
 /** @param self the name of the question in whose row the rule stands */
 export const xpathRule = (written: string, self: string): SourceRule => ({
   text: written,
-  read: () => readRule(written, dialect(self)),
+  read: () => readRule(written, dialectOf(self)),
 });

@@ -109,6 +109,10 @@ export const ar: SurveyWording = {
   toReview: 'راجع إجاباتك',
   choose: 'اختر',
   chooseSeveral: 'اختر كل ما ينطبق.',
+  noLongerOffered: (option) => `${option} (لم يعد متاحًا)`,
+  chooseAgain: (question) =>
+    `${question}: ما اخترته لم يعد متاحًا بحسب إجاباتك الأخرى. يرجى الاختيار من جديد.`,
+  noneOffered: 'لا يوجد ما يمكن اختياره هنا بحسب إجاباتك الأخرى.',
   missing: { not_applicable: 'لا ينطبق هذا عليّ', not_known: 'لا أعرف' },
   fixedOptions: { yes: 'نعم', no: 'لا', not_applicable: 'لا ينطبق' },
   fileNotHere: 'لا يمكن إرسال ملف مع هذا الاستبيان.',

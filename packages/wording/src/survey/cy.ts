@@ -101,6 +101,10 @@ export const cy: SurveyWording = {
   toReview: 'Gwirio eich atebion',
   choose: 'Dewiswch',
   chooseSeveral: 'Dewiswch bob un sy’n berthnasol.',
+  noLongerOffered: (option) => `${option} (ddim yn cael ei gynnig mwyach)`,
+  chooseAgain: (question) =>
+    `${question}: nid yw’r hyn a ddewisoch yn cael ei gynnig mwyach, o ystyried eich atebion eraill. Dewiswch eto.`,
+  noneOffered: 'Nid oes dim i’w ddewis yma, o ystyried eich atebion eraill.',
   missing: { not_applicable: 'Nid yw hyn yn berthnasol i mi', not_known: 'Nid wyf yn gwybod' },
   fixedOptions: { yes: 'Ydy', no: 'Nac ydy', not_applicable: 'Ddim yn berthnasol' },
   fileNotHere: 'Ni ellir anfon ffeil gyda’r arolwg hwn.',

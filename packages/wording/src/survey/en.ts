@@ -90,6 +90,10 @@ export const en: SurveyWording = {
   toReview: 'Check your answers',
   choose: 'Choose',
   chooseSeveral: 'Choose all that apply.',
+  noLongerOffered: (option) => `${option} (no longer offered)`,
+  chooseAgain: (question) =>
+    `${question}: what you chose is no longer offered, given your other answers. Please choose again.`,
+  noneOffered: 'There is nothing to choose here, given your other answers.',
   missing: { not_applicable: 'This does not apply to me', not_known: 'I do not know' },
   fixedOptions: { yes: 'Yes', no: 'No', not_applicable: 'Not applicable' },
   fileNotHere: 'A file cannot be sent with this survey.',

@@ -70,6 +70,10 @@ export type SurveyWording = {
   toReview: string;
   choose: string;
   chooseSeveral: string;
+  /** Of an option that was chosen before other answers made it one that is not offered. */
+  noLongerOffered: (option: string) => string;
+  chooseAgain: (question: string) => string;
+  noneOffered: string;
   missing: Record<'not_applicable' | 'not_known', string>;
   fixedOptions: Record<'yes' | 'no' | 'not_applicable', string>;
   fileNotHere: string;

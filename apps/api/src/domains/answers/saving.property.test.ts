@@ -133,6 +133,7 @@ async function store({ sections, checks }: Definition) {
             options.map((option_code, display_order) => ({
               ...{ question_id: id, option_code, option_name: option_code, display_order },
               exclusive: option_code === 'none',
+              show_if: question.options?.find((one) => one.option_code === option_code)?.show_if ?? '',
             })),
           );
         }
@@ -300,7 +301,8 @@ function about({ sub_sections, checks }: Section, outcome: Outcome) {
       .map((one) => outcome.calculated.get(one.question_code)),
     failing: outcome.failing
       .map(({ check }) => check.id)
-      .filter((id) => checks.some((check) => check.id === id)),
+      .filter((id) => checks.some((check) => check.id === id) || asked.some((one) => one.id === -id)),
+    not_offered: asked.map((one) => [...(outcome.not_offered.get(one.id) ?? [])]),
   };
 }
 

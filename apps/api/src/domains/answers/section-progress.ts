@@ -38,5 +38,6 @@ export const nothingHidden: Outcome = {
   },
   required: new Set(),
   calculated: new Map(),
+  not_offered: new Map(),
   failing: [],
 };

@@ -99,11 +99,41 @@ describe('a question', () => {
     expect((await w.change('of_date', { question_type: 'short_text' })).status).toBe(200);
   });
 
+  it('offers options by the answers to other questions, never by its own', async () => {
+    const offered = (show_if: string) =>
+      w.change('of_single_choice', {
+        options: [
+          { option_code: 'some', option_name: 'Some', exclusive: false, show_if },
+          { option_code: 'none', option_name: 'None', exclusive: false, show_if: '' },
+        ],
+      });
+    const messages = async (show_if: string) => mistakesIn((await offered(show_if)).body);
+    expect(await messages('elsewhere > 1')).toEqual([
+      {
+        path: 'body.options.0.show_if',
+        message: 'At character 1: There is no question “elsewhere” in this questionnaire.',
+      },
+    ]);
+    expect(await messages("of_single_choice == 'none'")).toEqual([
+      {
+        path: 'body.options.0.show_if',
+        message: 'Whether an option is offered cannot depend on the answer to its own question.',
+      },
+    ]);
+    expect(await messages('a_1 + 1')).toHaveLength(1);
+    expect((await offered("of_date > '2025-01-01'")).status).toBe(200);
+    const renamed = await w.change('of_date', { question_code: 'of_day' });
+    expect([renamed.status, renamed.body.detail]).toEqual([
+      409,
+      'of_date is used in the condition of option some of question of_single_choice. Change that first.',
+    ]);
+  });
+
   it('keeps the options that others name, and has no rule on one that is not there', async () => {
     const slip = await w.change('of_date', { show_if: "of_single_choice == 'sone'" });
     expect([slip.status, ...pathsOf(slip.body)]).toEqual([422, 'body.show_if']);
     expect((await w.change('of_date', { show_if: "of_single_choice == 'some'" })).status).toBe(200);
-    const options = [{ option_code: 'none', option_name: 'None of these', exclusive: false }];
+    const options = [{ option_code: 'none', option_name: 'None of these', exclusive: false, show_if: '' }];
     const without = await w.change('of_single_choice', { options });
     expect([without.status, without.body.detail]).toEqual([
       409,
@@ -175,7 +205,7 @@ describe('a question', () => {
     const [some] = w.question('of_drop_down').options;
     const renamed = [
       { ...some!, option_name: 'Renamed' },
-      { option_code: 'new', option_name: 'New', exclusive: false },
+      { option_code: 'new', option_name: 'New', exclusive: false, show_if: '' },
     ];
     expect(
       (await w.change('of_drop_down', { options: renamed, question_type: 'single_choice' })).body.options,

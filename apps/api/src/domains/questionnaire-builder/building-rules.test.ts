@@ -11,7 +11,7 @@ import {
 import { whyNotStatus } from './status-rules.ts';
 
 const options = (...codes: string[]) =>
-  codes.map((option_code) => ({ option_code, option_name: option_code, exclusive: false }));
+  codes.map((option_code) => ({ option_code, option_name: option_code, exclusive: false, show_if: '' }));
 const question = (fields: Partial<QuestionFields> = {}): QuestionFields =>
   questionFields.parse({ question_code: 'q', question_text: 'Q', question_type: 'integer', ...fields });
 

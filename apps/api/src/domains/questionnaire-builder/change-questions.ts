@@ -26,6 +26,12 @@ export const writtenIn = (fields: QuestionFields, path: string): Written[] => [
   { path: `${path}.show_if`, text: fields.show_if, use: 'condition' },
   { path: `${path}.require_if`, text: fields.require_if, use: 'condition' },
   { path: `${path}.expression`, text: fields.expression, use: 'formula' },
+  ...fields.options.map(({ show_if }, at): Written => ({
+    path: `${path}.options.${at}.show_if`,
+    text: show_if,
+    use: 'condition',
+    of: fields.question_code,
+  })),
 ];
 
 /**

@@ -6,7 +6,13 @@ import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 
 /** What an expression is for: a condition holds or does not, a formula gives a figure. */
 export type Use = 'condition' | 'formula';
-export type Written = { path: string; text: string | null; use: Use };
+export type Written = {
+  path: string;
+  text: string | null;
+  use: Use;
+  /** Of a condition of an option: the code of its question, which it must not read. */
+  of?: string | null;
+};
 /** A question as expressions know it. */
 export type KnownQuestion = {
   question_code: string;
@@ -14,15 +20,17 @@ export type KnownQuestion = {
   options: readonly { option_code: string }[];
 };
 
+const OF_ITSELF = 'Whether an option is offered cannot depend on the answer to its own question.';
+
 /** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
 export function expressionMistakes(written: Written[], questions: KnownQuestion[]) {
   const known = new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
   const options = optionsOfQuestions(questions);
-  return written.flatMap(({ path, text, use }) => {
+  return written.flatMap(({ path, text, use, of }) => {
     if (!text) return [];
     try {
       checkExpression(text, known, use === 'formula' ? 'number' : 'boolean', options);
-      return [];
+      return of && codesIn(text).has(of) ? [{ path, message: OF_ITSELF }] : [];
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       return [{ path, message: `At character ${error.index + 1}: ${error.message}` }];

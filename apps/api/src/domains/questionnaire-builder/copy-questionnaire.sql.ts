@@ -51,8 +51,9 @@ export async function copyParts(db: Db, fromId: number, toId: number): Promise<v
         show_if, require_if
       from new_questions
     ), stored_options as (
-      insert into question_options (question_id, option_code, option_name, exclusive, display_order)
-      select question.new_id, option.option_code, option.option_name, option.exclusive, option.display_order
+      insert into question_options (question_id, option_code, option_name, exclusive, show_if, display_order)
+      select question.new_id, option.option_code, option.option_name, option.exclusive, option.show_if,
+        option.display_order
       from question_options option join new_questions question on question.id = option.question_id
       order by option.id
     ), stored_memberships as (

@@ -1,3 +1,4 @@
+import type { QuestionFields } from '@portal/contract/questionnaire-builder';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { finds } from '../../database/search.ts';
@@ -31,9 +32,9 @@ export async function selectBuilding(db: Db, id: number) {
 }
 export type Building = NonNullable<Awaited<ReturnType<typeof selectBuilding>>>;
 
-const optionsOf = sql<{ option_code: string; option_name: string; exclusive: boolean }[]>`coalesce((
+const optionsOf = sql<QuestionFields['options']>`coalesce((
   select jsonb_agg(jsonb_build_object('option_code', option.option_code, 'option_name', option.option_name,
-    'exclusive', option.exclusive) order by option.display_order, option.id)
+    'exclusive', option.exclusive, 'show_if', option.show_if) order by option.display_order, option.id)
   from question_options option where option.question_id = questions.id), '[]')`;
 
 const answersOf = sql<number>`(select count(*)::int from responses response
@@ -183,6 +184,10 @@ export async function selectExpressions(db: Db, questionnaireId: number): Promis
         from questions where questionnaire_id = ${questionnaireId}
       union all select 'the rule when question ' || question_code || ' is required', require_if
         from questions where questionnaire_id = ${questionnaireId}
+      union all select 'the condition of option ' || option.option_code || ' of question ' || question.question_code,
+          option.show_if
+        from questions question join question_options option on option.question_id = question.id
+        where question.questionnaire_id = ${questionnaireId}
       union all select 'the formula of question ' || question_code, expression
         from questions where questionnaire_id = ${questionnaireId}
       union all select 'the check “' || message || '”', expression

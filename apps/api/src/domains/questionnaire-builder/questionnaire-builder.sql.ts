@@ -1,3 +1,4 @@
+import type { QuestionFields } from '@portal/contract/questionnaire-builder';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { question_options, questionnaires, questions } from '../../tables/questionnaires.tables.ts';
@@ -96,7 +97,7 @@ export async function hasCaseCodes(db: Db, questionnaireId: number): Promise<boo
 }
 
 type QuestionColumns = typeof questions.$inferInsert;
-type Option = { option_code: string; option_name: string; exclusive: boolean };
+type Option = QuestionFields['options'][number];
 
 export async function insertQuestion(db: Db, values: QuestionColumns): Promise<number> {
   const [row] = await db.insert(questions).values(values).returning({ id: questions.id });

@@ -38,7 +38,9 @@ export async function getDataDictionary({
           ...{ row_name: row?.row_name ?? null, column_name: columns.get(question.column_id ?? 0) ?? null },
           ...{ question_code, question_text, help, question_type, unit, required, missing_allowed },
           type_name: factsOf(question_type).name,
-          options: optionsOf(question).map(({ option_code, option_name }) => ({ option_code, option_name })),
+          options: optionsOf(question).map(({ option_code, option_name, show_if }) => ({
+            ...{ option_code, option_name, offered_if: words([show_if]) },
+          })),
           ...{ decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum },
           ...{ tolerance_percent: question.tolerance_percent, pattern: question.pattern ?? '' },
           asked_if: [

@@ -71,7 +71,7 @@ export async function selectStructures(db: Db, questionnaireIds: number[]): Prom
               'show_if', question.show_if, 'require_if', question.require_if,
               'row_id', membership.row_id, 'column_id', membership.column_id, 'bit_number', question.bit_number,
               'options', coalesce((select jsonb_agg(jsonb_build_object('option_code', o.option_code,
-                  'option_name', o.option_name, 'exclusive', o.exclusive) order by o.display_order, o.id)
+                  'option_name', o.option_name, 'exclusive', o.exclusive, 'show_if', o.show_if) order by o.display_order, o.id)
                 from question_options o where o.question_id = question.id), '[]'))
               order by r.display_order nulls first, c.display_order nulls first, membership.display_order,
                 membership.id)

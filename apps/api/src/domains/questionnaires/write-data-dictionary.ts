@@ -1,6 +1,9 @@
 import type { DataDictionary, DictionaryEntry } from '@portal/contract/data-dictionary';
 import { type CellValue, writeCsv, writeXlsx } from '@portal/instruments/spreadsheet';
 
+const optionInWords = ({ option_code, option_name, offered_if }: DictionaryEntry['options'][number]) =>
+  `${option_code}: ${option_name}${offered_if === '' ? '' : ` (only if ${offered_if})`}`;
+
 const columns: [heading: string, width: number, value: (entry: DictionaryEntry) => CellValue][] = [
   ['section', 24, ({ section_name }) => section_name],
   ['part', 24, ({ sub_section_name }) => sub_section_name],
@@ -11,7 +14,7 @@ const columns: [heading: string, width: number, value: (entry: DictionaryEntry) 
   ['help', 40, ({ help }) => help],
   ['type', 18, ({ type_name }) => type_name],
   ['unit', 12, ({ unit }) => unit],
-  ['options', 40, ({ options }) => options.map((one) => `${one.option_code}: ${one.option_name}`).join('; ')],
+  ['options', 40, ({ options }) => options.map(optionInWords).join('; ')],
   ['required', 10, ({ required }) => (required ? 'yes' : 'no')],
   ['not_known_allowed', 10, ({ missing_allowed }) => (missing_allowed ? 'yes' : 'no')],
   ['decimal_places', 10, ({ decimal_places }) => decimal_places],

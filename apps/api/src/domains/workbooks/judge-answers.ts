@@ -27,11 +27,15 @@ export function judgeAnswers(
   const cells = judged.map(({ outcome }) => outcome);
   const changes = judged.flatMap(({ change }) => change ?? []);
   const touched = new Set(changes.map((change) => change.question_id));
+  const before = new Set(applyStored(opened).failing.map(({ check }) => check.id));
   const told = {
     counts: countsOf(cells),
     cells,
     checks: failing
-      .filter(({ question_ids }) => question_ids.some((id) => touched.has(id)))
+      .filter(
+        ({ check, question_ids }) =>
+          question_ids.some((id) => touched.has(id)) || (check.is_of_options && !before.has(check.id)),
+      )
       .map(({ check: { severity, message } }) => ({ severity, message })),
   };
   const isWhole = !cells.some(({ outcome }) => outcome === 'refused' || outcome === 'conflict');

@@ -34,9 +34,10 @@ export function DictionarySection({ name, entries }: { name: string; entries: re
                   {entry.unit !== '' && ` (${entry.unit})`}
                   {entry.options.length > 0 && (
                     <ul className="mt-1 text-ink-soft">
-                      {entry.options.map(({ option_code, option_name }) => (
+                      {entry.options.map(({ option_code, option_name, offered_if }) => (
                         <li key={option_code}>
                           {option_name} <span className="text-ink-faint">({option_code})</span>
+                          {offered_if !== '' && <> only if {offered_if}</>}
                         </li>
                       ))}
                     </ul>

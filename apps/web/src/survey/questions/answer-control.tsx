@@ -4,6 +4,7 @@ import { parseNumber } from '@portal/contract/rules/parse-number';
 import { field } from '@portal/wording/survey/frame-view';
 import { numberIn } from '@portal/wording/survey/languages';
 import { useState } from 'react';
+import { useOffered } from '../../features/answers/input/offered-options.ts';
 import { toggle } from '../../features/answers/input/toggle-option.ts';
 import { currentOf } from '../../features/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/answers/store/answer-context.ts';
@@ -32,6 +33,13 @@ function useAnswer(question: Question) {
   const cell = useCell(question.id);
   const speech = useSpeech();
   return { store, cell, speech, value: currentOf(cell).value, isWrong: mistakeOf(cell, speech) !== null };
+}
+
+function useChoice(question: Question) {
+  const answer = useAnswer(question);
+  const { speech, value } = answer;
+  const offered = useOffered(question, value, namedOptions(question, speech), speech.words.noLongerOffered);
+  return { ...answer, offered };
 }
 
 function NumberControl({ question, id, ...described }: Props) {
@@ -66,7 +74,7 @@ function NumberControl({ question, id, ...described }: Props) {
 }
 
 function TextControl({ question, id, ...described }: Props) {
-  const { store, speech, value, isWrong } = useAnswer(question);
+  const { store, speech, value, isWrong, offered } = useChoice(question);
   const { control } = factsOf(question.question_type);
   const common = {
     ...described,
@@ -82,7 +90,7 @@ function TextControl({ question, id, ...described }: Props) {
     return (
       <select {...common}>
         <option value="">{speech.words.choose}</option>
-        {namedOptions(question, speech).map(({ code, name }) => (
+        {offered.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -98,12 +106,13 @@ function TextControl({ question, id, ...described }: Props) {
 
 /** One or several of some options, each with room for a finger. */
 function Boxes({ question, id }: Props) {
-  const { store, speech, value } = useAnswer(question);
+  const { store, speech, value, offered } = useChoice(question);
   const isSeveral = factsOf(question.question_type).answers === 'options';
   const chosen = Array.isArray(value) ? value : [];
   return (
     <div id={id} tabIndex={-1} className="grid gap-2">
-      {namedOptions(question, speech).map(({ code, name }) => (
+      {offered.length === 0 && <p>{speech.words.noneOffered}</p>}
+      {offered.map(({ code, name }) => (
         <label
           key={code}
           className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 py-2 text-lg has-checked:border-accent has-checked:bg-accent-tint"

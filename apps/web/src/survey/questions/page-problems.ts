@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { OpenPage } from '../case-session.ts';
-import { problemOfAnswer, type Speech } from './problems.ts';
+import { messageOf, problemOfAnswer, type Speech } from './problems.ts';
 
 export type Problem = { question_id: number; label: string; message: string };
 
@@ -19,7 +19,7 @@ export function problemsOfPage({ section, store, rules }: OpenPage, speech: Spee
   });
   const ofChecks = failing.flatMap(({ check, question_ids: [question_id] }) =>
     check.severity === 'error' && question_id !== undefined
-      ? [{ question_id, label: '', message: check.message }]
+      ? [{ question_id, label: '', message: messageOf(check, store.cell(question_id), speech) }]
       : [],
   );
   return [...ofAnswers, ...ofChecks];

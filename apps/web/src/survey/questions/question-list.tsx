@@ -1,7 +1,10 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
 import { textView } from '@portal/wording/survey/text-view';
+import { useAnswers } from '../../features/answers/store/answer-context.ts';
 import { useHidden, useOutcome } from '../../features/answers/store/section-rules.ts';
 import { viewToReact } from '../react-view.tsx';
+import { useSpeech } from '../speech.ts';
+import { messageOf } from './problems.ts';
 import { QuestionField } from './question-field.tsx';
 
 /** Row by row and one below the other: a grid has no room on a phone. */
@@ -53,11 +56,13 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
 /** What does not fit together on this page. */
 export function FailingChecks() {
   const { failing } = useOutcome();
+  const { store } = useAnswers();
+  const speech = useSpeech();
   return (
     <div role="status" className="grid gap-2">
-      {failing.map(({ check }) => (
+      {failing.map(({ check, question_ids: [first] }) => (
         <p key={check.id} className="rounded-md border border-warning-line bg-warning-tint p-4">
-          {check.message}
+          {first === undefined ? check.message : messageOf(check, store.cell(first), speech)}
         </p>
       ))}
     </div>

@@ -63,6 +63,7 @@ describe('several choices', () => {
       option_code,
       option_name: '',
       exclusive: option_code === 'none',
+      show_if: '',
     })),
   };
   it('are added and taken away, and none of these excludes the others', () => {

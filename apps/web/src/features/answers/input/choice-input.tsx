@@ -1,7 +1,8 @@
 import type { Question } from '@portal/contract/questionnaires';
-import { factsOf, optionsOf } from '@portal/contract/registries/question-types';
+import { factsOf } from '@portal/contract/registries/question-types';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
+import { useOffered } from './offered-options.ts';
 import { toggle } from './toggle-option.ts';
 
 /** Asked with all its options in sight. */
@@ -21,6 +22,7 @@ export function ChoiceInput({
   const { value } = cell.draft ?? cell.saved;
   const isSeveral = factsOf(question.question_type).answers === 'options';
   const chosen = Array.isArray(value) ? value : [];
+  const offered = useOffered(question, value);
   const choose = (code: string) =>
     store.edit(question.id, {
       value: isSeveral ? toggle(question, chosen, code) : code,
@@ -36,21 +38,19 @@ export function ChoiceInput({
       className={isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'}
       onBlur={() => void store.flush()}
     >
-      {optionsOf(question).map((option, index) => (
-        <label
-          key={option.option_code}
-          className="flex min-h-8 items-center gap-2.5 py-1 has-disabled:text-ink-soft"
-        >
+      {offered.length === 0 && 'No option is offered, given the other answers.'}
+      {offered.map(({ code, name }, index) => (
+        <label key={code} className="flex min-h-8 items-center gap-2.5 py-1 has-disabled:text-ink-soft">
           <input
             type={isSeveral ? 'checkbox' : 'radio'}
             name={id}
             className="size-5 shrink-0 accent-accent"
             disabled={isReadOnly}
             data-cell={index === 0 ? place : undefined}
-            checked={isSeveral ? chosen.includes(option.option_code) : value === option.option_code}
-            onChange={() => choose(option.option_code)}
+            checked={isSeveral ? chosen.includes(code) : value === code}
+            onChange={() => choose(code)}
           />
-          {option.option_name}
+          {name}
         </label>
       ))}
     </div>

@@ -2,15 +2,20 @@ import { useMemo } from 'react';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
+import { useOffered } from './offered-options.ts';
 
 /** A drop-down with many options, found by typing. */
 export function SearchInput({ question, 'aria-label': label, ...control }: InputProps) {
   const { store } = useAnswers();
   const { draft, saved } = useCell(question.id);
   const { value } = draft ?? saved;
+  const offered = useOffered(question, value);
+  const key = offered.map(({ name }) => name).join('\n');
+  // Kept for as long as it offers the same: the list is searched with each key.
   const options = useMemo(
-    () => question.options.map(({ option_code, option_name }) => ({ id: option_code, label: option_name })),
-    [question],
+    () => offered.map(({ code, name }) => ({ id: code, label: name })),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key tells when it changes
+    [question, key],
   );
   return (
     <ComboBox

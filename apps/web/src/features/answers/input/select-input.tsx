@@ -1,10 +1,11 @@
 import type { Question } from '@portal/contract/questionnaires';
-import { factsOf, optionsOf } from '@portal/contract/registries/question-types';
+import { factsOf } from '@portal/contract/registries/question-types';
 import { lazy, Suspense } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { controlClasses } from '../../../ui/form/field.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
+import { useOffered } from './offered-options.ts';
 
 const SearchInput = lazy(async () => ({ default: (await import('./search-input.tsx')).SearchInput }));
 
@@ -42,9 +43,9 @@ function NativeSelect({ question, ...control }: InputProps) {
       onKeyDown={(event) => event.key === 'Escape' && store.reset(question.id)}
     >
       <option value="">Choose</option>
-      {optionsOf(question).map((option) => (
-        <option key={option.option_code} value={option.option_code}>
-          {option.option_name}
+      {useOffered(question, value).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
         </option>
       ))}
     </select>

@@ -6,9 +6,12 @@ import {
   optionsOf,
   wantsAnswer,
 } from '@portal/contract/registries/question-types';
+import { ruleInWords } from '@portal/expressions/rule-words';
+import { useContext } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { formatAnswer, missingWords } from '../store/format-answer.ts';
+import { PrintingContext } from './printing.ts';
 
 /** An answer on paper: what was entered, or room for it; of a choice, every option. */
 export function PrintedAnswer({
@@ -65,7 +68,7 @@ export function PrintedAnswer({
   );
 }
 
-/** Every option, the chosen ones ticked. */
+/** Every option that is offered, the chosen ones ticked; on a blank form all, with the condition in words. */
 function Options({
   question,
   isBlank,
@@ -76,15 +79,23 @@ function Options({
   isInGrid: boolean;
 }) {
   const { value } = question.answer;
+  const { not_offered, names } = useContext(PrintingContext);
+  const gone = isBlank ? undefined : not_offered.get(question.id);
   const isChosen = (code: string) =>
     !isBlank && (Array.isArray(value) ? value.includes(code) : value === code);
   return (
     <ul className={isInGrid ? 'grid gap-0.5 text-xs' : 'flex flex-wrap gap-x-6 gap-y-1'}>
-      {optionsOf(question).map((option) => (
-        <li key={option.option_code}>
-          <Box label={option.option_name} isChosen={isChosen(option.option_code)} />
-        </li>
-      ))}
+      {optionsOf(question)
+        .filter(({ option_code }) => !gone?.has(option_code) || isChosen(option_code))
+        .map(({ option_code, option_name, show_if }) => (
+          <li key={option_code}>
+            <Box label={option_name} isChosen={isChosen(option_code)} />
+            {gone?.has(option_code) && ' (no longer offered)'}
+            {isBlank && show_if !== '' && (
+              <span className="text-xs text-ink-soft italic"> (only if {ruleInWords(show_if, names)})</span>
+            )}
+          </li>
+        ))}
     </ul>
   );
 }

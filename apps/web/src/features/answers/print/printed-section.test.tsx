@@ -3,6 +3,7 @@ import type { getSectionQuestions, Question } from '@portal/contract/questionnai
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PrintedSection } from './printed-section.tsx';
+import { namesIn, PrintingContext } from './printing.ts';
 import { storedOutcome } from '../store/stored-outcome.ts';
 
 type Section = Output<typeof getSectionQuestions>;
@@ -47,6 +48,7 @@ const options = Array.from({ length: 15 }, (_, n) => ({
   option_code: `o${n}`,
   option_name: `Option ${n}`,
   exclusive: false,
+  show_if: '',
 }));
 
 const section: Section = {
@@ -137,4 +139,36 @@ it('prints the rows of a roster that were begun, and of a blank form some lines'
     ).match(/Ward \d+/g);
   expect(lines(false)).toEqual(['Ward 1', 'Ward 2']);
   expect(lines(true)).toHaveLength(10);
+});
+
+it('prints the options that are offered, and on a blank form all, with their conditions in words', () => {
+  const option = (code: string, name: string, show_if = '') => ({
+    ...{ option_code: code, option_name: name, exclusive: false, show_if },
+  });
+  const region = question('region', 's', {
+    ...{ question_text: 'Region?', question_type: 'single_choice' },
+    options: [option('n', 'North'), option('s', 'South')],
+  });
+  const site = question('site', 'n1', {
+    question_type: 'drop_down',
+    options: [
+      option('n1', 'Royal', "region == 'n'"),
+      option('n2', 'Infirmary', "region == 'n'"),
+      option('s1', 'General', "region == 's'"),
+    ],
+  });
+  const cascade = { ...section, sub_sections: [{ ...section.sub_sections[0]!, questions: [region, site] }] };
+  const { not_offered } = storedOutcome([cascade]);
+  const print = (isBlank: boolean) =>
+    words(
+      renderToStaticMarkup(
+        <PrintingContext value={{ not_offered, names: namesIn([cascade]) }}>
+          <PrintedSection section={cascade} outcome={storedOutcome([cascade])} isBlank={isBlank} />
+        </PrintingContext>,
+      ),
+    );
+  expect(print(false)).toContain('Royal (no longer offered) General');
+  expect(print(false)).not.toContain('Infirmary');
+  expect(print(true)).toContain('Royal (only if “Region?” is North)');
+  expect(print(true)).toContain('General (only if “Region?” is South)');
 });

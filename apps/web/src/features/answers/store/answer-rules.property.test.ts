@@ -67,6 +67,7 @@ function wholeQuestion(ruled: RuledQuestion, answer: Answer): Question {
       option_code: code,
       option_name: code,
       exclusive: code === 'none',
+      show_if: ruled.options?.find(({ option_code }) => option_code === code)?.show_if ?? '',
     })),
     column_id: ruled.row_id === null ? null : 1,
     answer,
@@ -144,7 +145,7 @@ function tinyServer({ sections, checks }: Definition) {
 /** What an outcome says about the questions and checks of a section. */
 function about({ sub_sections, checks }: Section, outcome: Outcome) {
   const questions = sub_sections.flatMap((part) => part.questions);
-  const shown = new Set(checks.map((check) => check.id));
+  const shown = new Set([...checks, ...questions.map(({ id }) => ({ id: -id }))].map(({ id }) => id));
   return {
     hidden: questions.filter((one) => outcome.hidden.questions.has(one.id)).map((one) => one.question_code),
     rows: sub_sections.flatMap((part) => part.rows.filter((row) => outcome.hidden.rows.has(row.id))),
@@ -152,6 +153,7 @@ function about({ sub_sections, checks }: Section, outcome: Outcome) {
     calculated: questions
       .filter((one) => one.question_type === 'calculated')
       .map((one) => outcome.calculated.get(one.question_code)),
+    not_offered: questions.map(({ id }) => [...(outcome.not_offered.get(id) ?? [])]),
     failing: outcome.failing.map(({ check }) => check.id).filter((id) => shown.has(id)),
   };
 }

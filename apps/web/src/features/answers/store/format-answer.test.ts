@@ -2,7 +2,7 @@ import type { Question } from '@portal/contract/questionnaires';
 import { describe, expect, it } from 'vitest';
 import { formatAnswer } from './format-answer.ts';
 
-const options = [{ option_code: 'a', option_name: 'Acute', exclusive: false }];
+const options = [{ option_code: 'a', option_name: 'Acute', exclusive: false, show_if: '' }];
 const show = (question_type: Question['question_type'], value: Parameters<typeof formatAnswer>[1]) =>
   formatAnswer({ question_type, options, decimal_places: null } as unknown as Question, value);
 

@@ -46,10 +46,10 @@ export function createSectionRules(section: Section, store: AnswerStore) {
       last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
     };
     const all = rules.apply(reader, section.id);
-    const failing = all.failing.map(({ check, question_ids }) => ({
-      check,
-      question_ids: question_ids.filter((id) => here.has(id)),
-    }));
+    const failing = all.failing
+      .map(({ check, question_ids }) => ({ check, question_ids: question_ids.filter((id) => here.has(id)) }))
+      // An option that was chosen elsewhere is corrected there.
+      .filter(({ question_ids }) => question_ids.length > 0);
     return { ...all, failing };
   };
   const listeners = new Set<() => void>();
@@ -74,6 +74,8 @@ export function createSectionRules(section: Section, store: AnswerStore) {
       ...inOneOnly(before.outcome.required, after.required),
       ...inOneOnly(before.doubted, getDoubted()),
     ]);
+    for (const [id, gone] of after.not_offered)
+      if (String([...(before.outcome.not_offered.get(id) ?? [])]) !== String([...gone])) ids.add(id);
     for (const [code, value] of after.calculated)
       if (before.outcome.calculated.get(code) !== value) ids.add(questions.get(code)?.id ?? 0);
     return ids;
@@ -180,6 +182,13 @@ export const useIsRequired = (questionId: number): boolean =>
 /** Whether a figure does not fit together with others; only a change of this renders again. */
 export const useIsDoubted = (questionId: number): boolean =>
   useFollowed(questionId, (rules) => rules.doubted().has(questionId));
+
+/** The options that are not offered now; only a change of these renders again. */
+export function useNotOffered(questionId: number): ReadonlySet<string> | undefined {
+  const { rules } = useAnswers();
+  useFollowed(questionId, () => String([...(rules.outcome().not_offered.get(questionId) ?? [])]));
+  return rules.outcome().not_offered.get(questionId);
+}
 
 /** The result of a calculated question, live. */
 export const useCalculated = ({ id, question_code }: Question): number | null =>

@@ -2,7 +2,13 @@ import { useMemo, useState } from 'react';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ExpressionBox } from '../../../ui/form/expression-box.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { findMistake, type KnownQuestion, knownToExpressions, type Use } from './expression-mistakes.ts';
+import {
+  findMistake,
+  findOwn,
+  type KnownQuestion,
+  knownToExpressions,
+  type Use,
+} from './expression-mistakes.ts';
 import { type LeftOut, leftOut, totalsOf } from './grid-totals.ts';
 import { questionsOf } from '../question/question-codes.ts';
 
@@ -18,6 +24,7 @@ export function ExpressionField<Values extends FieldValues>({
   use,
   isOptional = true,
   own,
+  isOfOption = false,
   autoFocus,
 }: {
   form: UseFormReturn<Values>;
@@ -28,13 +35,19 @@ export function ExpressionField<Values extends FieldValues>({
   isOptional?: boolean;
   /** The question being written, which its own condition may read before it is saved. */
   own?: KnownQuestion;
+  /** Whether one of its options is offered: that cannot depend on which is chosen. */
+  isOfOption?: boolean;
   autoFocus?: boolean;
 }) {
   const { questionnaire } = useBuilder();
   const [isUsed, setUsed] = useState(false);
-  const questions = questionsOf(questionnaire);
+  const questions = questionsOf(questionnaire).filter(
+    ({ question_code }) => !isOfOption || question_code !== own?.question_code,
+  );
   const ownCode = own?.question_code ?? null;
   const totals = useMemo(() => totalsOf(questionnaire, ownCode), [questionnaire, ownCode]);
+  const found = (text: string) =>
+    findMistake(text, known, use) ?? (isOfOption && own ? findOwn(text, own.question_code) : null);
   const known = knownToExpressions(own?.question_code ? [...questions, own] : questions);
   return (
     <Controller
@@ -43,13 +56,13 @@ export function ExpressionField<Values extends FieldValues>({
       rules={{
         validate: (value: string) => {
           if (value.trim() === '') return isOptional || `${label} is required.`;
-          const mistake = findMistake(value, known, use);
+          const mistake = found(value);
           return mistake === null || `${label}, at character ${mistake.index + 1}: ${mistake.message}`;
         },
       }}
       render={({ field, fieldState }) => {
         const text = String(field.value ?? '');
-        const mistake = fieldState.isDirty || fieldState.error ? findMistake(text, known, use) : null;
+        const mistake = fieldState.isDirty || fieldState.error ? found(text) : null;
         return (
           // Once shown the choice stays: what lies below must not move away from a pointer that leaves the field.
           <div onFocus={() => setUsed(true)}>

@@ -1,6 +1,6 @@
 import { checkExpression, type KnownTypes } from '@portal/expressions/check-expression';
 import { type KnownOptions, optionsOfQuestions } from '@portal/expressions/check-options';
-import { ExpressionError } from '@portal/expressions/expression';
+import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 import type { QuestionFields } from '@portal/contract/questionnaire-builder';
 
@@ -17,6 +17,20 @@ export const knownToExpressions = (questions: readonly KnownQuestion[]): Known =
   types: new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)])),
   options: optionsOfQuestions(questions),
 });
+
+/** Where a condition of an option reads the answer to its own question; null where it does not. */
+export function findOwn(text: string, code: string): Mistake | null {
+  try {
+    if (!codesOf(parseExpression(text)).includes(code)) return null;
+  } catch (error) {
+    if (error instanceof ExpressionError) return null;
+    throw error;
+  }
+  return {
+    message: 'Whether an option is offered cannot depend on the answer to its own question.',
+    index: Math.max(0, text.search(new RegExp(`\\b${code}\\b`))),
+  };
+}
 
 /** What is wrong with an expression, by the code the server checks it with; null when nothing is, or nothing is there. */
 export function findMistake(text: string, known: Known, use: Use): Mistake | null {

@@ -5,12 +5,25 @@ export const readLines = (text: string): string[] =>
     .map((line) => (line.split('\t')[0] ?? '').trim())
     .filter((line) => line !== '');
 
-/** A list of options: one a line, as a name, or as a code and a name with a tab, `|` or `=` between them. */
-export function readOptionLines(text: string): { option_code: string | null; option_name: string }[] {
+type OptionLine = { option_code: string | null; option_name: string; show_if: string };
+
+/**
+ * A list of options: one a line, as a name, or as a code and a name with a tab, `|` or `=` between them; after another tab or
+ * `|` the condition for it to be offered.
+ */
+export function readOptionLines(text: string): OptionLine[] {
   return text.split(/\r\n|[\r\n]/).flatMap((line) => {
-    const [, code, name] = /^([^\t|=]*?)[\t|=](.*)$/.exec(line) ?? [];
-    const option_name = (name ?? line).trim();
+    const [, code, sign, rest] = /^([^\t|=]*?)([\t|=])(.*)$/.exec(line) ?? [];
+    const end = sign === undefined || sign === '=' ? -1 : rest!.indexOf(sign);
+    const name = end === -1 ? (rest ?? line) : rest!.slice(0, end);
+    const option_name = name.trim();
     if (option_name === '') return [];
-    return [{ option_code: code?.trim() || null, option_name }];
+    return [
+      {
+        option_code: code?.trim() || null,
+        option_name,
+        show_if: end === -1 ? '' : rest!.slice(end + 1).trim(),
+      },
+    ];
   });
 }

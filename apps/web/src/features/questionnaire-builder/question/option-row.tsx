@@ -1,16 +1,17 @@
-import type { HTMLAttributes } from 'react';
+import { type HTMLAttributes, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { cx } from '../../../lib/class-names.ts';
 import { controlClasses, FieldError, fieldId } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../ui/press/button.tsx';
+import { ExpressionField } from '../check/expression-field.tsx';
 import type { QuestionValues } from './question-values.ts';
 
 const cells = 'min-h-10 py-1 text-sm';
 
 /** One option: its code, its words, and its place among the others. */
 export function OptionRow({
-  form: { register, formState },
+  form,
   index,
   of,
   withExclusive,
@@ -29,9 +30,18 @@ export function OptionRow({
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }) {
+  const { register, formState } = form;
   const errors = formState.errors.options?.[index];
   const wrong = errors?.option_code?.message ?? errors?.option_name?.message;
   const named = `option ${index + 1}`;
+  const [question_code, question_type, condition] = form.watch([
+    'question_code',
+    'question_type',
+    `options.${index}.show_if`,
+  ]);
+  const [wantsOpen, setOpen] = useState(false);
+  // What is wrong with it is seen at once.
+  const isOpen = wantsOpen || errors?.show_if !== undefined;
   return (
     <li
       {...item}
@@ -88,6 +98,15 @@ export function OptionRow({
             Alone
           </label>
         )}
+        <button
+          type="button"
+          className="shrink-0 px-1 text-sm text-accent-text hover:underline"
+          aria-expanded={isOpen}
+          data-tooltip="Offered only where a condition holds"
+          onClick={() => setOpen(!isOpen)}
+        >
+          If…<span className="sr-only"> {named} is offered</span>
+        </button>
         <IconButton
           size="small"
           icon="arrow-up"
@@ -104,6 +123,26 @@ export function OptionRow({
         />
         <IconButton size="small" icon="x" label={`Remove ${named}`} onClick={onRemove} />
       </div>
+      {isOpen ? (
+        <div className="mb-3 ml-6">
+          <ExpressionField
+            form={form}
+            name={`options.${index}.show_if`}
+            label={`Option ${index + 1} is offered only if`}
+            hint="By the answers to other questions. Without a condition it is always offered."
+            use="condition"
+            own={{ question_code, question_type, options: [] }}
+            isOfOption
+            autoFocus={errors?.show_if === undefined}
+          />
+        </div>
+      ) : (
+        condition !== '' && (
+          <p className="ml-6 font-mono text-sm wrap-anywhere text-ink-faint">
+            <span className="font-sans">Only if</span> {condition}
+          </p>
+        )
+      )}
     </li>
   );
 }

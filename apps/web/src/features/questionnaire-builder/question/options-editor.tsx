@@ -61,10 +61,10 @@ export function OptionsEditor({
       <AddOptions
         onAdd={(lines) => {
           const codes = new Set(form.getValues('options').map((option) => option.option_code));
-          for (const { option_code, option_name } of lines) {
+          for (const { option_code, option_name, show_if } of lines) {
             const code = option_code ?? freeCode(toCode(option_name) || 'option', codes);
             codes.add(code);
-            append({ option_code: code, option_name, exclusive: false }, { shouldFocus: false });
+            append({ option_code: code, option_name, exclusive: false, show_if }, { shouldFocus: false });
           }
         }}
       />
@@ -85,7 +85,7 @@ function AddOptions({ onAdd }: { onAdd: (lines: ReturnType<typeof readOptionLine
       <TextArea
         className="min-w-60 flex-1 [&_textarea]:!min-h-10 [&_textarea]:text-sm"
         label="Add options"
-        hint="One a line, or paste a list; “code | words” or two columns of a spreadsheet give the codes too."
+        hint="One a line, or paste a list; “code | words” or two columns of a spreadsheet give the codes too, a third the condition for the option to be offered."
         rows={1}
         value={text}
         onChange={(event) => setText(event.target.value)}

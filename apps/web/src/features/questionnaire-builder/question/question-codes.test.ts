@@ -69,11 +69,22 @@ describe('a pasted list', () => {
   });
 
   it('of options may carry codes', () => {
+    const always = { show_if: '' };
     expect(readOptionLines('Yes\nn|No\n9=Not known\n2\tTwice\n\n')).toEqual([
-      { option_code: null, option_name: 'Yes' },
-      { option_code: 'n', option_name: 'No' },
-      { option_code: '9', option_name: 'Not known' },
-      { option_code: '2', option_name: 'Twice' },
+      { option_code: null, option_name: 'Yes', ...always },
+      { option_code: 'n', option_name: 'No', ...always },
+      { option_code: '9', option_name: 'Not known', ...always },
+      { option_code: '2', option_name: 'Twice', ...always },
     ]);
+  });
+
+  it('of options may carry the conditions for them to be offered', () => {
+    expect(readOptionLines("r1 | Royal | region == 'north' or a || b\nr2\tRoyal 2\tx > 1\nr3=A | B")).toEqual(
+      [
+        { option_code: 'r1', option_name: 'Royal', show_if: "region == 'north' or a || b" },
+        { option_code: 'r2', option_name: 'Royal 2', show_if: 'x > 1' },
+        { option_code: 'r3', option_name: 'A | B', show_if: '' },
+      ],
+    );
   });
 });

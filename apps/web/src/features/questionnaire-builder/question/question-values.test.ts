@@ -35,7 +35,7 @@ it('sends nothing that the type does not have', () => {
     ...toQuestionValues(question),
     pattern: '[A-Z]+',
     expression: 'a + b',
-    options: [{ option_code: 'a', option_name: 'A', exclusive: true }],
+    options: [{ option_code: 'a', option_name: 'A', exclusive: true, show_if: '' }],
   };
   const text = toQuestionFields({ ...values, question_type: 'short_text' });
   expect(text).toMatchObject({
@@ -46,7 +46,7 @@ it('sends nothing that the type does not have', () => {
     pattern: '[A-Z]+',
   });
   const choice = toQuestionFields({ ...values, question_type: 'single_choice' });
-  expect(choice.options).toEqual([{ option_code: 'a', option_name: 'A', exclusive: false }]);
+  expect(choice.options).toEqual([{ option_code: 'a', option_name: 'A', exclusive: false, show_if: '' }]);
   const calculated = toQuestionFields({ ...values, question_type: 'calculated' });
   expect(calculated).toMatchObject({
     expression: 'a + b',

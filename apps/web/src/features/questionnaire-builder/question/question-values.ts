@@ -74,6 +74,7 @@ export function toQuestionFields(values: QuestionValues): QuestionFields {
           option_code: option.option_code.trim(),
           option_name: option.option_name.trim(),
           exclusive: has('exclusive') && option.exclusive,
+          show_if: option.show_if.trim(),
         }))
       : [],
   };

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { wholeQuery } from '../../../../data/questionnaires.ts';
 import { PrintedSection } from '../../../../features/answers/print/printed-section.tsx';
+import { namesIn, PrintingContext } from '../../../../features/answers/print/printing.ts';
 import { storedOutcome } from '../../../../features/answers/store/stored-outcome.ts';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../../../lib/format.ts';
@@ -27,6 +28,10 @@ export default function PrintPage() {
   const caseCode = params.get('case') ?? undefined;
   const { data, error, refetch } = useQuery(wholeQuery(questionnaireId, submissionId, isBlank, caseCode));
   const outcome = useMemo(() => data && storedOutcome(data.sections), [data]);
+  const printing = useMemo(
+    () => data && outcome && { not_offered: outcome.not_offered, names: namesIn(data.sections) },
+    [data, outcome],
+  );
   usePageTitle(
     data
       ? `${data.overview.questionnaire.questionnaire_name}, ${data.overview.submission.submission_name}`
@@ -40,7 +45,7 @@ export default function PrintPage() {
       </PageBody>
     );
   }
-  if (!data || !outcome) {
+  if (!data || !outcome || !printing) {
     return (
       <PageBody>
         <Skeleton type="text@2, image@2" />
@@ -103,9 +108,11 @@ export default function PrintPage() {
       {questionnaire.introduction && (
         <RichText className="mb-6 max-w-3xl text-sm" text={questionnaire.introduction} />
       )}
-      {data.sections.map((section) => (
-        <PrintedSection key={section.id} section={section} outcome={outcome} isBlank={isBlank} />
-      ))}
+      <PrintingContext value={printing}>
+        {data.sections.map((section) => (
+          <PrintedSection key={section.id} section={section} outcome={outcome} isBlank={isBlank} />
+        ))}
+      </PrintingContext>
       {isBlank && (
         <div className="avoid-break max-w-3xl text-sm">
           <p className="mb-6">

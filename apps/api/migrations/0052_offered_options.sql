@@ -1,0 +1,1 @@
+ALTER TABLE "question_options" ADD COLUMN "show_if" text DEFAULT '' NOT NULL;

@@ -1,0 +1,23 @@
+import type { AnswerValue, Question } from '@portal/contract/questionnaires';
+import { optionsOf } from '@portal/contract/registries/question-types';
+import { useNotOffered } from '../store/section-rules.ts';
+
+type Named = { code: string; name: string };
+const namedIn = (question: Question): Named[] =>
+  optionsOf(question).map(({ option_code: code, option_name: name }) => ({ code, name }));
+
+/** What can be chosen now. What was chosen before and no longer can be stays in sight, in words of its own. */
+export function useOffered(
+  question: Question,
+  value: AnswerValue | null,
+  all = namedIn(question),
+  gone = (name: string) => `${name} (no longer offered)`,
+): Named[] {
+  const not = useNotOffered(question.id);
+  if (!not) return all;
+  const chosen = [value].flat();
+  return all.flatMap(({ code, name }) => {
+    if (!not.has(code)) return [{ code, name }];
+    return chosen.includes(code) ? [{ code, name: gone(name) }] : [];
+  });
+}
