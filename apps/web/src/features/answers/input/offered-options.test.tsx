@@ -47,7 +47,14 @@ function open(type: Question['question_type']) {
     sub_sections: [
       {
         ...{ id: 1, sub_section_name: '', guidance: '', show_if: '', row_totals: false },
-        ...{ column_totals: false, rows: [], columns: [], questions: [region, site] },
+        ...{
+          column_totals: false,
+          row_word: '',
+          minimum_rows: 0,
+          rows: [],
+          columns: [],
+          questions: [region, site],
+        },
       },
     ],
     ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
@@ -61,7 +68,7 @@ function open(type: Question['question_type']) {
   });
   const rules = createSectionRules(section, store);
   const context = {
-    ...{ store, rules, isReadOnly: false, submissionId: 1, isTrial: false },
+    ...{ store, rules, isReadOnly: false, submissionId: 1, sectionId: 1, isTrial: false },
     explainCheck: () => Promise.resolve(),
   };
   const show = (control: ReactNode) => render(<AnswersContext value={context}>{control}</AnswersContext>);
