@@ -140,7 +140,10 @@ const LONGEST_TEXT = 1900;
 
 const ruled = (question: SourceQuestion, change: (rule: SourceRule) => SourceRule): SourceQuestion => ({
   ...question,
-  options: [...question.options],
+  options: question.options.map((option) => ({
+    ...option,
+    ...(option.show && { show: option.show.map(change) }),
+  })),
   show: question.show.map(change),
   require: question.require && change(question.require),
   formula: question.formula && change(question.formula),

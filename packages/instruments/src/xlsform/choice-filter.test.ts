@@ -76,6 +76,24 @@ describe('a filter of options', () => {
     expect(reason).toContain(filter);
   });
 
+  it('within what repeats reads the answers of the same row', async () => {
+    const form = await readForm({
+      survey: [
+        ['type', 'name', 'label', 'choice_filter', 'repeat_count'],
+        ['begin_repeat', 'ward', 'Ward', null, '2'],
+        ['select_one regions', 'region', 'Region', null, null],
+        ['select_one sites', 'site', 'Site', 'region = ${region}', null],
+        ['end_repeat', null, null, null, null],
+      ],
+      choices: CHOICES,
+    });
+    expect(questionOf(form, 'ward_2_site').options.map(({ show_if }) => show_if)).toEqual([
+      "ward_2_region == 'n'",
+      "ward_2_region == 's'",
+      'not answered(ward_2_region)',
+    ]);
+  });
+
   it('tells of how many options it cannot be said, and of options that are elsewhere', async () => {
     const form = await readForm({
       survey: [
