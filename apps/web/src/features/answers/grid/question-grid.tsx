@@ -18,7 +18,6 @@ import { goToAsked, isToAsked } from '../talk/go-to-asked.ts';
 import { useDensity } from './density.ts';
 import { GridHead, GridRow, GridTotals } from './grid-rows.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
-import { RosterBar } from './roster-bar.tsx';
 import { saysId } from './row-notes.tsx';
 import { useGrid } from './use-grid.ts';
 import type { EarlyPaste } from './use-paste.ts';
@@ -28,6 +27,8 @@ const FIRST_ROWS = 30;
 
 /** What only hands call for: choosing several cells, filling, copying and pasting. */
 const GridTools = lateComponent(async () => (await import('./grid-tools.tsx')).GridTools);
+/** Few grids are rosters. */
+const RosterBar = lateComponent(async () => (await import('./roster-bar.tsx')).RosterBar);
 
 /** Rows × columns of questions, moved through as in a spreadsheet: arrows, Enter, Tab, Home and End. */
 export const QuestionGrid = memo(function QuestionGrid({

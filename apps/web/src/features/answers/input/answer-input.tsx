@@ -4,12 +4,12 @@ import { readAnswer } from '@portal/contract/rules/read-answer';
 import { type Control as ControlKind, factsOf, longestOf } from '@portal/contract/registries/question-types';
 import type { ChangeEvent, ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { cx } from '../../../lib/class-names.ts';
+import { lateComponent } from '../../../lib/late-module.tsx';
 import { controlClasses } from '../../../ui/form/field.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import { ChoiceInput } from './choice-input.tsx';
-import { FileInput } from './file-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { SelectInput } from './select-input.tsx';
 
@@ -22,6 +22,9 @@ export type InputProps = {
   'aria-required'?: boolean;
   'data-cell'?: string;
 };
+
+/** Few questions are answered with a file. */
+const FileInput = lateComponent<InputProps>(async () => (await import('./file-input.tsx')).FileInput);
 
 /** The control for a question's type; `data-cell` says that it stands in a grid, where one choice takes one line. */
 export function AnswerInput({ 'data-cell': place, ...control }: InputProps) {
