@@ -1,6 +1,5 @@
 import { checkAnswer } from '@portal/contract/rules/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
-import { readAnswer } from '@portal/contract/rules/read-answer';
 import { type Control as ControlKind, factsOf, longestOf } from '@portal/contract/registries/question-types';
 import type { ChangeEvent, ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { cx } from '../../../lib/class-names.ts';
@@ -63,11 +62,14 @@ function TextInput({ question, ...control }: InputProps) {
   const { control: kind } = factsOf(question.question_type);
   const picker = pickers[kind];
   // What stands in a spreadsheet or a letter, `31/07/2025 14:30`, is no form these fields take by themselves.
-  const paste = (event: ClipboardEvent) => {
-    const read = readAnswer(question, event.clipboardData.getData('text/plain'));
-    if (isReadOnly || read.value === null || checkAnswer(question, read.value) !== null) return;
+  const paste = async (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (isReadOnly) return;
     event.preventDefault();
-    store.edit(question.id, { value: read.value, missing_reason: null });
+    const { readAnswer } = await import('@portal/contract/rules/read-answer');
+    const { value: read } = readAnswer(question, text);
+    if (read === null || checkAnswer(question, read) !== null) return;
+    store.edit(question.id, { value: read, missing_reason: null });
   };
   const field = {
     ...control,
@@ -86,7 +88,7 @@ function TextInput({ question, ...control }: InputProps) {
     <input
       {...field}
       type={picker?.type ?? 'text'}
-      onPaste={picker && paste}
+      onPaste={picker && ((event) => void paste(event).catch(() => undefined))}
       maxLength={longestOf(question)}
       readOnly={isReadOnly}
     />
