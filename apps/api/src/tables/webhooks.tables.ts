@@ -56,8 +56,9 @@ export const webhook_deliveries = pgTable(
   },
   (t) => [
     index().on(t.webhook_id, t.id),
+    // By address: who has nothing waiting is not kept looking through what waits for others.
     index('webhook_deliveries_waiting')
-      .on(t.next_at)
+      .on(t.webhook_id, t.next_at)
       .where(sql`${t.state} = 'waiting'`),
     index().on(t.created_at),
     uniqueIndex('webhook_deliveries_once').on(t.webhook_id, t.once),
