@@ -1,9 +1,10 @@
 import type { SubSection } from '@portal/contract/questionnaires';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateComponent } from '../../../lib/late-module.tsx';
 import { IconButton } from '../../../ui/press/button.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 
-const RemovalDialog = lazy(async () => ({ default: (await import('./removal-dialog.tsx')).RemovalDialog }));
+const RemovalDialog = lateComponent(async () => (await import('./removal-dialog.tsx')).RemovalDialog);
 
 /** Takes a row out of a roster, after it was said what is lost; what stands below it moves up. */
 export function RemoveRow({ row, subSection }: { row: SubSection['rows'][number]; subSection: SubSection }) {
@@ -23,11 +24,7 @@ export function RemoveRow({ row, subSection }: { row: SubSection['rows'][number]
         label={`Remove ${row.row_name}`}
         onClick={() => void ask()}
       />
-      {isAsked && (
-        <Suspense>
-          <RemovalDialog row={row} subSection={subSection} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {isAsked && <RemovalDialog row={row} subSection={subSection} onClose={() => setAsked(false)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Question } from '@portal/contract/questionnaires';
 import { type Control as ControlKind, factsOf, longestOf } from '@portal/contract/registries/question-types';
 import type { ChangeEvent, ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { cx } from '../../../lib/class-names.ts';
-import { lateComponent } from '../../../lib/late-module.tsx';
+import { lateComponent, lateModule } from '../../../lib/late-module.tsx';
 import { controlClasses } from '../../../ui/form/field.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
@@ -47,6 +47,8 @@ const controls: Record<ControlKind, ComponentType<InputProps>> = {
   information: ({ question }) => <RichText text={question.question_text} className="text-sm" />,
 };
 
+const reading = lateModule(() => import('@portal/contract/rules/read-answer'));
+
 /** The browser's own fields for a day and a time, which are filled part by part from the keyboard. */
 const pickers: Partial<Record<ControlKind, { type: string; width: string }>> = {
   date: { type: 'date', width: 'max-w-52' },
@@ -66,7 +68,7 @@ function TextInput({ question, ...control }: InputProps) {
     const text = event.clipboardData.getData('text/plain');
     if (isReadOnly) return;
     event.preventDefault();
-    const { readAnswer } = await import('@portal/contract/rules/read-answer');
+    const { readAnswer } = await reading.fetch();
     const { value: read } = readAnswer(question, text);
     if (read === null || checkAnswer(question, read) !== null) return;
     store.edit(question.id, { value: read, missing_reason: null });
