@@ -8,7 +8,8 @@ const chart = `${project}/explorer/waiting-times/detail`;
 
 const settled = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // A room that shows how far something is keeps asking.
+  await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 };
 const fillsOf = (page: Page) =>

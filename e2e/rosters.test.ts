@@ -12,6 +12,7 @@ const MEASURE = 'Theatres in use on the roster';
 let api: Api;
 let project: Awaited<ReturnType<typeof findProject>>;
 let id: number;
+let submission = 0;
 const made: [path: string, id: number][] = [];
 
 beforeAll(async () => {
@@ -19,6 +20,11 @@ beforeAll(async () => {
   project = await findProject(api, 'urgent-emergency-care');
 }, 120_000);
 afterAll(async () => {
+  // Who has submitted sees the results of the period: the journeys that follow begin at the one before.
+  if (submission)
+    await api('POST', `questionnaires/${id}/submissions/${submission}/reopen`, {
+      reason: 'The journey ends.',
+    });
   for (const [path, one] of made.toReversed()) await api('DELETE', `${path}/${one}`);
   // One that is answered stays; nobody is asked for it any more.
   if (id) await api('PUT', `questionnaires/${id}`, { ...named, status: 'closed' });
@@ -120,6 +126,7 @@ it('is filled in by keyboard: rows are added, pasted and removed, and what nobod
   await dialog.getByRole('checkbox').press('Space');
   await dialog.getByRole('button', { name: 'Submit' }).press('Enter');
   await page.getByText('The answers are locked.').waitFor();
+  submission = Number(new RegExp(`/${id}-(\\d+)-`).exec(page.url())![1]);
   expect(problems).toEqual([]);
 });
 
