@@ -51,6 +51,19 @@ const fieldNames = [
   'options',
 ] as const satisfies (keyof QuestionFields)[];
 
+type Rules = Pick<QuestionFields, 'show_if' | 'require_if' | 'expression' | 'options'>;
+
+/** Every rule of a question, those of its options included, with other codes in the place of some. */
+export const rulesWith = (
+  { show_if, require_if, expression, options }: Rules,
+  codes: ReadonlyMap<string, string>,
+): Rules => ({
+  show_if: renameCodes(show_if, codes),
+  require_if: renameCodes(require_if, codes),
+  expression: expression === null ? null : renameCodes(expression, codes),
+  options: options.map((option) => ({ ...option, show_if: renameCodes(option.show_if, codes) })),
+});
+
 /** What a question of the first row asks, as another row asks it: its rules read that row, its text names it. */
 export function inRow(
   first: BuiltQuestion,
@@ -65,9 +78,7 @@ export function inRow(
     ...fields,
     question_code: to.code,
     question_text: named(fields.question_text),
-    expression: fields.expression === null ? null : renameCodes(fields.expression, to.codes),
-    show_if: renameCodes(fields.show_if, to.codes),
-    require_if: renameCodes(fields.require_if, to.codes),
+    ...rulesWith(fields, to.codes),
   };
 }
 

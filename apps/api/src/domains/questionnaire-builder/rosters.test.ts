@@ -111,6 +111,31 @@ describe('a roster', () => {
     expect(codesOf(await partOf(id)).some((code) => code.endsWith('sort'))).toBe(false);
   });
 
+  it('offers in every row what the answers of that row let it offer', async () => {
+    const id = await aList();
+    const body = { questionnaire_id: w.id, sub_section_id: id, question_text: 'Kind' };
+    const options = [
+      { option_code: 'small', option_name: 'Small', show_if: 'beds < 10' },
+      { option_code: 'any', option_name: 'Any' },
+    ];
+    const made = await w.call(contract.createQuestion, {
+      body: { ...body, question_code: 'kind', question_type: 'single_choice', options },
+    });
+    expect(made.status).toBe(200);
+    expect((await set(id, { row_word: 'Ward', maximum_rows: 3 })).status).toBe(200);
+    const conditions = async () => {
+      const { questions } = await partOf(id);
+      const kinds = questions.filter(({ question_code }) => question_code.endsWith('_kind'));
+      return kinds.map((kind) => kind.options.map(({ show_if }) => show_if));
+    };
+    const own = [1, 2, 3].map((row) => [`ward_${row}_beds < 10`, '']);
+    expect(await conditions()).toEqual(own);
+    // Also once the first row has changed.
+    await w.look();
+    expect((await w.change('ward_1_kind', { help: 'As it is run.' })).status).toBe(200);
+    expect(await conditions()).toEqual(own);
+  });
+
   it('is changed by its first row and by how many there may be, not otherwise', async () => {
     const id = await aList();
     await set(id, { row_word: 'Ward', maximum_rows: 2 });

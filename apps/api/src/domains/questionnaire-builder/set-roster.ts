@@ -1,7 +1,6 @@
 import type { BuiltSubSection, setRoster as endpoint } from '@portal/contract/questionnaire-builder';
 import type { z } from 'zod';
 import { wantsAnswer } from '@portal/contract/registries/question-types';
-import { renameCodes } from '@portal/expressions/rename-codes';
 import type { Db } from '../../database/connect.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
@@ -12,9 +11,9 @@ import { checkNotUsed, removeQuestions } from './change-questions.ts';
 import { selectDefinition } from './definition.sql.ts';
 import { followFirstRow } from './follow-first-row.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
-import { codeOfWord, freeCode } from './roster-codes.ts';
+import { codeOfWord, freeCode, rulesWith } from './roster-codes.ts';
 import { deleteRows, nameRows, putIntoRow, selectFilledRows, updateRoster } from './roster.sql.ts';
-import { updateQuestionColumns } from './questionnaire-builder.sql.ts';
+import { replaceOptions, updateQuestionColumns } from './questionnaire-builder.sql.ts';
 import { insertRows } from './store-definition.sql.ts';
 
 type Wanted = z.output<typeof endpoint.body>;
@@ -24,7 +23,7 @@ const LONGEST_NAME = 300;
 export const setRoster: Handler<typeof endpoint> = async ({ actor, body, db, params, scene }) => {
   const { id: questionnaireId } = scene.questionnaire;
   const { questionnaire } = await holdBuilding(db, questionnaireId);
-  const parts = (await builtParts(db, questionnaireId)).map((one) => one);
+  const parts = await builtParts(db, questionnaireId);
   const part = parts.find(({ id }) => id === params.id);
   if (!part) throw problems.notFound('sub-section');
   if (body.minimum_rows > body.maximum_rows)
@@ -154,13 +153,14 @@ async function columnsOfList(
       return [question_code, code];
     }),
   );
-  for (const question of asked)
+  for (const question of asked) {
+    const { options, ...rules } = rulesWith(question, codes);
     await updateQuestionColumns(db, question.id, {
       question_code: codes.get(question.question_code)!,
       question_text: `${row_word} 1, ${question.question_text}`.slice(0, 2000),
-      show_if: renameCodes(question.show_if, codes),
-      require_if: renameCodes(question.require_if, codes),
-      expression: question.expression === null ? null : renameCodes(question.expression, codes),
+      ...rules,
     });
+    if (options.some(({ show_if }) => show_if !== '')) await replaceOptions(db, question.id, options);
+  }
   await checkNotUsed(db, questionnaireId, [...codes.keys()]);
 }
