@@ -19,12 +19,14 @@ for (const name of touches) globalThis.addEventListener?.(name, touch, true);
  */
 export function lateModule<Module>(load: () => Promise<Module>) {
   let loading: Promise<Module> | null = null;
+  let arrived: Module | null = null;
   const fetch = (): Promise<Module> => {
     if (loading) return loading;
     const begun: Promise<Module> = load().then(
       // React reads these two from what it is given to use: what is there needs no waiting for.
       (module) => {
         Object.assign(begun, { status: 'fulfilled', value: module });
+        arrived = module;
         return module;
       },
       (error: unknown) => {
@@ -41,6 +43,8 @@ export function lateModule<Module>(load: () => Promise<Module>) {
   else waiting.add(begin);
   return {
     fetch,
+    /** The module, where it has come; for what has to be decided while an event is handled. */
+    now: (): Module | null => arrived,
     /** In a component below a Suspense: the module, or its arrival is waited for. */
     use: (): Module => use(fetch()),
   };

@@ -64,14 +64,20 @@ function TextInput({ question, ...control }: InputProps) {
   const { control: kind } = factsOf(question.question_type);
   const picker = pickers[kind];
   // What stands in a spreadsheet or a letter, `31/07/2025 14:30`, is no form these fields take by themselves.
-  const paste = async (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
+  const paste = (event: ClipboardEvent) => {
     if (isReadOnly) return;
+    const text = event.clipboardData.getData('text/plain');
+    const take = ({ readAnswer }: NonNullable<ReturnType<typeof reading.now>>): boolean => {
+      const { value: read } = readAnswer(question, text);
+      const isRead = read !== null && checkAnswer(question, read) === null;
+      if (isRead) store.edit(question.id, { value: read, missing_reason: null });
+      return isRead;
+    };
+    const there = reading.now();
+    // What it cannot read is left to the browser.
+    if (there && !take(there)) return;
     event.preventDefault();
-    const { readAnswer } = await reading.fetch();
-    const { value: read } = readAnswer(question, text);
-    if (read === null || checkAnswer(question, read) !== null) return;
-    store.edit(question.id, { value: read, missing_reason: null });
+    if (!there) void reading.fetch().then(take, () => undefined);
   };
   const field = {
     ...control,
@@ -90,7 +96,7 @@ function TextInput({ question, ...control }: InputProps) {
     <input
       {...field}
       type={picker?.type ?? 'text'}
-      onPaste={picker && ((event) => void paste(event).catch(() => undefined))}
+      onPaste={picker && paste}
       maxLength={longestOf(question)}
       readOnly={isReadOnly}
     />
