@@ -3,7 +3,8 @@ import { patternMistake } from '@portal/contract/rules/pattern-rules';
 import { hasField, isNumeric, wantsAnswer } from '@portal/contract/registries/question-types';
 import { LONGEST, MOST_OPTIONS } from './limits.ts';
 import { shortened } from './plain-text.ts';
-import type { SourceQuestion } from './source.ts';
+import { allOf, anyOf } from './rules/rule-node.ts';
+import type { SourceOption, SourceQuestion } from './source.ts';
 import { typeNames } from './type-names.ts';
 
 export type WrittenRules = {
@@ -37,28 +38,46 @@ export function fitOptions(question: SourceQuestion): void {
     question.options = [];
     return;
   }
-  const taken = new Set<string>();
-  const twice = new Set<string>();
-  question.options = options.flatMap((option, index) => {
-    let code = shortened(option.code.trim() || String(index + 1), LONGEST.option_code);
-    if (taken.has(code)) {
-      twice.add(code);
-      return [];
+  const taken = new Map<string, SourceOption>();
+  const found = { first: new Set<string>(), either: new Set<string>() };
+  for (const [index, option] of options.entries()) {
+    const code = shortened(option.code.trim() || String(index + 1), LONGEST.option_code).trim();
+    const earlier = taken.get(code);
+    if (earlier) {
+      const isEither = offeredSometimes(earlier) || offeredSometimes(option);
+      if (isEither) taken.set(code, eitherOf(earlier, option));
+      found[isEither ? 'either' : 'first'].add(code);
+      continue;
     }
-    if (code !== option.code.trim()) {
+    if (code !== option.code.trim())
       entry.approximate(`Its option “${shortened(option.name, 60)}” has the code “${shortened(code, 60)}”.`);
-    }
-    code = code.trim();
-    taken.add(code);
-    const name = option.name.replace(/\s+/g, ' ').trim() || code;
-    if (name.length > LONGEST.name)
-      entry.approximate(`The option “${shortened(name, 60)}” is cut to ${LONGEST.name} characters.`);
-    return [{ ...option, code, name: shortened(name, LONGEST.name) }];
-  });
-  if (twice.size > 0) {
-    const codes = shortened([...twice].join(', '), 200);
-    entry.approximate(`Options are in the file twice, of which the first is taken: ${codes}.`);
+    taken.set(code, { ...option, code, name: option.name.replace(/\s+/g, ' ').trim() || code });
   }
+  question.options = [...taken.values()].map((option) => {
+    if (option.name.length > LONGEST.name)
+      entry.approximate(`The option “${shortened(option.name, 60)}” is cut to ${LONGEST.name} characters.`);
+    return { ...option, name: shortened(option.name, LONGEST.name) };
+  });
+  const listed = (codes: Set<string>) => shortened([...codes].join(', '), 200);
+  if (found.first.size > 0)
+    entry.approximate(`Options are in the file twice, of which the first is taken: ${listed(found.first)}.`);
+  if (found.either.size > 0)
+    entry.approximate(
+      `Options of one code are one option, with the texts of all, offered where one of them is: ${listed(found.either)}.`,
+    );
+}
+
+const offeredSometimes = ({ show = [] }: SourceOption): boolean => show.length > 0;
+
+/** One option of two that are stored alike: the texts of both, where they differ, offered where either is. */
+function eitherOf(one: SourceOption, other: SourceOption): SourceOption {
+  const name = other.name.replace(/\s+/g, ' ').trim();
+  const names = name === '' || one.name.split(' / ').includes(name) ? one.name : `${one.name} / ${name}`;
+  const shows = [one.show ?? [], other.show ?? []];
+  if (shows.some((show) => show.length === 0)) return { ...one, name: names, show: [] };
+  const text = [...new Set(shows.flat().map((rule) => rule.text))].join(' or ');
+  const read = () => anyOf(shows.map((show) => allOf(show.map((rule) => rule.read()))!))!;
+  return { ...one, name: names, show: [{ text, read }] };
 }
 
 /** A question within what the portal keeps, with its rules. */

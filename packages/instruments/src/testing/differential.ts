@@ -16,9 +16,9 @@ export type ForeignRule = {
   name: string;
   kind: 'show' | 'formula' | 'constraint' | 'offer';
   text: string;
-  /** The option that is offered or not, and what its columns say. */
+  /** The option that is offered or not, and what the columns of each of its rows say. */
   option?: string;
-  columns?: ReadonlyMap<string, string>;
+  columns?: ReadonlyMap<string, string>[];
   /** Its meaning, where it is not written as a formula. */
   run?: (answers: (name: string) => ForeignValue) => ForeignValue;
 };
@@ -126,7 +126,7 @@ export function differencesOf(
       continue;
     let run: ReturnType<typeof foreignRule>;
     try {
-      run = rule.run ?? foreignRule(formulaic(product), rule.text, rule.name, rule.columns);
+      run = rule.run ?? ofAnyRow(formulaic(product), rule);
       run(foreign(samples[0]!));
     } catch (error) {
       if (!(error instanceof NotKnown)) throw error;
@@ -145,6 +145,16 @@ export function differencesOf(
     }
   }
   return found;
+}
+
+/** An option that stands in several rows is offered where one of them is. */
+function ofAnyRow(product: Exclude<Product, 'fhir'>, { text, name, columns }: ForeignRule) {
+  const [first, ...more] = columns ?? [new Map<string, string>()];
+  const run = foreignRule(product, text, name, first);
+  if (more.length === 0) return run;
+  const others = more.map((row) => foreignRule(product, text, name, row));
+  return (answers: Parameters<typeof run>[0]) =>
+    [run, ...others].some((one) => holds(product, one(answers)));
 }
 
 function formulaic(product: Product) {

@@ -18,16 +18,16 @@ async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRu
     const sheets = await readSheets(content, (name) => /^(survey|choices)$/i.test(name.trim()));
     const named = (wanted: string) => sheets.find(({ name }) => name.trim().toLowerCase() === wanted);
     const [survey, choices] = [named('survey'), named('choices')];
-    const offers = (type: string, name: string, text: string): ForeignRule[] =>
-      (choices?.rows ?? []).flatMap(({ cells }) => {
-        const columns = new Map(choices!.header.map((head, at) => [head.trim(), cells[at] ?? '']));
-        const list = columns.get('list_name') || columns.get('list name');
-        return /^select_(one|multiple)$/.test(type.split(' ')[0]!) &&
-          list === type.split(' ')[1] &&
-          text !== ''
-          ? [{ name, kind: 'offer' as const, text, option: columns.get('name')!, columns }]
-          : [];
-      });
+    const offers = (type: string, name: string, text: string): ForeignRule[] => {
+      if (!/^select_(one|multiple)$/.test(type.split(' ')[0]!) || text === '') return [];
+      const listed = (choices?.rows ?? [])
+        .map(({ cells }) => new Map(choices!.header.map((head, at) => [head.trim(), cells[at] ?? ''])))
+        .filter((row) => (row.get('list_name') || row.get('list name')) === type.split(' ')[1]);
+      return [...new Set(listed.map((row) => row.get('name')!))].map((option) => ({
+        ...{ name, kind: 'offer' as const, text, option },
+        columns: listed.filter((row) => row.get('name') === option),
+      }));
+    };
     return rowsOf(survey!.header, survey!.rows).flatMap((get): ForeignRule[] => {
       const [type, name] = [get('type'), get('name')];
       if (/^(begin|end)/.test(type)) return [];

@@ -110,4 +110,27 @@ describe('a filter of options', () => {
     });
     expect(entryOf(form, 'town').reason).toContain('The filter of its options is left out');
   });
+
+  it('options of one code are one option, with the texts of all, offered where one of them is', async () => {
+    const form = await readForm({
+      survey: [
+        ['type', 'name', 'label', 'choice_filter'],
+        ['select_one regions', 'region', 'Region', null],
+        ['select_one sites', 'site', 'Site', 'region = ${region}'],
+      ],
+      choices: [
+        ...CHOICES.slice(0, 3),
+        ['sites', '4', 'Main  site', 'n', null, null, null],
+        ['sites', '4', 'Harbour', 's', null, null, null],
+        ['sites', '4', 'Harbour', 's', null, null, null],
+      ],
+    });
+    expect(questionOf(form, 'site').options).toEqual([
+      expect.objectContaining({
+        ...{ option_code: '4', option_name: 'Main site / Harbour' },
+        show_if: "region == 'n' or region == 's' or region == 's'",
+      }),
+    ]);
+    expect(entryOf(form, 'site').reason).toContain('Options of one code are one option');
+  });
 });
