@@ -153,8 +153,7 @@ function ofAnyRow(product: Exclude<Product, 'fhir'>, { text, name, columns }: Fo
   const run = foreignRule(product, text, name, first);
   if (more.length === 0) return run;
   const others = more.map((row) => foreignRule(product, text, name, row));
-  return (answers: Parameters<typeof run>[0]) =>
-    [run, ...others].some((one) => holds(product, one(answers)));
+  return (answers: Parameters<typeof run>[0]) => [run, ...others].some((one) => holds(product, one(answers)));
 }
 
 function formulaic(product: Product) {
