@@ -54,13 +54,13 @@ describe('a respondent with a code', () => {
     await expectAccessible(page, 'the start');
     await page.getByRole('link', { name: 'Start', exact: true }).click();
     await heading(page, 'Your visit').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByRole('button', { name: 'Next' }).click();
     const summary = page.locator('[data-error-summary]');
     await summary.waitFor();
-    expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => summary.evaluate((one) => one === document.activeElement)).toBe(true);
     await summary.getByRole('link', { name: /minutes/ }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/^answer-/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^answer-/);
     await expectAccessible(page, 'a page of questions with its errors');
     await answerFirstPage(page);
     await page.getByRole('checkbox', { name: 'A leaflet' }).check();
@@ -83,7 +83,7 @@ describe('a respondent with a code', () => {
     await other.evaluate(() => document.documentElement.setAttribute('data-before', ''));
     await other.getByRole('link', { name: 'Change: How many minutes did you wait?' }).click();
     await heading(other, 'Your visit').waitFor();
-    expect(await other.evaluate(() => document.activeElement?.id)).toMatch(/^answer-/);
+    await expect.poll(() => other.evaluate(() => document.activeElement?.id)).toMatch(/^answer-/);
     expect(await other.locator('html[data-before]').count(), 'the document stays').toBe(1);
     await other.getByLabel('How many minutes did you wait?').fill('30');
     await saved(other);
@@ -93,9 +93,11 @@ describe('a respondent with a code', () => {
     await heading(other, 'Thank you').waitFor();
     await other.getByText('Your reference').waitFor();
     await expectAccessible(other, 'the thanks');
-    expect(
-      await other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey-answer'))),
-    ).toEqual([]);
+    await expect
+      .poll(() =>
+        other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey-answer'))),
+      )
+      .toEqual([]);
 
     await page.goto(`${survey.path}/${code}/questions`);
     await page.waitForURL('**/complete');
@@ -204,7 +206,7 @@ describe('a code that is not right', () => {
       await page.getByText('does not look like a complete code').waitFor();
     }
     await page.getByText('it is not your fault').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('case-code');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('case-code');
     await expectAccessible(page, 'a wrong code');
     await picture(page, 'wrong-code-390');
     await typeCode(page, nextCode());

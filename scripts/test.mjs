@@ -10,7 +10,7 @@ const chromium = ensureChromium();
 ensurePgbouncer();
 ensureBuilt();
 
-/** Runs Vitest once; answers whether it ended well, its report's counts, and the names of the tests that failed. */
+/** Runs Vitest once; answers whether it ended well, its report's counts, and the tests that failed with what they said. */
 function runVitest(name, args) {
   const report = `.build/test-report-${name}.json`;
   fs.rmSync(report, { force: true });
@@ -34,7 +34,7 @@ function runVitest(name, args) {
       const failures = testResults
         .flatMap((file) => file.assertionResults)
         .filter((test) => test.status === 'failed')
-        .map((test) => test.fullName);
+        .map((test) => `${test.fullName}\n${(test.failureMessages[0] ?? '').slice(0, 1000)}`);
       resolve({ isWell: code === 0, counts: [numPassedTests, numFailedTests, numPendingTests], failures });
     }),
   );
