@@ -129,6 +129,17 @@ describe('rules of made-up questionnaires', () => {
       ['x', 'S', 'a.NAOK != b.NAOK && strlen(w.NAOK) > 4'],
       ['y', 'S', 'sum(a.NAOK, b.NAOK) > 5 or round(b.NAOK, 0) == -2'],
       ['z', 'S', 'floor(b.NAOK) lt 3 and ceil(b.NAOK) gt 0 or k.NAOK == ""'],
+      ['has', 'M', '1'],
+      ['use', 'M', '1'],
+      ['rest', 'M', 'a.NAOK > 1'],
+    ];
+    const has = 10 + rows.length - 3;
+    const parts = [has, has + 1, has + 2].flatMap((parent_qid) =>
+      ['p', 'q', 'r'].map((title, question_order) => ({ parent_qid, title, question_order })),
+    );
+    const filters = [
+      { qid: has + 1, attribute: 'array_filter', value: 'has' },
+      { qid: has + 2, attribute: 'array_filter_exclude', value: 'use' },
     ];
     const row = (fields: Record<string, string | number>) =>
       `<row>${Object.entries(fields)
@@ -156,6 +167,11 @@ describe('rules of made-up questionnaires', () => {
         ),
       ),
       table(
+        'subquestions',
+        parts.map((part, at) => row({ ...own, ...part, qid: 100 + at, type: 'T', question: part.title })),
+      ),
+      table('question_attributes', filters.map(row)),
+      table(
         'answers',
         ['1', '2'].map((code, at) =>
           row({ qid: 11, code, answer: code, language: 'en', sortorder: at, scale_id: 0 }),
@@ -164,6 +180,7 @@ describe('rules of made-up questionnaires', () => {
     ].join('')}</document>`;
     const found = await compareFile(await readText(text), 'limesurvey', new TextEncoder().encode(text), 400);
     expect(found.silent).toEqual([]);
-    expect([found.compared, found.unknown]).toEqual([6, 0]);
+    // Seven conditions, and three parts that each of two filters offers or not.
+    expect([found.compared, found.unknown]).toEqual([13, 0]);
   });
 });

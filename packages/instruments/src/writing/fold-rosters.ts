@@ -78,6 +78,7 @@ const ruled = (question: InstrumentQuestion, change: (text: string) => string): 
   show_if: change(question.show_if),
   require_if: change(question.require_if),
   expression: question.expression === null ? null : change(question.expression),
+  options: question.options.map((option) => ({ ...option, show_if: change(option.show_if) })),
 });
 
 /** Null where it is no roster, or its rows do not ask alike. */

@@ -24,12 +24,12 @@ export const submissionsWithAnswers = (questionnaireId: SQL) => sql`(
   select count(distinct kept.submission_id)::int from answer_sets kept
   where kept.questionnaire_id = ${questionnaireId} and bit_count(kept.given) > 0)`;
 
-/** How many submissions have chosen any of the options of a question. */
-export async function countChoosing(db: Db, questionId: number, optionCodes: string[]): Promise<number> {
+/** How many submissions have chosen any of these options of some questions. */
+export async function countChoosing(db: Db, options: { id: number; codes: string[] }[]): Promise<number> {
   const result = await db.execute<{ n: number }>(sql`
-    select count(distinct response.submission_id)::int as n from responses response
-    where response.question_id = ${questionId}
-      and jsonb_exists_any(response.value, ${sql.param(optionCodes)}::text[])`);
+    select count(distinct response.submission_id)::int as n
+    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as gone (id int, codes text[])
+    join responses response on response.question_id = gone.id and jsonb_exists_any(response.value, gone.codes)`);
   return result.rows[0]?.n ?? 0;
 }
 

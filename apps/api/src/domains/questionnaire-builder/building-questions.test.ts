@@ -122,11 +122,10 @@ describe('a question', () => {
     ]);
     expect(await messages('a_1 + 1')).toHaveLength(1);
     expect((await offered("of_date > '2025-01-01'")).status).toBe(200);
-    const renamed = await w.change('of_date', { question_code: 'of_day' });
-    expect([renamed.status, renamed.body.detail]).toEqual([
-      409,
-      'of_date is used in the condition of option some of question of_single_choice. Change that first.',
-    ]);
+    await w.look();
+    expect((await w.change('of_date', { question_code: 'of_day' })).status).toBe(200);
+    await w.look();
+    expect(w.question('of_single_choice').options[0]!.show_if).toBe("of_day > '2025-01-01'");
   });
 
   it('keeps the options that others name, and has no rule on one that is not there', async () => {
@@ -213,12 +212,39 @@ describe('a question', () => {
     expect((await w.change('of_short_text', { question_type: 'long_text', pattern: null })).status).toBe(200);
   });
 
-  it('that others name keeps its code and its place', async () => {
-    const renamed = await w.change('a_1', { question_code: 'renamed' });
-    expect([renamed.status, renamed.body.detail]).toEqual([
+  it('that is called otherwise is called so by every rule that names it', async () => {
+    const said = async () => {
+      const { sections, checks } = await w.look();
+      const parts = sections.flatMap(({ sub_sections }) => sub_sections);
+      return [
+        ...[...sections, ...parts, ...parts.flatMap(({ rows }) => rows)].map(({ show_if }) => show_if),
+        ...parts.flatMap(({ questions }) =>
+          questions.flatMap(({ show_if, require_if, expression, options }) => [
+            ...[show_if, require_if, expression ?? ''],
+            ...options.map((option) => option.show_if),
+          ]),
+        ),
+        ...checks.map(({ expression }) => expression),
+      ];
+    };
+    await w.change('a_2', { require_if: "a_1 > last(a_1) or of_short_text == 'a_1'" });
+    const before = await said();
+    expect(before.filter((text) => /\ba_1\b/.test(text)).length).toBeGreaterThan(3);
+    expect((await w.change('a_1', { question_code: 'renamed' })).status).toBe(200);
+    const now = (text: string) => text.replace(/(?<!last\(|')\ba_1\b/g, 'renamed');
+    expect(await said()).toEqual(before.map(now));
+    // The period before has what it had, and a text is no code.
+    expect(w.question('a_2').require_if).toBe("renamed > last(a_1) or of_short_text == 'a_1'");
+    const long = `total(${Array.from({ length: 1900 }, () => 'a_2').join(', ')}) > 1`;
+    expect((await w.change('of_date', { show_if: long })).status).toBe(200);
+    const refused = await w.change('a_2', { question_code: 'a_code_that_is_much_longer' });
+    expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'a_1 is used in the condition of section “Figures” and 2 more places. Change that first.',
+      'With this code the condition of question of_date becomes longer than 10,000 characters. Choose a shorter code.',
     ]);
+  });
+
+  it('that others name stays', async () => {
     const removed = await w.call(contract.deleteQuestion, { params: { id: w.question('b_1').id } });
     expect(removed.body.detail).toContain('b_1 is used in the check “More occupied than available.”');
     expect((await w.look()).sections[1]!.sub_sections[0]!.questions).toHaveLength(4);

@@ -20,7 +20,7 @@ export const createQuestion: Handler<typeof endpoint> = async ({ actor, body, db
   await checkQuestion(db, questionnaire_id, fields, null);
   const { options, ...columns } = fields;
   const id = await insertQuestion(db, { ...columns, questionnaire_id });
-  await replaceOptions(db, id, options);
+  await replaceOptions(db, [{ question_id: id, options }]);
   await orConflict(upsertPlace(db, { question_id: id, ...place }), sentences.cellTaken);
   await followFirstRow(db, questionnaire_id, sub_section_id);
   await recordBuilding(db, actor, questionnaire_id, {

@@ -164,7 +164,17 @@ export async function selectMissing(
 }
 
 /** What is written where in a questionnaire that reads answers: conditions, formulas, checks. */
-export type WrittenExpression = { place: string; text: string; use: 'condition' | 'formula' };
+export type WrittenExpression = {
+  place: string;
+  text: string;
+  use: 'condition' | 'formula';
+  /** The row that has it, and in which column. */
+  part: RuledPart;
+  field: 'show_if' | 'require_if' | 'expression';
+  id: number;
+};
+
+type RuledPart = 'section' | 'sub_section' | 'row' | 'question' | 'option' | 'check';
 
 export async function selectExpressions(db: Db, questionnaireId: number): Promise<WrittenExpression[]> {
   const result = await db.execute<WrittenExpression>(sql`
@@ -175,25 +185,29 @@ export async function selectExpressions(db: Db, questionnaireId: number): Promis
       join questionnaire_sub_sections sub_section on sub_section.section_id = section.id
       where section.questionnaire_id = ${questionnaireId}
     ), written as (
-      select 'the condition of section “' || section_name || '”' as place, show_if as text
+      select 'section' as part, 'show_if' as field, id, 'the condition of section “' || section_name || '”' as place,
+          show_if as text
         from questionnaire_sections where questionnaire_id = ${questionnaireId}
-      union all select 'the condition of sub-section “' || sub_section_name || '”', show_if from parts
-      union all select 'the condition of row “' || r.row_name || '”', r.show_if
+      union all select 'sub_section', 'show_if', sub_section_id,
+          'the condition of sub-section “' || sub_section_name || '”', show_if from parts
+      union all select 'row', 'show_if', r.id, 'the condition of row “' || r.row_name || '”', r.show_if
         from parts join questionnaire_sub_section_rows r on r.sub_section_id = parts.sub_section_id
-      union all select 'the condition of question ' || question_code, show_if
+      union all select 'question', 'show_if', id, 'the condition of question ' || question_code, show_if
         from questions where questionnaire_id = ${questionnaireId}
-      union all select 'the rule when question ' || question_code || ' is required', require_if
+      union all select 'question', 'require_if', id,
+          'the rule when question ' || question_code || ' is required', require_if
         from questions where questionnaire_id = ${questionnaireId}
-      union all select 'the condition of option ' || option.option_code || ' of question ' || question.question_code,
-          option.show_if
+      union all select 'option', 'show_if', option.id,
+          'the condition of option ' || option.option_code || ' of question ' || question.question_code, option.show_if
         from questions question join question_options option on option.question_id = question.id
         where question.questionnaire_id = ${questionnaireId}
-      union all select 'the formula of question ' || question_code, expression
+      union all select 'question', 'expression', id, 'the formula of question ' || question_code, expression
         from questions where questionnaire_id = ${questionnaireId}
-      union all select 'the check “' || message || '”', expression
+      union all select 'check', 'expression', id, 'the check “' || message || '”', expression
         from questionnaire_checks where questionnaire_id = ${questionnaireId}
     )
-    select place, text, case when place like 'the formula %' then 'formula' else 'condition' end as use
+    select part, field, id, place, text,
+      case when part = 'question' and field = 'expression' then 'formula' else 'condition' end as use
     from written where text <> ''`);
   return result.rows;
 }

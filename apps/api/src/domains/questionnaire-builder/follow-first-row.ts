@@ -3,12 +3,13 @@ import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
 import { buildSections } from './built-questionnaire.ts';
-import { checkNotUsed, checkUnanswered, removeQuestions } from './change-questions.ts';
+import { checkUnanswered, removeQuestions } from './change-questions.ts';
 import { selectDefinition } from './definition.sql.ts';
-import { replaceOptions, updateQuestionColumns } from './questionnaire-builder.sql.ts';
-import { asksSame, codeInRow, freeCode, inRow } from './roster-codes.ts';
+import { replaceOptions } from './questionnaire-builder.sql.ts';
+import { renameInRules } from './rename-in-rules.ts';
+import { asksSame, codeInRow, freeCode, inRow, sameOptions } from './roster-codes.ts';
 import { selectRosterPlace } from './roster.sql.ts';
-import { insertRows } from './store-definition.sql.ts';
+import { insertRows, updateRows } from './store-definition.sql.ts';
 import { checkAnswersStayTrue } from './stays-true.ts';
 
 /** A code that a question of the first row had, and what it has now. */
@@ -51,17 +52,22 @@ export async function followFirstRow(
     'this question in another row',
   );
   await removeQuestions(db, questionnaireId, plan.gone);
-  for (const { question, fields } of plan.changed) {
-    await checkAnswersStayTrue(db, question, fields);
-    const { options, ...columns } = fields;
-    await updateQuestionColumns(db, question.id, columns);
-    await replaceOptions(db, question.id, options);
-  }
+  await checkAnswersStayTrue(db, plan.changed);
+  await updateRows(
+    db,
+    'questions',
+    plan.changed.map(({ question, fields }) => ({ ...fields, id: question.id })),
+  );
+  const offering = plan.changed.filter(({ question, fields }) => !sameOptions(question, fields));
+  await replaceOptions(
+    db,
+    offering.map(({ question, fields }) => ({ question_id: question.id, options: fields.options })),
+  );
   const former = plan.changed.filter((one) => one.question.question_code !== one.fields.question_code);
-  await checkNotUsed(
+  await renameInRules(
     db,
     questionnaireId,
-    former.map(({ question }) => question.question_code),
+    new Map(former.map(({ question, fields }) => [question.question_code, fields.question_code])),
   );
   await makeQuestions(db, { questionnaireId, subSectionId }, plan.made);
 }

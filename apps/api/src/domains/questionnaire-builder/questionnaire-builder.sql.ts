@@ -2,6 +2,7 @@ import type { QuestionFields } from '@portal/contract/questionnaire-builder';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { question_options, questionnaires, questions } from '../../tables/questionnaires.tables.ts';
+import { insertRows } from './store-definition.sql.ts';
 
 /** Held until the transaction ends: who builds it waits, and no submission begins it. */
 export async function lockQuestionnaire(db: Db, id: number): Promise<void> {
@@ -117,15 +118,21 @@ export async function deleteQuestions(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.delete(questions).where(inArray(questions.id, ids));
 }
 
-/** Gives a question exactly these options, in this order. */
-export async function replaceOptions(db: Db, questionId: number, options: Option[]): Promise<void> {
-  await db.delete(question_options).where(eq(question_options.question_id, questionId));
-  if (options.length === 0) return;
-  await db
-    .insert(question_options)
-    .values(
-      options.map((option, index) => ({ ...option, question_id: questionId, display_order: index + 1 })),
-    );
+/** Gives questions exactly these options, in this order. */
+export async function replaceOptions(
+  db: Db,
+  of: { question_id: number; options: readonly Option[] }[],
+): Promise<void> {
+  const ids = of.map(({ question_id }) => question_id);
+  if (ids.length === 0) return;
+  await db.delete(question_options).where(inArray(question_options.question_id, ids));
+  await insertRows(
+    db,
+    'question_options',
+    of.flatMap(({ question_id, options }) =>
+      options.map((option, index) => ({ ...option, question_id, display_order: index + 1 })),
+    ),
+  );
 }
 
 type Place = { question_id: number; sub_section_id: number; row_id: number | null; column_id: number | null };

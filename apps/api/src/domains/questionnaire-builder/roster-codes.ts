@@ -57,11 +57,12 @@ type Rules = Pick<QuestionFields, 'show_if' | 'require_if' | 'expression' | 'opt
 export const rulesWith = (
   { show_if, require_if, expression, options }: Rules,
   codes: ReadonlyMap<string, string>,
+  rename = renameCodes,
 ): Rules => ({
-  show_if: renameCodes(show_if, codes),
-  require_if: renameCodes(require_if, codes),
-  expression: expression === null ? null : renameCodes(expression, codes),
-  options: options.map((option) => ({ ...option, show_if: renameCodes(option.show_if, codes) })),
+  show_if: rename(show_if, codes),
+  require_if: rename(require_if, codes),
+  expression: expression === null ? null : rename(expression, codes),
+  options: options.map((option) => ({ ...option, show_if: rename(option.show_if, codes) })),
 });
 
 /** What a question of the first row asks, as another row asks it: its rules read that row, its text names it. */
@@ -86,3 +87,8 @@ export function inRow(
 export const asksSame = (question: BuiltQuestion, fields: QuestionFields): boolean =>
   question.question_code === fields.question_code &&
   fieldNames.every((name) => JSON.stringify(question[name]) === JSON.stringify(fields[name]));
+
+export const sameOptions = (
+  one: Pick<QuestionFields, 'options'>,
+  other: Pick<QuestionFields, 'options'>,
+): boolean => JSON.stringify(one.options) === JSON.stringify(other.options);

@@ -11,14 +11,6 @@ export async function updateRoster(
     where id = ${subSectionId}`);
 }
 
-/** Gives rows their names, all in one statement. */
-export async function nameRows(db: Db, names: { id: number; row_name: string }[]): Promise<void> {
-  await db.execute(sql`
-    update questionnaire_sub_section_rows part set row_name = wanted.row_name
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as wanted (id int, row_name text)
-    where part.id = wanted.id`);
-}
-
 /** Of some rows, those that somebody has filled in, and how many submissions have filled in any of them. */
 export async function selectFilledRows(
   db: Db,

@@ -96,10 +96,15 @@ describe('a roster', () => {
     expect(made.status).toBe(200);
     await w.look();
     expect(w.question('ward_3_kind').options).toMatchObject(options);
-    await w.change('ward_1_beds', { hard_maximum: 99, question_code: 'ward_1_open_beds' }).then((answer) =>
-      // What other rules of the row read is looked after first, as everywhere.
-      expect(answer.status).toBe(409),
-    );
+    const check = { expression: 'ward_2_beds < 90', severity: 'error' as const, message: 'Too many.' };
+    await w.call(contract.checkParts.create, { body: { questionnaire_id: w.id, ...check } });
+    const open = { hard_maximum: 99, question_code: 'ward_1_open_beds' };
+    expect((await w.change('ward_1_beds', open)).status).toBe(200);
+    const { checks } = await w.look();
+    expect(checks.at(-1)!.expression).toBe('ward_2_open_beds < 90');
+    expect(w.question('ward_3_free').expression).toBe('ward_3_open_beds - ward_3_occupied');
+    expect((await w.change('ward_1_open_beds', { question_code: 'ward_1_beds' })).status).toBe(200);
+    await w.look();
     expect((await w.change('ward_1_beds', { hard_maximum: 99, help: 'As counted.' })).status).toBe(200);
     await w.change('ward_1_kind', { question_code: 'ward_1_sort' });
     await w.look();
@@ -134,6 +139,24 @@ describe('a roster', () => {
     await w.look();
     expect((await w.change('ward_1_kind', { help: 'As it is run.' })).status).toBe(200);
     expect(await conditions()).toEqual(own);
+  });
+
+  it('is changed by as many statements, whatever its size', async () => {
+    const id = await aList();
+    await set(id, { row_word: 'Ward', maximum_rows: 2 });
+    await w.look();
+    const statements = async (help: string) => {
+      const sent = await w.t.statementsOf(async () =>
+        expect((await w.change('ward_1_beds', { help })).status).toBe(200),
+      );
+      return sent.length;
+    };
+    const few = await statements('Once.');
+    await set(id, { row_word: 'Ward', maximum_rows: 40 });
+    await w.look();
+    expect(await statements('Twice.')).toBe(few);
+    await w.look();
+    expect(w.question('ward_40_beds').help).toBe('Twice.');
   });
 
   it('is changed by its first row and by how many there may be, not otherwise', async () => {

@@ -12,9 +12,9 @@ import { selectDefinition } from './definition.sql.ts';
 import { followFirstRow } from './follow-first-row.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
 import { codeOfWord, freeCode, rulesWith } from './roster-codes.ts';
-import { deleteRows, nameRows, putIntoRow, selectFilledRows, updateRoster } from './roster.sql.ts';
-import { replaceOptions, updateQuestionColumns } from './questionnaire-builder.sql.ts';
-import { insertRows } from './store-definition.sql.ts';
+import { deleteRows, putIntoRow, selectFilledRows, updateRoster } from './roster.sql.ts';
+import { replaceOptions } from './questionnaire-builder.sql.ts';
+import { insertRows, updateRows } from './store-definition.sql.ts';
 
 type Wanted = z.output<typeof endpoint.body>;
 const LONGEST_NAME = 300;
@@ -62,8 +62,9 @@ async function makeRows(
   const kept = part.rows.slice(0, maximum_rows);
   await removeRows(db, questionnaireId, part, part.rows.slice(maximum_rows));
   const nameOf = (index: number) => `${row_word} ${index + 1}`;
-  await nameRows(
+  await updateRows(
     db,
+    'questionnaire_sub_section_rows',
     kept.map(({ id }, index) => ({ id, row_name: nameOf(index) })),
   );
   const added = Array.from({ length: maximum_rows - kept.length }, (_, index) => ({
@@ -110,9 +111,17 @@ async function removeRows(
 async function nameFirstRow(db: Db, { questions, rows }: BuiltSubSection, name: string): Promise<void> {
   const [first] = rows;
   if (!first || first.row_name === name) return;
-  for (const { id, question_text, row_id } of questions)
-    if (row_id === first.id && question_text.includes(first.row_name))
-      await updateQuestionColumns(db, id, { question_text: question_text.replaceAll(first.row_name, name) });
+  const naming = questions.filter(
+    ({ question_text, row_id }) => row_id === first.id && question_text.includes(first.row_name),
+  );
+  await updateRows(
+    db,
+    'questions',
+    naming.map(({ id, question_text }) => ({
+      id,
+      question_text: question_text.replaceAll(first.row_name, name),
+    })),
+  );
 }
 
 /** The questions of a plain list become the columns, and stand in the first row. @throws 409 where they are answered */
@@ -153,14 +162,17 @@ async function columnsOfList(
       return [question_code, code];
     }),
   );
-  for (const question of asked) {
-    const { options, ...rules } = rulesWith(question, codes);
-    await updateQuestionColumns(db, question.id, {
-      question_code: codes.get(question.question_code)!,
-      question_text: `${row_word} 1, ${question.question_text}`.slice(0, 2000),
-      ...rules,
-    });
-    if (options.some(({ show_if }) => show_if !== '')) await replaceOptions(db, question.id, options);
-  }
+  const renamed = asked.map((question) => ({
+    ...rulesWith(question, codes),
+    ...{ id: question.id, question_code: codes.get(question.question_code)! },
+    question_text: `${row_word} 1, ${question.question_text}`.slice(0, 2000),
+  }));
+  await updateRows(db, 'questions', renamed);
+  const offering = renamed.filter(({ options }) => options.some(({ show_if }) => show_if !== ''));
+  await replaceOptions(
+    db,
+    offering.map(({ id, options }) => ({ question_id: id, options })),
+  );
+  // What others say of a question that is asked once cannot be said of the first of many rows.
   await checkNotUsed(db, questionnaireId, [...codes.keys()]);
 }
