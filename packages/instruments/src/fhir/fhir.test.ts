@@ -164,6 +164,70 @@ describe('a FHIR questionnaire', () => {
     for (const name of ['Times', 'At']) expect(entryOf(form, name).outcome).toBe('not_possible');
   });
 
+  it('offers options where the expression that toggles them holds, and tells which it cannot read', async () => {
+    const at = (linkId: string) => `%resource.descendants().where(linkId='${linkId}').answer`;
+    const toggle = (expression: string, ...codes: string[]) => ({
+      url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-answerOptionsToggleExpression',
+      extension: [
+        ...codes.map((code) => ({ url: 'option', valueCoding: { code } })),
+        { url: 'expression', valueExpression: { language: 'text/fhirpath', expression } },
+      ],
+    });
+    const answerOption = ['a', 'b', 'c'].map((code) => ({ valueCoding: { code, display: code } }));
+    const choice = (linkId: string, ...extension: object[]) => ({
+      ...{ linkId, type: 'choice', text: linkId, answerOption, extension },
+    });
+    const offered = async (...extension: object[]) => {
+      const form = await readJsonFile({
+        resourceType: 'Questionnaire',
+        item: [
+          { linkId: 'n', type: 'integer', text: 'N' },
+          { linkId: 'word', type: 'string', text: 'Word' },
+          choice('one'),
+          { ...choice('many'), repeats: true },
+          {
+            ...{ linkId: 'rows', type: 'group', text: 'Rows', repeats: true },
+            item: [{ linkId: 'own', type: 'integer', text: 'Own' }],
+          },
+          choice('last', ...extension),
+        ],
+      });
+      const { reason } = entryOf(form, 'last');
+      return [questionOf(form, 'last').options.map(({ show_if }) => show_if), reason] as const;
+    };
+    const [kept, told] = await offered(
+      toggle(`${at('one')}.value.code = 'b' or ${at('n')}.value > 3`, 'a', 'b'),
+      toggle(`(${at('one')}.value.code = 'b' and ${at('n')}.value < 3).not()`, 'c'),
+    );
+    // Neither a comparison with nothing nor its opposite holds.
+    expect(kept).toEqual([
+      "one == 'b' or n > 3",
+      "one == 'b' or n > 3",
+      expect.stringMatching(/^answered\(one\) and .*one.* or n >= 3$/),
+    ]);
+    expect(told).toBe('Single choice.');
+    expect(
+      (await offered(toggle(`${at('many')}.value.where(code='a').exists().not()`, 'a')))[0][0],
+    ).toContain("includes(many, 'a')");
+    for (const [expression, why] of [
+      [`${at('own')}.value > 3`, '“own” is asked in several rows'],
+      [`${at('many')}.value.code = 'a'`, '“many” may have several answers'],
+      [`${at('one')}.value = 'a'`, 'not compared as what they are'],
+      [`${at('word')}.value.code = 'a'`, 'not compared as what they are'],
+      [`${at('nobody')}.value = 1`, '“nobody” is no item of it'],
+      [`${at('n')}.value.toString() = '1'`, 'cannot be read'],
+      ['%patient.gender = 1', '“%” is not expected there'],
+    ] as const) {
+      const [conditions, reason] = await offered(toggle(expression, 'a'));
+      expect(conditions).toEqual(['', '', '']);
+      expect(reason).toContain('1 of its options is always offered: ');
+      expect(reason).toContain(why);
+    }
+    const twice = await offered(toggle('true', 'a'), toggle(`${at('n')}.value > 1`, 'a', 'z'));
+    expect(twice[1]).toContain('the file says it several times');
+    expect(twice[1]).toContain('“z” is no option of it');
+  });
+
   it('is taken from a bundle; others in it are told', async () => {
     const bundle = {
       resourceType: 'Bundle',

@@ -15,8 +15,9 @@ import {
 import { wordOf } from '../roster-word.ts';
 import { enableWhen } from './enable-when.ts';
 import { Extensions } from './extensions.ts';
-import { readValueSets, type ValueSets } from './options.ts';
-import { itemText, readItem } from './read-item.ts';
+import { readValueSets } from './options.ts';
+import { itemText, type Known, readItem } from './read-item.ts';
+import { readItems } from './toggled-options.ts';
 
 /** Reads a FHIR R4 Questionnaire, alone or as the first of a Bundle. @throws Refusal */
 export function readFhir(resource: JsonObject, report: Report): SourceInstrument {
@@ -25,7 +26,10 @@ export function readFhir(resource: JsonObject, report: Report): SourceInstrument
     textIn(questionnaire['title']) || textIn(questionnaire['name']) || textIn(questionnaire['id']),
   );
   tellRoot(questionnaire, name, report);
-  const reader = new ItemReader(readValueSets(questionnaire), report);
+  const reader = new ItemReader(
+    { sets: readValueSets(questionnaire), items: readItems(questionnaire) },
+    report,
+  );
   reader.sections(objectsIn(questionnaire['item']));
   return {
     format: 'fhir',
@@ -66,11 +70,11 @@ class ItemReader {
   readonly found: SourceSection[] = [];
   private current: SourceSubSection | null = null;
   private items = 0;
-  private readonly sets: ValueSets;
+  private readonly known: Known;
   private readonly report: Report;
 
-  constructor(sets: ValueSets, report: Report) {
-    this.sets = sets;
+  constructor(known: Known, report: Report) {
+    this.known = known;
     this.report = report;
   }
 
@@ -136,7 +140,7 @@ class ItemReader {
       return;
     }
     const label = textIn(item['text']) === '' ? children.find(isLabel) : undefined;
-    const question = readItem(label ? { ...item, text: label['text'] } : item, entry, this.sets);
+    const question = readItem(label ? { ...item, text: label['text'] } : item, entry, this.known);
     if (question) this.place(section, groups).questions.push(question);
     for (const child of children) {
       if (child === label) this.add(child).made = 'Text of the question it stands in.';
@@ -191,7 +195,7 @@ class ItemReader {
         tellGroupLosses(item, entry);
         this.inRow(objectsIn(item['item']), part, own, name, depth + 1);
       } else {
-        const question = readItem(item, entry, this.sets);
+        const question = readItem(item, entry, this.known);
         if (question) part.questions.push({ ...question, show: [...show, ...question.show] });
         for (const child of objectsIn(item['item'])) {
           if (question && isHelp(child)) this.help(question, child);
@@ -220,7 +224,7 @@ class ItemReader {
       const condition = enableWhen(row);
       grid.rows.push({ name: plainLine(itemText(row)), show: condition ? [condition] : [] });
       for (const [column, item] of objectsIn(row['item']).entries()) {
-        const question = readItem(item, this.add(item), this.sets);
+        const question = readItem(item, this.add(item), this.known);
         if (question) grid.questions.push({ ...question, row: grid.rows.length - 1, column });
       }
     }

@@ -7,6 +7,10 @@ import { typesOf } from '../type-codes.ts';
 import { enableWhen } from './enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { optionsOf, type ValueSets } from './options.ts';
+import { type Items, readToggles, TOGGLES } from './toggled-options.ts';
+
+/** What of the whole questionnaire an item may refer to. */
+export type Known = { sets: ValueSets; items: Items };
 
 const TYPES = typesOf('fhir');
 
@@ -34,6 +38,7 @@ const KNOWN = [
   'questionnaire-supportLink',
   'questionnaire-minOccurs',
   'questionnaire-maxOccurs',
+  TOGGLES,
 ];
 
 /** The text of an item, with its number before it. */
@@ -41,7 +46,7 @@ export const itemText = (item: JsonObject): string =>
   plainText([textIn(item['prefix']), textIn(item['text'])].filter(Boolean).join(' '));
 
 /** An item that is no group as a question; null where it cannot be asked, which its entry tells. */
-export function readItem(item: JsonObject, entry: Entry, sets: ValueSets): SourceQuestion | null {
+export function readItem(item: JsonObject, entry: Entry, known: Known): SourceQuestion | null {
   const written = textIn(item['type']);
   const extensions = new Extensions(item);
   const type = TYPES.get(written);
@@ -74,7 +79,7 @@ export function readItem(item: JsonObject, entry: Entry, sets: ValueSets): Sourc
     required: item['required'] === true,
   });
   if (text === '') entry.approximate('It has no text, so its linkId is its text.');
-  if (type === 'single_choice') choices(question, item, extensions, sets);
+  if (type === 'single_choice') choices(question, item, extensions, known);
   else if (item['repeats'] === true) entry.approximate('One answer is taken, not several.');
   limits(question, item, extensions);
   const condition = enableWhen(item);
@@ -88,10 +93,17 @@ export function readItem(item: JsonObject, entry: Entry, sets: ValueSets): Sourc
   return question;
 }
 
-function choices(question: SourceQuestion, item: JsonObject, extensions: Extensions, sets: ValueSets): void {
+function choices(
+  question: SourceQuestion,
+  item: JsonObject,
+  extensions: Extensions,
+  { sets, items }: Known,
+): void {
   const { entry } = question;
   const options = optionsOf(item, sets);
-  question.options = options ?? [];
+  // Several questions may have the options of one set.
+  question.options = (options ?? []).map((option) => ({ ...option }));
+  readToggles(item, question.options, items, entry);
   const controls = extensions.controls();
   if (item['repeats'] === true) question.type = 'multiple_choice';
   else if (controls.some((one) => one === 'drop-down' || one === 'autocomplete')) question.type = 'drop_down';

@@ -9,13 +9,18 @@ export type Dialect = {
   operators: Record<string, RuleOperator | 'power' | 'mod'>;
   /** Its spellings of `not` as a sign before something. */
   negations: readonly string[];
+  /** What follows something and turns it into its opposite, as `.not()` does; must be sticky. */
+  after?: RegExp;
+  toAfter?: (of: RuleNode) => RuleNode;
+  /** What an operator makes of two sides, where it means something else than it says. */
+  toOperation?: (operator: RuleOperator, left: RuleNode, right: RuleNode) => RuleNode | null;
   /** What a bare word stands for; undefined where it is not known. */
   word?: (word: string) => RuleNode | undefined;
   /** @throws RuleError for a function that there is no word for */
   toCall: (name: string, of: RuleNode[]) => RuleNode;
 };
 
-type Token = { kind: 'node'; node: RuleNode } | { kind: 'sign' | 'word'; text: string };
+type Token = { kind: 'node'; node: RuleNode } | { kind: 'sign' | 'word' | 'after'; text: string };
 
 const LONGEST_TEXT = 20_000;
 const DEEPEST_RULE = 100;
@@ -45,6 +50,11 @@ function tokensOf(text: string, dialect: Dialect): Token[] {
     const reference = take(dialect.reference);
     if (reference) {
       tokens.push({ kind: 'node', node: dialect.toReference(reference) });
+      continue;
+    }
+    const after = dialect.after && take(dialect.after);
+    if (after) {
+      tokens.push({ kind: 'after', text: after[0] });
       continue;
     }
     const number = take(NUMBER);
@@ -108,12 +118,18 @@ class RuleReader {
     this.depth += 1;
     if (this.depth > DEEPEST_RULE) throw new RuleError('it is nested too deeply');
     let left = this.operand();
+    while (this.tokens[this.at]?.kind === 'after') {
+      this.at += 1;
+      left = this.dialect.toAfter!(left);
+    }
     for (;;) {
       const operator = this.operatorAhead();
       if (operator === undefined || STRENGTH[operator] <= weakest) break;
       this.at += 1;
       const right = this.expression(STRENGTH[operator]);
-      left = joined(operator, left, right);
+      const own =
+        operator === 'power' || operator === 'mod' ? null : this.dialect.toOperation?.(operator, left, right);
+      left = own ?? joined(operator, left, right);
     }
     this.depth -= 1;
     return left;
@@ -121,7 +137,7 @@ class RuleReader {
 
   private operatorAhead() {
     const token = this.tokens[this.at];
-    if (token === undefined || token.kind === 'node') return undefined;
+    if (token === undefined || token.kind === 'node' || token.kind === 'after') return undefined;
     const spelling = token.text.toLowerCase();
     return Object.hasOwn(this.dialect.operators, spelling) ? this.dialect.operators[spelling] : undefined;
   }

@@ -1,7 +1,8 @@
 import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
-import type { QuestionType } from '@portal/contract/registries/question-types';
 import { type Expression, parseExpression } from '@portal/expressions/expression';
+import type { QuestionType } from '@portal/contract/registries/question-types';
 import { type Fold, foldRosters } from './fold-rosters.ts';
+import { fhirpathOf } from './fhirpath-tongue.ts';
 import type { Written } from './written-file.ts';
 import { CannotSay } from './tongue.ts';
 
@@ -24,6 +25,8 @@ const TYPES: Record<QuestionType, string> = {
   file: 'attachment',
 };
 const BASE = 'http://hl7.org/fhir/StructureDefinition/';
+const TOGGLES =
+  'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-answerOptionsToggleExpression';
 type Item = Record<string, unknown>;
 
 const control = (code: string) => ({
@@ -49,6 +52,23 @@ export function writeFhir(whole: InstrumentDefinition, written: Written): Uint8A
     });
     return found;
   };
+  const writer = fhirpathOf(questions);
+  /** One of the extensions for each condition, with all options that it offers. */
+  const toggles = ({ options }: InstrumentQuestion): Item[] =>
+    [...new Set(options.map(({ show_if }) => show_if))].flatMap((rule) => {
+      const offered = options.filter(({ show_if }) => show_if === rule);
+      const expression = written.rule(rule, () => writer.condition(parseExpression(rule), true));
+      if (expression === '') return [];
+      return [
+        {
+          url: TOGGLES,
+          extension: [
+            ...offered.map(({ option_code }) => ({ url: 'option', valueCoding: { code: option_code } })),
+            { url: 'expression', valueExpression: { language: 'text/fhirpath', expression } },
+          ],
+        },
+      ];
+    });
   const item = definition.sections.map((section, s) => ({
     ...group(`section-${s + 1}`, section.section_name, enabled(section.show_if)),
     item: [
@@ -99,7 +119,7 @@ export function writeFhir(whole: InstrumentDefinition, written: Written): Uint8A
       return null;
     }
     if (isAlone) written.wrote(question_code, question_code);
-    const extension = extensionsOf(question);
+    const extension = [...extensionsOf(question), ...toggles(question)];
     return {
       ...{
         linkId: question_code,

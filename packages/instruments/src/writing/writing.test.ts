@@ -121,12 +121,12 @@ describe('a questionnaire in another format', () => {
         options: offered('n > 3', "includes(many, '2') or not answered(d)", 'n > 3'),
       }),
     ]);
-    expect(await untold(definition, 'xlsform')).toEqual([]);
+    for (const format of ['xlsform', 'fhir'] as const) expect(await untold(definition, format)).toEqual([]);
     expect(await untold(definition, 'limesurvey')).toEqual([
       "cascade: Single choice. When 2 options are offered is not kept: “one == '1'”.",
       "again: Drop-down. When 3 options are offered is not kept: “one == '3'”.",
     ]);
-    for (const format of ['redcap', 'fhir', 'dhis2', 'ddi'] as const)
+    for (const format of ['redcap', 'dhis2', 'ddi'] as const)
       expect((await untold(definition, format)).join('\n')).toContain(
         'When 3 options are offered is not kept: “n > 3”.',
       );
@@ -134,9 +134,21 @@ describe('a questionnaire in another format', () => {
       ...common,
       question('late', 'single_choice', { options: offered('last(n) > 1', "one == '2'") }),
     ]);
-    expect(await untold(unsayable, 'xlsform')).toEqual([
-      'late: Single choice. When an option is offered is not kept: “last(n) > 1”.',
-    ]);
+    for (const format of ['xlsform', 'fhir'] as const)
+      expect(await untold(unsayable, format)).toEqual([
+        'late: Single choice. When an option is offered is not kept: “last(n) > 1”.',
+      ]);
+  });
+
+  it('in FHIR offers options on whatever conditions FHIRPath can say', async () => {
+    const yes = question('yes', 'yes_no');
+    const at = question('at', 'time');
+    const said = [...rules, ...richer.slice(0, 5), "yes == 'yes'", "not (yes == 'no')", "at < '12:30'"];
+    const conditions = [...said, 'n * 2 - d > 1', 'day < today()', "not (n == 3 or includes(many, '1'))"];
+    const asked = conditions.map((show_if, index) =>
+      question(`x${index}`, 'single_choice', { options: [{ ...options[0]!, show_if }, options[1]!] }),
+    );
+    expect(await untold(questionnaire([...common, yes, at, ...asked]), 'fhir')).toEqual([]);
   });
 
   it('keeps checks as constraints where there are any', async () => {
@@ -418,6 +430,22 @@ describe('a roster', () => {
     expect(told).toEqual([
       expect.stringContaining('first: Whole number. When it is shown is not kept whole'),
     ]);
+  });
+
+  it('keeps in XLSForm what its options are offered by in each row, and tells that FHIR does not', async () => {
+    const offering = roster();
+    for (const n of [1, 2, 3])
+      Object.assign(offering.sections[0]!.sub_sections[0]!.questions[n * 3 - 1]!, {
+        ...{ question_type: 'single_choice', hard_minimum: null, show_if: '' },
+        options: options.map((option, at) => ({
+          ...{ ...option, exclusive: false },
+          show_if: at === 0 ? '' : `ward_${n}_beds > ${at}`,
+        })),
+      });
+    expect(await untold(offering, 'xlsform')).toEqual([]);
+    const told = await untold(offering, 'fhir');
+    expect(told).toHaveLength(3);
+    expect(told[0]).toContain('When 2 options are offered is not kept: “ward_1_beds > 1”.');
   });
 
   it('says of a check of one row that it is not kept', async () => {
