@@ -10,6 +10,7 @@ import { buildQuestionnaire, buildTimePeriod } from '../apps/api/test/build-proj
 import { startPortal } from '../e2e/global-setup.ts';
 import { buildAsker } from './asker.ts';
 import { type Asker, callsOf } from './calls.ts';
+import { measureFeeds, printFeeds } from './feeds.ts';
 import { fill, type Filling } from './fill.ts';
 import { ask } from './in-turns.ts';
 import { measureCalls, measureSaves, measureTeam, print, startFloor } from './measure.ts';
@@ -76,6 +77,15 @@ export async function benchLarge(): Promise<void> {
     print(`The same with ${answers.toLocaleString('en-GB')} answers stored`, large, small);
     console.log(
       `\nMemory of server and database: ${[...before, '→', ...after].map((one) => (typeof one === 'number' ? `${(one / 1e6).toFixed(0)} MB` : one)).join(' ')}`,
+    );
+    say('every answer as feeds');
+    printFeeds(
+      await measureFeeds(
+        asker.api,
+        asker.admin,
+        filling.questionnaires.map(({ id }) => id),
+        [portal.pid],
+      ),
     );
     await fillAudit(client, asker.programmeId, AUDIT_ENTRIES);
     const sizes = await sizesOf(client);

@@ -4,11 +4,11 @@ import type { Db, Pool } from './connect.ts';
 
 const dialect = new PgDialect();
 
-/** So many rows are read at a time: nothing more of them is in memory, however many there are. */
+/** So many rows are read at a time: no more than twice as many are in memory, however many there are. */
 const ROWS = 5_000;
 
 /**
- * The rows of one statement as arrays, as they are taken: what is not taken yet stays with the database. All of one moment,
+ * The rows of one statement as arrays, as they are taken: all but the next few stay with the database. All of one moment,
  * whatever is written meanwhile. The connection is held until the last is read or whoever reads gives up.
  */
 export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL): AsyncGenerator<Row[]> {
@@ -23,9 +23,13 @@ export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL)
       "set local cursor_tuple_fraction = 0.0001; set local idle_in_transaction_session_timeout = '5min'",
     );
     await client.query(`declare streamed no scroll cursor for ${text}`, params);
-    for (;;) {
-      const { rows } = await client.query<Row>({ text: `fetch ${ROWS} from streamed`, rowMode: 'array' });
-      if (rows.length === 0) return;
+    const fetch = async () =>
+      (await client.query<Row>({ text: `fetch ${ROWS} from streamed`, rowMode: 'array' })).rows;
+    let next = fetch();
+    for (let rows = await next; rows.length > 0; rows = await next) {
+      // The database reads the next ones meanwhile. What goes wrong with them is told once they are wanted.
+      next = fetch();
+      next.catch(() => undefined);
       yield rows;
     }
   } finally {
