@@ -35,6 +35,8 @@ const entry = z.object({
   asked_if: z.string(),
   required_if: z.string(),
   calculated_as: z.string(),
+  /** What is offered as its answer as long as it has none. */
+  offered_answer: z.string(),
 });
 export type DictionaryEntry = z.infer<typeof entry>;
 

@@ -42,6 +42,8 @@ export const questionFields = z.object({
   expression: z.string().trim().max(LONGEST_EXPRESSION).nullable().default(null),
   show_if: expression,
   require_if: expression,
+  /** What is offered as its answer as long as it has none: an expression that gives an answer of its type. */
+  default_answer: expression,
   options: z
     .array(
       z.object({

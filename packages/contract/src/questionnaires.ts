@@ -54,6 +54,8 @@ export const question = z.object({
   /** Conditions (docs/expressions.md); empty where there is none. */
   show_if: z.string(),
   require_if: z.string(),
+  /** What is offered as long as there is no answer (docs/expressions.md); empty where nothing is. */
+  default_answer: z.string(),
   /** `show_if`: offered only where it holds. */
   options: z.array(
     z.object({

@@ -12,19 +12,25 @@ export type KnownTypes = ReadonlyMap<string, Type>;
 export function checkExpression(
   text: string,
   known: KnownTypes,
-  wants: 'number' | 'boolean',
+  wants: Exclude<Type, 'any'>,
   options: KnownOptions = new Map(),
 ): Expression {
   const expression = parseExpression(text);
   const found = typeOf(expression, known);
-  if (found !== wants && found !== 'any') {
-    const asked = wants === 'number' ? 'a formula that gives a figure' : 'a condition that holds or does not';
-    throw new ExpressionError(`This must be ${asked}; it gives ${names[found]}.`, 0);
+  // One option is several, of which there is one.
+  if (found !== wants && found !== 'any' && !(wants === 'list' && found === 'text')) {
+    throw new ExpressionError(`This must be ${wanted[wants]}; it gives ${names[found]}.`, 0);
   }
   checkOptions(expression, options);
   return expression;
 }
 
+const wanted: Record<Exclude<Type, 'any'>, string> = {
+  number: 'a formula that gives a figure',
+  boolean: 'a condition that holds or does not',
+  text: 'a text, a date or the code of an option, between quotes',
+  list: 'the codes of options, as choices(…) gives them',
+};
 const names: Record<Type, string> = {
   number: 'a figure',
   text: 'a text',

@@ -140,6 +140,13 @@ export const functions = {
     gives: 'number',
     call: (from, to) => finite(minutes(to ?? null) - minutes(from ?? null)),
   },
+  /** These options, as a question of several is answered. */
+  choices: {
+    takes: ['text'],
+    isOpen: true,
+    gives: 'list',
+    call: (...options) => [...new Set(options.filter((one): one is string => typeof one === 'string'))],
+  },
   /** The day on which it is read; filled in before it is called. */
   today: { takes: [], gives: 'text', call: () => null },
   /** No value at all, for a branch of `if`. */

@@ -11,7 +11,7 @@ const question = (question_code: string, more: Partial<RuledQuestion> = {}): Rul
   question_type: 'integer',
   required: false,
   show_if: '',
-  require_if: '',
+  require_if: '', default_answer: '',
   expression: null,
   row_id: null,
   ...more,

@@ -25,6 +25,8 @@ export type RuledQuestion = {
   required: boolean;
   show_if: string;
   require_if: string;
+  /** What is offered as its answer; only where the question itself is on screen. */
+  default_answer?: string;
   expression: string | null;
   row_id: number | null;
   question_text?: string;
@@ -70,6 +72,8 @@ export type Outcome = {
   calculated: ReadonlyMap<string, number | null>;
   /** By id of the question, where what it offers depends on answers: the codes of the options that it does not offer now. */
   not_offered: ReadonlyMap<number, ReadonlySet<string>>;
+  /** The answers as the rules see them: what is hidden is blank, what is calculated is worked out. */
+  settled: Reader;
   /** The checks that do not hold, with the questions they concern. */
   failing: { check: RuledCheck; question_ids: number[] }[];
 };
@@ -281,6 +285,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
           .map(([question]) => [question.question_code, figure(reader.read(question.question_code))]),
       ),
       not_offered,
+      settled: reader,
       failing: [
         ...offering.flatMap((one) =>
           checkOfOptions(one, reader.read(one.question_code), not_offered.get(one.id)!),
@@ -311,6 +316,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     .map((ring) => ring.filter((index) => bears.has(index)))
     .filter((ring) => ring.length > 0);
   for (const check of checks) compile(check.expression);
+  for (const { question } of nodes) compile(question?.default_answer ?? null);
   const filtered = nodes.flatMap(({ question }) => (question && isFiltered(question) ? [question] : []));
   for (const { options } of filtered) for (const { show_if } of options) compile(show_if);
   const expressions = [...texts.values()].filter((expression) => expression !== null);

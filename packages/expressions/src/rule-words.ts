@@ -21,9 +21,26 @@ const signs: Record<Operator, string> = {
 
 /** An expression as a sentence's part, for who does not read the language; the text itself where it cannot be read. */
 export function ruleInWords(text: string, names: Names): string {
-  if (text.trim() === '') return '';
+  return text.trim() === '' ? '' : readOr(text, (node) => say(node, names));
+}
+
+/** A default in the same words; what it gives of options by their names. */
+export function defaultInWords(text: string, own: ReadonlyMap<string, string>, names: Names): string {
+  const given = (node: Expression): string => {
+    if (node.kind === 'value' && typeof node.value === 'string')
+      return own.get(node.value) ?? written(node.value);
+    if (node.kind !== 'call') return say(node, names);
+    const [first, second, third] = node.of;
+    if (node.name === 'if')
+      return `${given(second!)} if ${say(first!, names)}, otherwise ${given(third!)}`;
+    return node.name === 'choices' ? node.of.map(given).join(', ') : say(node, names);
+  };
+  return text === '' ? '' : readOr(text, given);
+}
+
+function readOr(text: string, work: (node: Expression) => string): string {
   try {
-    return say(parseExpression(text), names);
+    return work(parseExpression(text));
   } catch (error) {
     if (error instanceof ExpressionError) return text;
     throw error;
@@ -63,6 +80,7 @@ function call({ name, of }: Expression & { kind: 'call' }, names: Names): string
   if (name === 'max') return `the largest of ${parts.join(', ')}`;
   if (name === 'today') return 'today';
   if (name === 'blank') return 'nothing';
+  if (name === 'choices') return parts.join(', ');
   if (name === 'figure') return parts[0]!;
   if (name === 'count_selected') return `the number of options chosen of ${parts[0]}`;
   if (name === 'length') return `the number of characters of ${parts[0]}`;

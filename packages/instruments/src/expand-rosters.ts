@@ -147,6 +147,7 @@ const ruled = (question: SourceQuestion, change: (rule: SourceRule) => SourceRul
   show: question.show.map(change),
   require: question.require && change(question.require),
   formula: question.formula && change(question.formula),
+  preset: question.preset && ('read' in question.preset ? change(question.preset) : question.preset),
   constraints: question.constraints.map((one) => ({ ...one, rule: change(one.rule) })),
 });
 

@@ -1,4 +1,5 @@
 import type { InstrumentQuestion } from '@portal/contract/instrument';
+import { mistakeInDefault } from '@portal/expressions/default-answers';
 import { patternMistake } from '@portal/contract/rules/pattern-rules';
 import { hasField, isNumeric, wantsAnswer } from '@portal/contract/registries/question-types';
 import { LONGEST, MOST_OPTIONS } from './limits.ts';
@@ -12,6 +13,7 @@ export type WrittenRules = {
   show_if: string;
   require_if: string;
   expression: string | null;
+  default_answer: string;
   /** By the code of an option: the condition for it to be offered. */
   offered: ReadonlyMap<string, string>;
 };
@@ -91,7 +93,7 @@ export function fitQuestion(question: SourceQuestion, written: WrittenRules): In
   const help =
     text.length > LONGEST.question ? [text, question.help].filter(Boolean).join('\n\n') : question.help;
   const { offered, ...rules } = written;
-  return {
+  const fitted: InstrumentQuestion = {
     ...rules,
     question_text: shortened(text, LONGEST.question),
     help: shortened(help, LONGEST.text),
@@ -112,6 +114,10 @@ export function fitQuestion(question: SourceQuestion, written: WrittenRules): In
     row: question.row,
     column: question.column,
   };
+  const wrong = rules.default_answer === '' ? null : mistakeInDefault(fitted, rules.default_answer);
+  if (wrong === null) return fitted;
+  entry.approximate(`Its default is left out: ${wrong} “${shortened(rules.default_answer, 200)}”`);
+  return { ...fitted, default_answer: '' };
 }
 
 function ranges(question: SourceQuestion, isNumber: boolean) {

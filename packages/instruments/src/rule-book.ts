@@ -1,16 +1,18 @@
 import type { InstrumentDefinition } from '@portal/contract/instrument';
 import type { InstrumentFormat } from '@portal/contract/instruments';
-import { factsOf, optionCodes } from '@portal/contract/registries/question-types';
+import { factsOf, hasField, optionCodes } from '@portal/contract/registries/question-types';
 import type { Type } from '@portal/expressions/functions';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import { wantedOfDefault } from '@portal/expressions/default-answers';
 import type { Codes } from './codes.ts';
 import type { WrittenRules } from './fit-question.ts';
 import { LONGEST } from './limits.ts';
 import { shortened } from './plain-text.ts';
+import { writeStored } from './presets.ts';
 import type { Entry } from './report.ts';
 import { allOf, namesIn, type RuleNode, RuleError } from './rules/rule-node.ts';
 import type { Found, Known, Manner } from './rules/scope.ts';
-import { writeCheck, writeCondition, writeFormula } from './rules/write-rule.ts';
+import { writeCheck, writeCondition, writeDefault, writeFormula } from './rules/write-rule.ts';
 import type { SourceAlias, SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source.ts';
 
 type Formula =
@@ -34,6 +36,8 @@ export class RuleBook {
   private readonly types = new Map<string, Type>();
   private readonly formulas = new Map<SourceQuestion, Formula>();
   private readonly aliases: Map<string, SourceAlias>;
+  /** Defaults that are worked out, by the name of their question. */
+  private readonly presets = new Map<string, RuleNode>();
   private readonly known = new Map<SourceQuestion, Known>();
   /** How many formulas are being reckoned, each for the one before. */
   private depth = 0;
@@ -113,8 +117,52 @@ export class RuleBook {
       show_if: this.condition(question.show, entry, 'shown always'),
       require_if: question.require === null ? '' : this.condition([question.require], entry, 'not required'),
       expression,
+      default_answer: this.preset(question),
       offered: this.offered(question),
     };
+  }
+
+  /** What is given before somebody answers; what cannot be an answer here is left out and told. */
+  private preset(question: SourceQuestion): string {
+    const { entry, name, preset, type } = question;
+    if (preset === null) return '';
+    try {
+      if (!('read' in preset)) return writeStored(question, preset.stored);
+      if (!hasField(type, 'default_answer')) throw new RuleError('this type of question has none here');
+      const node = preset.read();
+      if (this.needs(node, name)) throw new RuleError('it needs its own answer');
+      const wanted = wantedOfDefault(type);
+      const written = writeDefault(node, wanted, this.find, this.types, this.manner);
+      this.presets.set(name, node);
+      return written;
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      entry.approximate(`Its default is left out: ${error.message}. “${shortened(preset.text, 500)}”`);
+      return '';
+    }
+  }
+
+  /** Whether what a rule gives depends on an answer, also by way of other defaults and of what is calculated. */
+  private needs(node: RuleNode, name: string): boolean {
+    const seen = new Set<string>();
+    const open = [...namesIn(node)];
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      if (one === name) return true;
+      if (seen.has(one)) continue;
+      seen.add(one);
+      const read = this.presets.get(one) ?? this.formulaNode(one);
+      if (read) open.push(...namesIn(read));
+    }
+    return false;
+  }
+
+  private formulaNode(name: string): RuleNode | null {
+    try {
+      return this.questions.get(name)?.formula?.read() ?? null;
+    } catch (error) {
+      if (error instanceof RuleError) return null;
+      throw error;
+    }
   }
 
   /** When each of the options is offered; those of which that cannot be said are offered always, which is told once. */

@@ -16,6 +16,9 @@ export type SourceRule = {
   read: () => RuleNode;
 };
 
+/** What is given as an answer before somebody answers: what the file stores for it, one or several; or a rule that gives it. */
+export type SourcePreset = { text: string; stored: readonly string[] } | SourceRule;
+
 export type SourceOption = {
   /** What the file stores for it. */
   code: string;
@@ -52,6 +55,7 @@ export type SourceQuestion = {
   show: SourceRule[];
   require: SourceRule | null;
   formula: SourceRule | null;
+  preset: SourcePreset | null;
   /** What an answer must fulfil, beyond ranges and patterns. */
   constraints: { rule: SourceRule; message: string; severity?: 'error' | 'warning' }[];
   row: number | null;
@@ -138,6 +142,7 @@ export function makeQuestion(
     show: [],
     require: null,
     formula: null,
+    preset: null,
     constraints: [],
     row: null,
     column: null,

@@ -13,7 +13,7 @@ export const sentences = {
   cellTaken: 'This cell already holds a question. Move or remove that one first.',
   halfACell: 'In a grid a question stands in a row and a column.',
   notOfSubSection: (axis: 'row' | 'column') => `This ${axis} is not one of the sub-section.`,
-  circle: (codes: string) => `Calculated questions need each other: ${codes}.`,
+  circle: (codes: string) => `Calculated questions and defaults need each other: ${codes}.`,
   stillUsed: (code: string, place: string, more: number) => {
     const others = more === 0 ? '' : ` and ${more} more place${more === 1 ? '' : 's'}`;
     return `${code} is used in ${place}${others}. Change that first.`;

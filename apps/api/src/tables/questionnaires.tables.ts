@@ -155,6 +155,8 @@ export const questions = pgTable(
     show_if: text().notNull().default(''),
     /** Required where this condition holds, whatever `required` says. */
     require_if: text().notNull().default(''),
+    /** What is offered as its answer as long as it has none: an expression that gives one; empty: nothing. */
+    default_answer: text().notNull().default(''),
     /**
      * Its place in the bit strings that say what of the questionnaire is answered (`answer_sets`). A trigger gives it and it
      * never changes, so that building goes on without touching what is kept of answers.

@@ -1,12 +1,13 @@
 import { button, inLanguage, secondButton } from '@portal/wording/survey/frame-view';
 import { numberIn } from '@portal/wording/survey/languages';
 import { textView } from '@portal/wording/survey/text-view';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AnswersContext } from '../features/answers/store/answer-context.ts';
 import { focusField } from '../features/answers/store/focus-answer.ts';
 import { addresses } from './address.ts';
 import type { CasePageProps } from './case-page.ts';
 import type { OpenPage } from './case-session.ts';
+import { fillDefaults, takeDefaults } from './fill-defaults.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { LeaveDevice } from './leave-device.tsx';
 import { go } from './navigation.ts';
@@ -83,11 +84,14 @@ function PageOfQuestions({
     if (asked) focusField(Number(asked))?.scrollIntoView({ block: 'center' });
   }, []);
 
+  useLayoutEffect(() => fillDefaults(store, rules), [store, rules]);
+
   function submit() {
     void store.flush();
     const found = problemsOfPage(open, speech);
     setProblems(found);
     if (found.length > 0) return;
+    takeDefaults(store, rules);
     void goOn();
   }
   async function goOn() {

@@ -31,7 +31,8 @@ export type QuestionField =
   | 'options'
   | 'exclusive'
   | 'expression'
-  | 'require_if';
+  | 'require_if'
+  | 'default_answer';
 
 type Facts = {
   name: string;
@@ -52,7 +53,8 @@ type Facts = {
 };
 
 const asked = ['required', 'missing_allowed', 'require_if'] as const;
-const figure = [...asked, 'unit', 'ranges', 'tolerance_percent'] as const;
+const given = [...asked, 'default_answer'] as const;
+const figure = [...given, 'unit', 'ranges', 'tolerance_percent'] as const;
 const YES_OR_NO = [
   { option_code: 'yes', option_name: 'Yes' },
   { option_code: 'no', option_name: 'No' },
@@ -83,36 +85,36 @@ const registry = {
   },
   short_text: {
     ...{ name: 'Short text', answers: 'text', control: 'line', is_asked: true },
-    fields: [...asked, 'pattern'],
+    fields: [...given, 'pattern'],
   },
   long_text: {
     ...{ name: 'Long text', answers: 'text', control: 'lines', is_asked: true, longest: 20_000 },
-    fields: asked,
+    fields: given,
     takes_over: ['short_text'],
   },
-  date: { name: 'Date', answers: 'date', control: 'date', is_asked: true, fields: asked },
-  time: { name: 'Time', answers: 'time', control: 'time', is_asked: true, fields: asked },
+  date: { name: 'Date', answers: 'date', control: 'date', is_asked: true, fields: given },
+  time: { name: 'Time', answers: 'time', control: 'time', is_asked: true, fields: given },
   date_time: {
     ...{ name: 'Date and time', answers: 'date_time', control: 'date_time', is_asked: true },
-    fields: asked,
+    fields: given,
   },
   yes_no: {
     ...{ name: 'Yes / no', answers: 'option', control: 'boxes', is_asked: true },
-    fields: asked,
+    fields: given,
     fixed_options: YES_OR_NO,
   },
   single_choice: {
     ...{ name: 'Single choice', answers: 'option', control: 'boxes', is_asked: true },
-    fields: [...asked, 'options'],
+    fields: [...given, 'options'],
     takes_over: ['drop_down'],
   },
   multiple_choice: {
     ...{ name: 'Multiple choice', answers: 'options', control: 'boxes', is_asked: true },
-    fields: [...asked, 'options', 'exclusive'],
+    fields: [...given, 'options', 'exclusive'],
   },
   drop_down: {
     ...{ name: 'Drop-down', answers: 'option', control: 'list', is_asked: true },
-    fields: [...asked, 'options'],
+    fields: [...given, 'options'],
     takes_over: ['single_choice'],
   },
   calculated: {

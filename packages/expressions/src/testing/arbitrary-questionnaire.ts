@@ -95,6 +95,7 @@ function arbitraryQuestion(code: Code, id: number): fc.Arbitrary<RuledQuestion> 
     required: fc.boolean(),
     show_if: rarely,
     require_if: rarely,
+    default_answer: fc.constant(''),
     expression: question_type === 'calculated' ? formula : fc.constant(null),
     row_id: fc.constant(code === 'n3' ? 31 : null),
     options: /choice/.test(question_type)

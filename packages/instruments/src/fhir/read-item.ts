@@ -1,11 +1,11 @@
 import { isObject, type JsonObject, objectsIn, textIn } from '../json-text.ts';
 import { plainText, shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
-import { answer, call, number, operation } from '../rules/rule-node.ts';
+import { answer, call, number, operation, RuleError } from '../rules/rule-node.ts';
 import { makeQuestion, type SourceQuestion } from '../source.ts';
 import { typesOf } from '../type-codes.ts';
 import { enableWhen } from './enable-when.ts';
-import { Extensions } from './extensions.ts';
+import { Extensions, valueOf } from './extensions.ts';
 import { optionsOf, type ValueSets } from './options.ts';
 import { type Items, readToggles, TOGGLES } from './toggled-options.ts';
 
@@ -81,6 +81,7 @@ export function readItem(item: JsonObject, entry: Entry, known: Known): SourceQu
   if (text === '') entry.approximate('It has no text, so its linkId is its text.');
   if (type === 'single_choice') choices(question, item, extensions, known);
   else if (item['repeats'] === true) entry.approximate('One answer is taken, not several.');
+  question.preset = presetOf(item, extensions);
   limits(question, item, extensions);
   const condition = enableWhen(item);
   if (condition) question.show.push(condition);
@@ -170,6 +171,26 @@ function limits(question: SourceQuestion, item: JsonObject, extensions: Extensio
     entry.approximate(`Its limit of ${most} characters is left out.`);
 }
 
+const INITIAL = 'sdc-questionnaire-initialExpression';
+
+/** What an item begins with: values, options that are marked, or the day of today. */
+function presetOf(item: JsonObject, extensions: Extensions): SourceQuestion['preset'] {
+  const marked = objectsIn(item['answerOption']).filter((one) => one['initialSelected'] === true);
+  const stored = [...objectsIn(item['initial']), ...marked].map((holder) => {
+    const value = valueOf(holder);
+    if (isObject(value)) return textIn(value['code']) || textIn(value['value']);
+    return typeof value === 'boolean' ? String(value) : textIn(value);
+  });
+  if (stored.length > 0) return { text: stored.join(', '), stored };
+  const formula = extensions.expression(INITIAL);
+  if (formula === '') return null;
+  const read = () => {
+    if (formula.trim() === 'today()') return call('today');
+    throw new RuleError('it is reckoned in FHIRPath');
+  };
+  return { text: formula, read };
+}
+
 const FORMULAS = [
   'sdc-questionnaire-calculatedExpression',
   'cqf-expression',
@@ -183,13 +204,7 @@ function tellLosses({ entry }: SourceQuestion, item: JsonObject, extensions: Ext
     const formula = extensions.expression(name);
     if (formula !== '') entry.approximate(`It is asked, not reckoned as “${shortened(formula, 300)}”.`);
   }
-  const others = extensions.namesBeside([...KNOWN, ...FORMULAS]);
+  const others = extensions.namesBeside([...KNOWN, ...FORMULAS, INITIAL]);
   if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
-  if (
-    objectsIn(item['initial']).length > 0 ||
-    objectsIn(item['answerOption']).some((one) => one['initialSelected'] === true)
-  ) {
-    entry.approximate('Its preset answer is left out.');
-  }
   if (item['readOnly'] === true) entry.approximate('It can be answered: read-only is left out.');
 }

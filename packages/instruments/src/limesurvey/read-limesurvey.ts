@@ -54,7 +54,6 @@ export function readLimesurvey(text: string, report: Report): SourceInstrument {
     aliases: new Map(),
   };
   const conditions = groupBy(survey.rows('conditions'), (row) => row['qid'] ?? '');
-  const presets = new Set(survey.rows('defaultvalues').map((row) => row['qid']));
   const byGroup = groupBy(questions, ({ gid }) => gid);
   let cells = 0;
   for (const group of survey.groups()) {
@@ -70,7 +69,6 @@ export function readLimesurvey(text: string, report: Report): SourceInstrument {
       cells += Math.max(1, asked.parts.length) * Math.max(1, asked.columns.length);
       checkCount(cells);
       const own = report.add(`question ${asked.qid}`, asked.code);
-      if (presets.has(asked.qid)) own.approximate('Its preset answer is left out.');
       addQuestion(asked, own, section, source, conditions.get(asked.qid) ?? []);
     }
   }
@@ -94,6 +92,7 @@ function addQuestion(
   const show = relevance.length > 0 ? relevance : conditionRules(conditions);
   source.aliases.set(addressOf(asked), { kind: 'question', name: asked.code });
   const parts = readParts(asked, entry, source.aliases);
+  if (parts !== null && asked.presets.length > 0) entry.approximate('What its parts begin with is left out.');
   if (parts !== null) {
     parts.show = show;
     section.sub_sections.push(parts);

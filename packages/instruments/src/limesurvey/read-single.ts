@@ -35,7 +35,28 @@ export function readSingle(
   if (type === 'multiple_choice') beside.push(...parts(question, asked, entry, aliases));
   if (asked.hasOther && question.options.length > 0) beside.push(other(question, asked, aliases));
   text(question, asked);
+  question.preset = presetOf(question, asked);
   return [question, ...beside];
+}
+
+/** What it begins with: of a multiple choice the parts that are ticked, else a value, or an expression in braces. */
+function presetOf({ type, name }: SourceQuestion, { presets }: SurveyQuestion): SourceQuestion['preset'] {
+  const text = presets.map(({ value, part }) => (part === null ? value : `${part}: ${value}`)).join(', ');
+  if (type === 'multiple_choice') {
+    const stored = presets.flatMap(({ value, part }) => (part !== null && value === 'Y' ? [part] : []));
+    return stored.length > 0 ? { text, stored } : null;
+  }
+  const [only] = presets.filter(({ part }) => part === null);
+  if (!only) return null;
+  const formula = /^\{([^{}]+)\}$/.exec(only.value.trim());
+  if (formula) return expressionRule(formula[1]!, name);
+  if (/\{\S[^{}]*\}/.test(only.value)) {
+    const read = (): never => {
+      throw new RuleError('it names answers within a text');
+    };
+    return { text, read };
+  }
+  return { text, stored: [only.value] };
 }
 
 function parts(

@@ -16,6 +16,8 @@ export type SurveyQuestion = {
   pattern: string;
   relevance: string;
   attributes: Map<string, string>;
+  /** What it begins with; `part`: the code of the part that it belongs to. */
+  presets: { value: string; part: string | null }[];
   /** Of the first scale: rows, or options of a multiple choice. */
   parts: SurveyPart[];
   /** Of the second scale: columns. */
@@ -70,6 +72,7 @@ export class Survey {
       (row) => row['parent_qid'] ?? '',
     );
     const answers = this.answers();
+    const presets = this.presets();
     const attributes = groupBy(this.rows('question_attributes'), (row) => row['qid'] ?? '');
     const whole = this.spoken('questions', 'qid').filter((row) =>
       ['', '0', undefined].includes(row['parent_qid']),
@@ -97,12 +100,27 @@ export class Survey {
         hasOther: row['other'] === 'Y',
         pattern: row['preg'] ?? '',
         relevance: row['relevance'] ?? '',
+        presets: presets(qid, parts.get(qid) ?? []),
         attributes: this.attributesOf(attributes.get(qid) ?? []),
         parts: partOf('0'),
         columns: partOf('1'),
         answers: [answers(qid, '0'), answers(qid, '1')],
       };
     });
+  }
+
+  private presets() {
+    const texts = this.texts('defaultvalue_l10ns', 'dvid');
+    const all = this.rows('defaultvalues').filter(({ language = '' }) =>
+      ['', this.language].includes(language),
+    );
+    const byQuestion = groupBy(all, (row) => row['qid'] ?? '');
+    return (qid: string, parts: readonly Row[]) =>
+      (byQuestion.get(qid) ?? []).flatMap((row) => {
+        const value = { ...row, ...texts.get(row['dvid'] ?? '') }['defaultvalue'] ?? '';
+        const part = parts.find((one) => one['qid'] === row['sqid'])?.['title'] ?? null;
+        return value === '' || (row['specialtype'] ?? '') !== '' ? [] : [{ value, part }];
+      });
   }
 
   private answers() {

@@ -1,6 +1,7 @@
 import { hasField } from '@portal/contract/registries/question-types';
 import { plainLine, plainText, shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
+import { call, RuleError } from '../rules/rule-node.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../source.ts';
 import { redcapRule } from './logic.ts';
 import { typesOf } from '../type-codes.ts';
@@ -66,6 +67,20 @@ function slider(question: SourceQuestion, field: Field, labels: string): void {
   question.entry.approximate('The slider is asked as a whole number.');
 }
 
+function presetOf(question: SourceQuestion, written: string): SourceQuestion['preset'] {
+  if (written === '') return null;
+  const text = `@DEFAULT='${written}'`;
+  if (/\[[a-z][^\]]*\]/i.test(written)) {
+    const read = (): never => {
+      throw new RuleError('it names what is piped into it');
+    };
+    return { text, read };
+  }
+  const stored =
+    question.type === 'multiple_choice' ? written.split(',').map((one) => one.trim()) : [written];
+  return { text, stored };
+}
+
 /** What a field says that has no place here. */
 function tellLosses(question: SourceQuestion, field: Field, label: string): void {
   const { entry } = question;
@@ -88,8 +103,14 @@ function tellLosses(question: SourceQuestion, field: Field, label: string): void
   const isHidden = /@HIDDEN(?![\w-])/i.test(annotation);
   if (isHidden && question.type === 'calculated') entry.approximate('It is shown where REDCap hides it.');
   else if (isHidden) question.show.push({ text: '@HIDDEN', read: () => ({ kind: 'truth', value: false }) });
+  const preset = /@DEFAULT\s*=\s*(?:'([^']*)'|"([^"]*)")/i.exec(annotation);
+  const isToday = question.type === 'date' && /@TODAY(?![\w-])/i.test(annotation);
+  if (preset) question.preset = presetOf(question, preset[1] ?? preset[2] ?? '');
+  else if (isToday) question.preset = { text: '@TODAY', read: () => call('today') };
   const tags = annotation
     .replace(alone?.[0] ?? '', '')
+    .replace(preset?.[0] ?? '', '')
+    .replace(isToday ? /@TODAY(?![\w-])/gi : '', '')
     .replace(/@HIDDEN(?![\w-])/gi, '')
     .trim();
   if (tags.includes('@'))

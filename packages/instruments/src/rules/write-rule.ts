@@ -56,7 +56,20 @@ export function writeFormula(node: RuleNode, scope: Scope, types: KnownTypes, ma
   return checked(written.text, types, 'number');
 }
 
-function checked(text: string, types: KnownTypes, wants: 'number' | 'boolean'): string {
+/** What gives an answer of a type, in the portal's language. @throws RuleError for what it has no words for */
+export function writeDefault(
+  node: RuleNode,
+  wants: 'number' | 'text' | 'list',
+  scope: Scope,
+  types: KnownTypes,
+  manner: Manner = {},
+): string {
+  const writer = new RuleWriter(scope, manner);
+  const written = wants === 'number' ? writer.figure(node) : writer.value(node);
+  return checked(written.text, types, wants);
+}
+
+function checked(text: string, types: KnownTypes, wants: Parameters<typeof checkExpression>[2]): string {
   if (text.length > LONGEST.rule) throw new RuleError(`it is longer than ${LONGEST.rule} characters here`);
   try {
     checkExpression(text, types, wants);

@@ -28,6 +28,12 @@ export function compareDefinitions(
   const renamed = new Map([...written.codes].map(([code, asCode]) => [asCode, code]));
   const same = (one: string, other: string, use: 'condition' | 'check' | 'formula') =>
     meanTheSame(one, other, use, questions, { codes: renamed, options: written.options });
+  const sameDefault = (one: string, other: string, ofOptions?: ReadonlyMap<string, string>) =>
+    meanTheSame(one, other, 'default', questions, {
+      codes: renamed,
+      options: written.options,
+      result: ofOptions,
+    });
   for (const placed of before) {
     const { question } = placed;
     const entry = report.add(question.question_code, shortened(question.question_text, 200));
@@ -58,6 +64,14 @@ export function compareDefinitions(
         `When it must be answered is not kept${because(question.require_if)}: “${question.require_if}”.`,
       );
     tellOffered(question, withOwnOptions(found, options).question, same, (text) => entry.approximate(text));
+    const begins = [question.default_answer, found.question.default_answer] as const;
+    const hasBoth = begins.every((one) => one !== '');
+    if (!(hasBoth ? sameDefault(...begins, options) : begins.every((one) => one === '')))
+      entry.approximate(
+        question.default_answer === ''
+          ? `It begins with “${found.question.default_answer}” there.`
+          : `Its default is not kept${because(question.default_answer)}: “${question.default_answer}”.`,
+      );
     if (!same(question.expression ?? '', found.question.expression ?? '', 'formula'))
       entry.approximate(
         `Its formula does not give the same there${because(question.expression ?? '')}: “${question.expression}”.`,

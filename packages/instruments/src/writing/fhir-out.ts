@@ -1,6 +1,7 @@
 import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
 import { type Expression, parseExpression } from '@portal/expressions/expression';
 import type { QuestionType } from '@portal/contract/registries/question-types';
+import { defaultOut } from './default-out.ts';
 import { type Fold, foldRosters } from './fold-rosters.ts';
 import { fhirpathOf } from './fhirpath-tongue.ts';
 import type { Written } from './written-file.ts';
@@ -119,7 +120,8 @@ export function writeFhir(whole: InstrumentDefinition, written: Written): Uint8A
       return null;
     }
     if (isAlone) written.wrote(question_code, question_code);
-    const extension = [...extensionsOf(question), ...toggles(question)];
+    const begins = initialOf(question, written);
+    const extension = [...extensionsOf(question), ...toggles(question), ...begins.extension];
     return {
       ...{
         linkId: question_code,
@@ -132,8 +134,10 @@ export function writeFhir(whole: InstrumentDefinition, written: Written): Uint8A
       ...(options.length > 0 && {
         answerOption: options.map((one) => ({
           valueCoding: { code: one.option_code, display: one.option_name },
+          ...(begins.selected.includes(one.option_code) && { initialSelected: true }),
         })),
       }),
+      ...(begins.initial.length > 0 && { initial: begins.initial }),
       ...enabled(question.show_if),
       ...(help !== '' && {
         item: [
@@ -163,6 +167,34 @@ function extensionsOf(question: InstrumentQuestion): Item[] {
     ...(pattern === null ? [] : [{ url: `${BASE}regex`, valueString: pattern }]),
     ...(question_type === 'drop_down' ? [control('drop-down')] : []),
   ];
+}
+
+/** What an item begins with: of a choice its options are marked, else values are given; the day of today is a formula of SDC. */
+function initialOf(question: InstrumentQuestion, written: Written) {
+  const found: { initial: Item[]; selected: string[]; extension: Item[] } = {
+    ...{ initial: [], selected: [], extension: [] },
+  };
+  written.rule(question.default_answer, () => {
+    const out = defaultOut(question);
+    if (out === null) return '';
+    if (out.kind === 'formula') throw new CannotSay('it would be FHIRPath there, which is not read back');
+    if (out.kind === 'today')
+      found.extension.push({
+        url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression',
+        valueExpression: { language: 'text/fhirpath', expression: 'today()' },
+      });
+    else if (TYPES[question.question_type] === 'choice') found.selected.push(...out.values.map(String));
+    else found.initial.push(...out.values.map((value) => initialValue(question, value)));
+    return 'said';
+  });
+  return found;
+}
+
+function initialValue(question: InstrumentQuestion, value: string | number): Item {
+  const [[name, stored]] = Object.entries(expected(question, value)) as [[string, unknown]];
+  const full =
+    question.question_type === 'date_time' || question.question_type === 'time' ? `${value}:00` : stored;
+  return { [name.replace('answer', 'value')]: question.question_type === 'date_time' ? `${full}Z` : full };
 }
 
 /** All or any of comparisons with one answer each: more no item can ask for. */

@@ -77,6 +77,7 @@ const ruled = (question: InstrumentQuestion, change: (text: string) => string): 
   ...question,
   show_if: change(question.show_if),
   require_if: change(question.require_if),
+  default_answer: change(question.default_answer),
   expression: question.expression === null ? null : change(question.expression),
   options: question.options.map((option) => ({ ...option, show_if: change(option.show_if) })),
 });

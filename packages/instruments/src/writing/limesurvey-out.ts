@@ -1,7 +1,8 @@
 import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
-import type { QuestionType } from '@portal/contract/registries/question-types';
+import { isOfOptions, type QuestionType } from '@portal/contract/registries/question-types';
 import { codesOf, parseExpression } from '@portal/expressions/expression';
 import { expressionTongue } from './limesurvey-tongue.ts';
+import { type DefaultOut, defaultOut } from './default-out.ts';
 import { fittedCodes, type Fitted } from './fitted-codes.ts';
 import { CannotSay, type Writer, writerOf } from './tongue.ts';
 import type { Written } from './written-file.ts';
@@ -65,6 +66,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
     subquestions: [],
     answers: [],
     question_attributes: [],
+    defaultvalues: [],
   } as Record<string, Row[]>;
   let qid = 0;
   for (const [s, section] of definition.sections.entries()) {
@@ -146,6 +148,8 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
       preg,
     });
     const codes = options.get(question_code)!;
+    const begins = startOf(question, codes);
+    if (begins.alone !== '') preset(id, '0', begins.alone);
     for (const [index, option] of question.options.entries()) {
       const code = codes.get(option.option_code)!;
       if (question_type === 'multiple_choice')
@@ -154,6 +158,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
           ...{ question: html(option.option_name), question_order: String(index + 1), language: 'en' },
           ...{ scale_id: '0', same_default: '0', relevance: relevance([option.show_if]) },
         });
+      if (begins.ticked.includes(option.option_code)) preset(id, String(qid), 'Y');
       else
         tables['answers']!.push({
           ...{ qid: id, code, answer: html(option.option_name), sortorder: String(index + 1) },
@@ -162,6 +167,43 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
     }
     for (const [attribute, value] of Object.entries(attributes))
       if (value !== '') tables['question_attributes']!.push({ qid: id, attribute, value });
+  }
+
+  function preset(id: string, sqid: string, value: string): void {
+    tables['defaultvalues']!.push({
+      ...{ qid: id, scale_id: '0', sqid, language: 'en', specialtype: '', defaultvalue: value },
+    });
+  }
+
+  /** What a question begins with: a value or an expression, or the parts that are ticked. */
+  function startOf(question: InstrumentQuestion, codes: Fitted) {
+    const found = { alone: '', ticked: [] as string[] };
+    written.rule(question.default_answer, () => {
+      const out = defaultOut(question);
+      if (out === null) return '';
+      if (out.kind === 'stored' && question.question_type === 'multiple_choice')
+        found.ticked = out.values.map(String);
+      else if (question.question_type === 'multiple_choice')
+        throw new CannotSay('what is ticked there is the same always');
+      else found.alone = valueThere(question, out, codes);
+      return 'said';
+    });
+    return found;
+  }
+
+  function valueThere(question: InstrumentQuestion, out: DefaultOut, codes: Fitted): string {
+    if (out.kind !== 'stored') {
+      if (isOfOptions(question)) throw new CannotSay('an option is worked out');
+      return `{${writer.value(parseExpression(question.default_answer))}}`;
+    }
+    const [value = ''] = out.values;
+    if (isOfOptions(question)) {
+      const code = codes.get(String(value));
+      if (code === undefined) throw new CannotSay(`“${value}” cannot be answered there`);
+      return code;
+    }
+    if (/[{}]/.test(String(value))) throw new CannotSay('braces are formulas there');
+    return question.question_type === 'date_time' ? String(value).replace('T', ' ') : String(value);
   }
 
   function attributesOf(question: InstrumentQuestion, check: Check | undefined): Row {

@@ -6,6 +6,7 @@ import type {
 import { factsOf, type QuestionType } from '@portal/contract/registries/question-types';
 import { type Expression, parseExpression } from '@portal/expressions/expression';
 import { writeCsv } from '../spreadsheet.ts';
+import { defaultOut } from './default-out.ts';
 import type { Written } from './written-file.ts';
 import { CannotSay, questionsIn, type Tongue, type Writer, writerOf } from './tongue.ts';
 
@@ -122,9 +123,35 @@ export function writeRedcap(definition: InstrumentDefinition, written: Written):
       text_validation_type_or_show_slider_number: isPlaced ? `number_${decimal_places}dp` : validation,
       text_validation_min: least === null ? '' : String(least),
       text_validation_max: most === null ? '' : String(most),
-      field_annotation: alone.length > 0 ? `@NONEOFTHEABOVE='${alone.join(',')}'` : '',
+      field_annotation: [
+        alone.length > 0 ? `@NONEOFTHEABOVE='${alone.join(',')}'` : '',
+        written.rule(question.default_answer, () => defaultTag(question)),
+      ]
+        .filter(Boolean)
+        .join(' '),
     };
   }
+}
+
+/** `@DEFAULT` holds what is the same always; of a date `@TODAY` says that it is that of the day. */
+function defaultTag(question: InstrumentQuestion): string {
+  const out = defaultOut(question);
+  if (out === null) return '';
+  if (out.kind === 'formula') throw new CannotSay('a default there is the same always');
+  if (out.kind === 'today') {
+    if (question.question_type === 'date') return '@TODAY';
+    throw new CannotSay('a default there is the same always');
+  }
+  const isYesNo = question.question_type === 'yes_no';
+  const stored = out.values.map((one) => {
+    if (isYesNo && !YES_NO[one]) throw new CannotSay(`“${one}” cannot be answered there`);
+    return isYesNo
+      ? YES_NO[one]!
+      : String(one).replace('T', question.question_type === 'date_time' ? ' ' : 'T');
+  });
+  const text = stored.join(',');
+  if (/['"[\n]/.test(text)) throw new CannotSay('it has quotes or brackets');
+  return `@DEFAULT='${text}'`;
 }
 
 /** Choices of the same options in one column. */

@@ -8,7 +8,7 @@ import {
 } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
 
-type Use = 'condition' | 'check' | 'formula';
+type Use = 'condition' | 'check' | 'formula' | 'default';
 const TRIES = 150;
 const TODAY = '2026-01-15';
 
@@ -37,7 +37,7 @@ export function meanTheSame(
       return given.get(code)!;
     };
     const results = [
-      evaluate(mine, answer),
+      asTheirs(evaluate(mine, answer), renamed.result),
       evaluate(theirs, (code) => {
         const own = renamed.codes.get(code) ?? code;
         return asTheirs(answer(own), renamed.options.get(own));
@@ -51,6 +51,8 @@ export function meanTheSame(
 type Renamed = {
   codes: ReadonlyMap<string, string>;
   options: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** What the other stores for the options that a default gives. */
+  result?: ReadonlyMap<string, string> | undefined;
 };
 const isAsItWas = ({ codes, options }: Renamed): boolean =>
   [codes, ...options.values()].every((names) => [...names].every(([from, to]) => from === to));
@@ -68,7 +70,9 @@ const decided = (value: Value, use: Use): Value =>
 const isSame = (one: Value, other: Value): boolean =>
   typeof one === 'number' && typeof other === 'number'
     ? Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one))
-    : one === other;
+    : Array.isArray(one) || Array.isArray(other)
+      ? JSON.stringify([one].flat()) === JSON.stringify([other].flat())
+      : one === other;
 
 /** No rule is null, and holds; one that cannot be read is undefined. */
 function read(text: string): Expression | null | undefined {

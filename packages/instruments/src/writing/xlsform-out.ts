@@ -2,6 +2,7 @@ import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/
 import { factsOf, optionsOf, type QuestionType } from '@portal/contract/registries/question-types';
 import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
 import { writeXlsx } from '../spreadsheet.ts';
+import { defaultOut } from './default-out.ts';
 import { type Fold, foldRosters, isRepeated } from './fold-rosters.ts';
 import type { Written } from './written-file.ts';
 import { CannotSay, questionsIn, type Tongue, type Writer, writerOf } from './tongue.ts';
@@ -27,7 +28,7 @@ const TYPES: Record<QuestionType, string> = {
 const APPEARANCES: Partial<Record<QuestionType, string>> = { long_text: 'multiline', drop_down: 'minimal' };
 const HEAD = [
   ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'constraint', 'constraint_message'],
-  ...['calculation', 'appearance', 'choice_filter', 'most_rows', 'least_rows'],
+  ...['calculation', 'default', 'appearance', 'choice_filter', 'most_rows', 'least_rows'],
 ] as const;
 type Row = Partial<Record<(typeof HEAD)[number], string>>;
 
@@ -181,6 +182,7 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
       row.calculation = formula;
     }
     if (isAlone) written.wrote(question_code, question_code);
+    row.default = written.rule(question.default_answer, () => defaultIn(question, writer));
     const isChoice = TYPES[question_type].startsWith('select');
     row.type = isChoice ? `${TYPES[question_type]} ${question_code}` : TYPES[question_type];
     if (!isChoice) return row;
@@ -196,6 +198,19 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
     );
     return row;
   }
+}
+
+/** What stands in the column `default` and would be read as a formula. */
+const READ_AS_FORMULA = /\$\{|[a-zA-Z][\w-]*\s*\(/;
+
+function defaultIn(question: InstrumentQuestion, writer: Writer): string {
+  const out = defaultOut(question);
+  if (out === null) return '';
+  if (out.kind === 'today') return 'today()';
+  if (out.kind === 'formula') return writer.value(parseExpression(question.default_answer));
+  if (out.values.some((one) => READ_AS_FORMULA.test(String(one))))
+    throw new CannotSay('it would be read as a formula there');
+  return out.values.join(' ');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hasField, wantsAnswer } from '@portal/contract/registries/question-types';
+import { factsOf, hasField, wantsAnswer } from '@portal/contract/registries/question-types';
 import { constrain } from '../constrain.ts';
 import { plainLine, shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
@@ -35,6 +35,7 @@ export function readQuestion(
     question.options = filterOptions(optionsOf(type, list, lists), sheet.raw(row, 'choice_filter'));
   if (withOther) question.options = [...question.options, { code: 'other', name: 'Other' }];
   if (withOther) entry.approximate('There is no room to write what “other” is.');
+  question.preset = presetOf(question, sheet.raw(row, 'default', 'bind:default').trim());
   appearance(question, sheet.raw(row, 'appearance'));
   if (type === 'range') takeRange(question, sheet.raw(row, 'parameters', 'parameters:range'));
   logic(question, sheet, row, type);
@@ -105,6 +106,17 @@ function logic(question: SourceQuestion, sheet: FormSheet, row: FormRow, type: s
   } else constrain(question, xpathRule(constraint, name), plainLine(sheet.text(row, 'constraint_message')));
 }
 
+/** What makes a default a formula: an answer or a function, and among figures what reckons. */
+const WORKED_OUT = /\$\{|[a-zA-Z][\w-]*\s*\(/;
+
+function presetOf(question: SourceQuestion, written: string): SourceQuestion['preset'] {
+  if (written === '') return null;
+  const isFigure = factsOf(question.type).answers === 'number' && !Number.isNaN(Number(written));
+  const isReckoned = factsOf(question.type).answers === 'number' && !isFigure;
+  if (WORKED_OUT.test(written) || isReckoned) return xpathRule(written, question.name);
+  return { text: written, stored: question.type === 'multiple_choice' ? written.split(/\s+/) : [written] };
+}
+
 /** What a row says that has no place here. */
 function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, label: string): void {
   const { entry, help } = question;
@@ -122,8 +134,6 @@ function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, la
   const filter = sheet.raw(row, 'choice_filter');
   if (filter !== '' && question.options.length === 0)
     entry.approximate(`The filter of its options is left out: “${shortened(filter, 200)}”.`);
-  const preset = sheet.raw(row, 'default', 'bind:default');
-  if (preset !== '') entry.approximate(`The preset answer “${preset}” is left out.`);
   const isReadOnly = TRUE.test(sheet.raw(row, 'read_only', 'readonly', 'bind:readonly'));
   if (isReadOnly && wantsAnswer({ question_type: question.type }))
     entry.approximate('It can be answered: read-only is left out.');

@@ -112,6 +112,7 @@ export const ar: SurveyWording = {
   noLongerOffered: (option) => `${option} (لم يعد متاحًا)`,
   chooseAgain: (question) =>
     `${question}: ما اخترته لم يعد متاحًا بحسب إجاباتك الأخرى. يرجى الاختيار من جديد.`,
+  filledIn: 'مُلئ هذا نيابةً عنك. يرجى تغييره إن لم يكن صحيحًا.',
   noneOffered: 'لا يوجد ما يمكن اختياره هنا بحسب إجاباتك الأخرى.',
   missing: { not_applicable: 'لا ينطبق هذا عليّ', not_known: 'لا أعرف' },
   fixedOptions: { yes: 'نعم', no: 'لا', not_applicable: 'لا ينطبق' },

@@ -73,6 +73,8 @@ export type SurveyWording = {
   /** Of an option that was chosen before other answers made it one that is not offered. */
   noLongerOffered: (option: string) => string;
   chooseAgain: (question: string) => string;
+  /** Of a field that begins with a default. */
+  filledIn: string;
   noneOffered: string;
   missing: Record<'not_applicable' | 'not_known', string>;
   fixedOptions: Record<'yes' | 'no' | 'not_applicable', string>;

@@ -86,7 +86,7 @@ const lastOfEach = (changes: Change[]): Change[] => [
 function judge(question: Question | undefined, change: Change): Verdict {
   if (!question || !wantsAnswer(question))
     return { kind: 'refuse', message: 'This question is not part of the section.' };
-  if (isSame(question, change)) return { kind: 'same' };
+  if (isSame(question, change) && !isCleared(question, change)) return { kind: 'same' };
   if (change.version !== question.answer.version) return { kind: 'conflict' };
   if (change.missing_reason && change.value !== null) {
     return { kind: 'refuse', message: 'Give a value, or a reason why there is none, not both.' };
@@ -97,6 +97,10 @@ function judge(question: Question | undefined, change: Change): Verdict {
   const message = checkAnswer(question, change.value);
   return message ? { kind: 'refuse', message } : { kind: 'store' };
 }
+
+/** A default that a respondent cleared is kept as cleared: the question never begins with it again. */
+const isCleared = ({ answer, default_answer }: Question, change: Change): boolean =>
+  default_answer !== '' && answer.version === 0 && change.version === 0 && change.missing_reason === null;
 
 /** Sent twice, because the answer to the first time got lost: nothing to do. */
 function isSame({ answer }: Question, change: Change): boolean {

@@ -39,5 +39,6 @@ export const nothingHidden: Outcome = {
   required: new Set(),
   calculated: new Map(),
   not_offered: new Map(),
+  settled: { read: () => null },
   failing: [],
 };

@@ -7,7 +7,9 @@ export function contentsOf({ sections, checks }: InstrumentDefinition) {
   const rules = [
     ...sections.map(({ show_if }) => show_if),
     ...subSections.flatMap(({ show_if, rows }) => [show_if, ...rows.map((row) => row.show_if)]),
-    ...questions.flatMap(({ show_if, require_if, expression }) => [show_if, require_if, expression ?? '']),
+    ...questions.flatMap(({ show_if, require_if, default_answer, expression }) => [
+      ...[show_if, require_if, default_answer, expression ?? ''],
+    ]),
   ];
   return {
     sections: sections.length,

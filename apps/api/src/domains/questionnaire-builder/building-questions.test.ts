@@ -87,6 +87,50 @@ describe('a question', () => {
     expect(growing.status).toBe(200);
   });
 
+  it('has a default that can be its answer, and depends on others, never on itself', async () => {
+    const messages = async (code: string, default_answer: string) =>
+      mistakesIn((await w.change(code, { default_answer })).body);
+    const at = 'body.default_answer';
+    expect(await messages('of_date', '5')).toEqual([
+      {
+        path: at,
+        message:
+          'At character 1: This must be a text, a date or the code of an option, between quotes; it gives a figure.',
+      },
+    ]);
+    expect(await messages('of_single_choice', "'sone'")).toEqual([
+      { path: at, message: expect.stringContaining('choose one of the options') },
+    ]);
+    expect(await messages('of_integer', '1.5')).toEqual([
+      { path: at, message: expect.stringContaining('must be a whole number') },
+    ]);
+    expect(await messages('of_integer', 'of_integer + 1')).toEqual([
+      { path: at, message: 'What is offered as an answer cannot depend on that answer.' },
+    ]);
+    expect(await messages('of_calculated', '5')).toEqual([
+      { path: at, message: 'This type of question has no default.' },
+    ]);
+    expect((await w.change('of_integer', { default_answer: 'of_decimal' })).status).toBe(200);
+    expect((await w.change('of_multiple_choice', { default_answer: "choices('some')" })).status).toBe(200);
+    const circular = await w.change('of_decimal', { default_answer: 'of_integer' });
+    expect(mistakesIn(circular.body)).toEqual([
+      { path: at, message: expect.stringContaining('Calculated questions and defaults need each other: ') },
+    ]);
+    // What a default reads keeps its type, and may be called otherwise.
+    const retyped = await w.change('of_decimal', { question_type: 'short_text' });
+    expect([retyped.status, retyped.body.detail]).toEqual([
+      409,
+      expect.stringContaining('With this change the default of question of_integer makes no sense any more.'),
+    ]);
+    expect((await w.change('of_decimal', { question_code: 'of_fractions' })).status).toBe(200);
+    const asked = (await w.look()).sections.flatMap(({ sub_sections }) =>
+      sub_sections.flatMap(({ questions }) => questions),
+    );
+    expect(asked.find(({ question_code }) => question_code === 'of_integer')!.default_answer).toBe(
+      'of_fractions',
+    );
+  });
+
   it('keeps a type that makes sense where others name it', async () => {
     expect((await w.change('of_integer', { show_if: "of_date > '2025-01-01'" })).status).toBe(200);
     const changed = await w.change('of_date', { question_type: 'decimal' });

@@ -25,6 +25,10 @@ export const knownAs = (fields: QuestionFields): KnownQuestion => ({
 export const writtenIn = (fields: QuestionFields, path: string): Written[] => [
   { path: `${path}.show_if`, text: fields.show_if, use: 'condition' },
   { path: `${path}.require_if`, text: fields.require_if, use: 'condition' },
+  {
+    ...{ path: `${path}.default_answer`, text: fields.default_answer, use: 'default' },
+    of: fields.question_code,
+  },
   { path: `${path}.expression`, text: fields.expression, use: 'formula' },
   ...fields.options.map(({ show_if }, at): Written => ({
     path: `${path}.options.${at}.show_if`,
@@ -55,8 +59,9 @@ export async function checkQuestion(
     ...expressionMistakes(writtenIn(fields, 'body'), [...others, knownAs(fields)]),
   ];
   const circle = circleOf([...others, fields]);
-  if (circle) {
-    mistakes.push({ path: 'body.expression', message: sentences.circle(circle) });
+  const path = fields.default_answer === '' ? 'body.expression' : 'body.default_answer';
+  if (circle && mistakes.every((one) => one.path !== path)) {
+    mistakes.push({ path, message: sentences.circle(circle) });
   }
   if (mistakes.length > 0) throw problems.invalid(mistakes);
 }

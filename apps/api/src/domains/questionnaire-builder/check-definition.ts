@@ -31,8 +31,7 @@ export function definitionMistakes(definition: InstrumentDefinition): FieldError
     ),
   ];
   const circle = circleOf(questions);
-  if (circle)
-    mistakes.push({ path: 'sections', message: `Calculated questions need each other: ${circle}.` });
+  if (circle) mistakes.push({ path: 'sections', message: sentences.circle(circle) });
   return mistakes;
 }
 

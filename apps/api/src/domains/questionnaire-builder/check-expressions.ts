@@ -1,16 +1,18 @@
+import type { QuestionFields } from '@portal/contract/questionnaire-builder';
 import type { QuestionType } from '@portal/contract/registries/question-types';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { optionsOfQuestions } from '@portal/expressions/check-options';
+import { wantedOfDefault } from '@portal/expressions/default-answers';
 import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 
-/** What an expression is for: a condition holds or does not, a formula gives a figure. */
-export type Use = 'condition' | 'formula';
+/** What an expression is for: a condition holds or does not, a formula gives a figure, a default an answer. */
+export type Use = 'condition' | 'formula' | 'default';
 export type Written = {
   path: string;
   text: string | null;
   use: Use;
-  /** Of a condition of an option: the code of its question, which it must not read. */
+  /** Of a default, and of a condition of an option: the code of its question, which it must not read. */
   of?: string | null;
 };
 /** A question as expressions know it. */
@@ -21,16 +23,23 @@ export type KnownQuestion = {
 };
 
 const OF_ITSELF = 'Whether an option is offered cannot depend on the answer to its own question.';
+const DEFAULT_OF_ITSELF = 'What is offered as an answer cannot depend on that answer.';
 
 /** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
 export function expressionMistakes(written: Written[], questions: KnownQuestion[]) {
   const known = new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
   const options = optionsOfQuestions(questions);
-  return written.flatMap(({ path, text, use, of }) => {
+  const types = new Map(questions.map((one) => [one.question_code, one.question_type]));
+  const wanted = (use: Use, of: string | null) => {
+    if (use !== 'default') return use === 'formula' ? 'number' : 'boolean';
+    return wantedOfDefault(types.get(of ?? '') ?? 'short_text');
+  };
+  return written.flatMap(({ path, text, use, of = null }) => {
     if (!text) return [];
     try {
-      checkExpression(text, known, use === 'formula' ? 'number' : 'boolean', options);
-      return of && codesIn(text).has(of) ? [{ path, message: OF_ITSELF }] : [];
+      checkExpression(text, known, wanted(use, of), options);
+      const message = use === 'default' ? DEFAULT_OF_ITSELF : OF_ITSELF;
+      return of && codesIn(text).has(of) ? [{ path, message }] : [];
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       return [{ path, message: `At character ${error.index + 1}: ${error.message}` }];
@@ -47,12 +56,15 @@ export function codesIn(text: string): Set<string> {
   }
 }
 
-/** Calculated questions that need each other's result, as `a → b → a`; null when there are none. */
-export function circleOf(formulas: { question_code: string; expression: string | null }[]): string | null {
+type Reckoned = Pick<QuestionFields, 'question_code' | 'expression' | 'default_answer'>;
+
+/** Questions whose results and defaults need each other, as `a → b → a`; null when there are none. */
+export function circleOf(questions: Reckoned[]): string | null {
   const needs = new Map(
-    formulas.flatMap(({ question_code, expression }) =>
-      expression ? [[question_code, [...codesIn(expression)]] as const] : [],
-    ),
+    questions.flatMap(({ question_code, expression, default_answer }) => {
+      const text = expression || default_answer;
+      return text ? [[question_code, [...codesIn(text)]] as const] : [];
+    }),
   );
   const settled = new Set<string>();
   const visit = (code: string, path: string[]): string | null => {

@@ -19,7 +19,7 @@ export async function checkExpressionsNaming(db: Db, questionnaireId: number, co
   const naming = (await selectExpressions(db, questionnaireId)).filter(({ text }) => codesIn(text).has(code));
   if (naming.length === 0) return;
   const known = await selectKnownQuestions(db, questionnaireId);
-  const written = naming.map(({ place, text, use }) => ({ path: place, text, use }));
+  const written = naming.map(({ place, ...one }) => ({ path: place, ...one }));
   const [first] = expressionMistakes(written, known);
   if (!first) return;
   throw problems.conflict(sentences.noSenseAnyMore(first.path, first.message));

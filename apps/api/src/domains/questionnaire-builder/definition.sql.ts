@@ -14,6 +14,7 @@ import {
   questionnaires,
   questions,
 } from '../../tables/questionnaires.tables.ts';
+import type { Use } from './check-expressions.ts';
 
 /** A questionnaire with what it belongs to. */
 export async function selectBuilding(db: Db, id: number) {
@@ -163,14 +164,16 @@ export async function selectMissing(
   return result.rows[0]!.missing;
 }
 
-/** What is written where in a questionnaire that reads answers: conditions, formulas, checks. */
+/** What is written where in a questionnaire that reads answers: conditions, formulas, defaults, checks. */
 export type WrittenExpression = {
   place: string;
   text: string;
-  use: 'condition' | 'formula';
+  use: Use;
+  /** Of a default: the code of its question. */
+  of: string | null;
   /** The row that has it, and in which column. */
   part: RuledPart;
-  field: 'show_if' | 'require_if' | 'expression';
+  field: 'show_if' | 'require_if' | 'default_answer' | 'expression';
   id: number;
 };
 
@@ -197,6 +200,8 @@ export async function selectExpressions(db: Db, questionnaireId: number): Promis
       union all select 'question', 'require_if', id,
           'the rule when question ' || question_code || ' is required', require_if
         from questions where questionnaire_id = ${questionnaireId}
+      union all select 'question', 'default_answer', id, 'the default of question ' || question_code, default_answer
+        from questions where questionnaire_id = ${questionnaireId}
       union all select 'option', 'show_if', option.id,
           'the condition of option ' || option.option_code || ' of question ' || question.question_code, option.show_if
         from questions question join question_options option on option.question_id = question.id
@@ -207,7 +212,10 @@ export async function selectExpressions(db: Db, questionnaireId: number): Promis
         from questionnaire_checks where questionnaire_id = ${questionnaireId}
     )
     select part, field, id, place, text,
-      case when part = 'question' and field = 'expression' then 'formula' else 'condition' end as use
+      case when part = 'question' and field = 'expression' then 'formula'
+        when field = 'default_answer' then 'default' else 'condition' end as use,
+      case when field = 'default_answer'
+        then (select question_code from questions where questions.id = written.id) end as of
     from written where text <> ''`);
   return result.rows;
 }
@@ -219,6 +227,7 @@ export async function selectKnownQuestions(db: Db, questionnaireId: number) {
       question_code: questions.question_code,
       question_type: questions.question_type,
       expression: questions.expression,
+      default_answer: questions.default_answer,
       options: optionsOf,
     })
     .from(questions)

@@ -1,5 +1,6 @@
 import { patternMistake } from '@portal/contract/rules/pattern-rules';
 import type { QuestionFields } from '@portal/contract/questionnaire-builder';
+import { mistakeInDefault } from '@portal/expressions/default-answers';
 import { factsOf, hasField, type QuestionType } from '@portal/contract/registries/question-types';
 
 type FieldError = { path: string; message: string };
@@ -20,6 +21,12 @@ export function questionMistakes(fields: QuestionFields, path: string): FieldErr
     }
   }
   checkOptions(fields, mistake);
+  if (fields.default_answer !== '') {
+    const wrong = hasField(fields.question_type, 'default_answer')
+      ? mistakeInDefault(fields, fields.default_answer)
+      : 'This type of question has no default.';
+    if (wrong) mistake('default_answer', wrong);
+  }
   const isCalculated = hasField(fields.question_type, 'expression');
   if (isCalculated && fields.expression === null) {
     mistake('expression', 'Formula is required for a calculated question.');

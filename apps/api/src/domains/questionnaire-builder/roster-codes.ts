@@ -48,19 +48,21 @@ const fieldNames = [
   'expression',
   'show_if',
   'require_if',
+  'default_answer',
   'options',
 ] as const satisfies (keyof QuestionFields)[];
 
-type Rules = Pick<QuestionFields, 'show_if' | 'require_if' | 'expression' | 'options'>;
+type Rules = Pick<QuestionFields, 'show_if' | 'require_if' | 'default_answer' | 'expression' | 'options'>;
 
 /** Every rule of a question, those of its options included, with other codes in the place of some. */
 export const rulesWith = (
-  { show_if, require_if, expression, options }: Rules,
+  { show_if, require_if, default_answer, expression, options }: Rules,
   codes: ReadonlyMap<string, string>,
   rename = renameCodes,
 ): Rules => ({
   show_if: rename(show_if, codes),
   require_if: rename(require_if, codes),
+  default_answer: rename(default_answer, codes),
   expression: expression === null ? null : rename(expression, codes),
   options: options.map((option) => ({ ...option, show_if: rename(option.show_if, codes) })),
 });

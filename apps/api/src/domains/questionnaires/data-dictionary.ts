@@ -1,14 +1,12 @@
 import type { DataDictionary, getDataDictionary as endpoint } from '@portal/contract/data-dictionary';
 import { factsOf, optionsOf } from '@portal/contract/registries/question-types';
-import { type Names, ruleInWords } from '@portal/expressions/rule-words';
+import { ruleInWords } from '@portal/expressions/rule-words';
 import type { Context } from '../../http/mount.ts';
-import { keptStructure, type Structure } from './kept-structure.ts';
+import { keptStructure } from './kept-structure.ts';
+import { namesIn, offeredInWords } from './question-names.ts';
 import type { StructureRow } from './structure.sql.ts';
 
 type Part = StructureRow['sub_sections'][number];
-
-/** A longer text is known by its code in the middle of a rule. */
-const LONGEST_NAME = 80;
 
 /** What a questionnaire asks, in reading order. */
 export async function getDataDictionary({
@@ -51,6 +49,7 @@ export async function getDataDictionary({
             .join('; and '),
           required_if: words([question.require_if]),
           calculated_as: words([question.expression]),
+          offered_answer: offeredInWords(question, namesOf),
         };
       });
     }),
@@ -69,13 +68,3 @@ export async function getDataDictionary({
 /** Whether it is asked only once its row is begun: of a roster, all rows but the fewest. */
 const isBegun = ({ minimum_rows, row_word, rows }: Part, rowId: number | null): boolean =>
   row_word !== '' && rowId !== null && rows.findIndex(({ id }) => id === rowId) >= minimum_rows;
-
-function namesIn({ byCode }: Structure): Names {
-  return (code) => {
-    const question = byCode.get(code);
-    if (!question) return undefined;
-    const text = question.question_text.trim();
-    const name = text === '' || text.length > LONGEST_NAME ? code : `“${text}” (${code})`;
-    return { name, options: new Map(optionsOf(question).map((one) => [one.option_code, one.option_name])) };
-  };
-}

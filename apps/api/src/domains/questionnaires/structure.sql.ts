@@ -69,6 +69,7 @@ export async function selectStructures(db: Db, questionnaireIds: number[]): Prom
               'tolerance_percent', question.tolerance_percent, 'pattern', question.pattern,
               'missing_allowed', question.missing_allowed, 'expression', question.expression,
               'show_if', question.show_if, 'require_if', question.require_if,
+              'default_answer', question.default_answer,
               'row_id', membership.row_id, 'column_id', membership.column_id, 'bit_number', question.bit_number,
               'options', coalesce((select jsonb_agg(jsonb_build_object('option_code', o.option_code,
                   'option_name', o.option_name, 'exclusive', o.exclusive, 'show_if', o.show_if) order by o.display_order, o.id)

@@ -27,6 +27,7 @@ const columns: [heading: string, width: number, value: (entry: DictionaryEntry) 
   ['asked_if', 50, ({ asked_if }) => asked_if],
   ['required_if', 50, ({ required_if }) => required_if],
   ['calculated_as', 50, ({ calculated_as }) => calculated_as],
+  ['offered_answer', 30, ({ offered_answer }) => offered_answer],
 ];
 
 const table = ({ entries }: DataDictionary): CellValue[][] => [

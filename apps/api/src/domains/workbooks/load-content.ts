@@ -1,7 +1,9 @@
+import type { Question } from '@portal/contract/questionnaires';
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { type OpenAnswers, readQuestionnaire, withAnswer } from '../answers/open-answers.ts';
+import { namesIn, offeredInWords } from '../questionnaires/question-names.ts';
 import type { AnsweringScene } from '../returns/open-answering.ts';
 import type { WorkbookContent } from './layout.ts';
 
@@ -15,6 +17,14 @@ export async function loadContent(
   const set = ownAnswers({ questionnaire_id: questionnaire.id, submission_id });
   const opened = await readQuestionnaire(db, deps, set, questionnaire);
   const { stored, structure } = opened;
+  const names = namesIn(structure);
+  // What is offered on the page is told beside the cell: a workbook holds only what somebody wrote.
+  const told = (question: Question): Question => {
+    const offered = offeredInWords(question, names);
+    if (offered === '') return question;
+    const sentence = `Default: ${offered}. It counts once it is written here.`;
+    return { ...question, help: [question.help, sentence].filter(Boolean).join('\n\n') };
+  };
   const content = {
     questionnaire_id: questionnaire.id,
     submission_id,
@@ -28,7 +38,7 @@ export async function loadContent(
       ...section,
       sub_sections: section.sub_sections.map((subSection) => ({
         ...subSection,
-        questions: subSection.questions.map((question) => withAnswer(question, stored)),
+        questions: subSection.questions.map((question) => told(withAnswer(question, stored))),
       })),
     })),
   };

@@ -24,6 +24,7 @@ export function rulesOf(entry: DictionaryEntry): string[] {
       : null,
     entry.pattern !== '' ? `Written like ${entry.pattern}` : null,
     entry.asked_if !== '' ? `Asked if ${entry.asked_if}` : null,
+    entry.offered_answer !== '' ? `Offered as the answer: ${entry.offered_answer}` : null,
     entry.calculated_as !== '' ? `Calculated as ${entry.calculated_as}` : null,
   ].filter((line) => line !== null);
 }

@@ -37,7 +37,7 @@ const section = (id: number, codes: Record<string, number>, show_if = ''): Built
         missing_allowed: true,
         expression: null,
         show_if: '',
-        require_if: '',
+        require_if: '', default_answer: '',
         options: [],
         row_id: null,
         column_id: null,

@@ -37,6 +37,7 @@ function AskedQuestion({ question, label }: { question: Question; label: string 
   const described = [
     question.help !== '' && `${id}-help`,
     isSeveral && `${id}-several`,
+    cell.state === 'filled' && `${id}-filled`,
     mistake !== null && `${id}-problem`,
   ]
     .filter(Boolean)
@@ -58,6 +59,11 @@ function AskedQuestion({ question, label }: { question: Question; label: string 
       {isSeveral && (
         <p id={`${id}-several`} className="mt-1 text-ink-soft">
           {words.chooseSeveral}
+        </p>
+      )}
+      {cell.state === 'filled' && (
+        <p id={`${id}-filled`} className="mt-1 text-ink-soft">
+          {words.filledIn}
         </p>
       )}
       {mistake !== null && (

@@ -3,6 +3,7 @@ import { factsOf, wantsAnswer } from '@portal/contract/registries/question-types
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { type Store, useStore } from '../../../lib/create-store.ts';
 import { IconButton } from '../../../ui/press/button.tsx';
+import { OfferedAnswer } from '../offered/late-offered.ts';
 import { AnswerInput } from '../input/answer-input.tsx';
 import { Sign } from '../input/question-field.tsx';
 import { currentOf } from '../store/answer-cell.ts';
@@ -37,7 +38,7 @@ export const GridCell = memo(function GridCell({
   const control = { question, id, 'aria-label': unit ? `${name} (${unit})` : name, 'data-cell': place };
   if (!wantsAnswer(question)) return <AnswerInput {...control} />;
   return (
-    <div className="flex items-center" data-keeps-focus={id}>
+    <div className="flex flex-wrap items-center" data-keeps-focus={id}>
       <div className="relative min-w-0 flex-1">
         <AnswerInput
           {...control}
@@ -60,6 +61,7 @@ export const GridCell = memo(function GridCell({
         className="no-print !size-6 !min-h-6 shrink-0"
         onClick={() => opened.set({ id: isOpen ? null : question.id })}
       />
+      {question.default_answer && <OfferedAnswer question={question} name={name} isInGrid />}
     </div>
   );
 });

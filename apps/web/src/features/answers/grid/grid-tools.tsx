@@ -155,6 +155,7 @@ const writing = [
   ['Ctrl + Z', 'undo'],
   ['Escape', 'put back what is saved'],
   ['Ctrl + Enter', 'to what a figure asks'],
+  ['Alt + Enter', 'take what is offered'],
 ] as const;
 
 function Keys({ isReadOnly }: { isReadOnly: boolean }) {

@@ -6,6 +6,7 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { AnswerDetails } from '../talk/answer-details.tsx';
 import { AnswerInput, type InputProps } from './answer-input.tsx';
+import { OfferedAnswer } from '../offered/late-offered.ts';
 import { AnswerNotes } from '../talk/answer-notes.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import { goToAsked, isToAsked } from '../talk/go-to-asked.ts';
@@ -62,6 +63,7 @@ const AnswerCell = memo(function AnswerCell({
           onClick={() => setOpen(!isOpen)}
         />
       </div>
+      {question.default_answer && <OfferedAnswer question={question} name={name} />}
       <AnswerNotes questionId={question.id} id={`${id}-notes`} />
       {isOpen && <AnswerDetails questionId={question.id} />}
     </div>

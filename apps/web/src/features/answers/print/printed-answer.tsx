@@ -6,7 +6,7 @@ import {
   optionsOf,
   wantsAnswer,
 } from '@portal/contract/registries/question-types';
-import { ruleInWords } from '@portal/expressions/rule-words';
+import { defaultInWords, ruleInWords } from '@portal/expressions/rule-words';
 import { useContext } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -45,6 +45,7 @@ export function PrintedAnswer({
       ) : (
         <Room question={question} isInGrid={isInGrid} />
       )}
+      {isBlank && question.default_answer !== '' && <Offered question={question} />}
       {!isBlank && answer.missing_reason && (
         <p className="font-semibold">{missingWords[answer.missing_reason]}</p>
       )}
@@ -65,6 +66,17 @@ export function PrintedAnswer({
         </p>
       )}
     </>
+  );
+}
+
+/** What the portal offers as the answer, for whoever fills in the paper. */
+function Offered({ question }: { question: Question }) {
+  const { names } = useContext(PrintingContext);
+  const own = new Map(optionsOf(question).map((one) => [one.option_code, one.option_name]));
+  return (
+    <p className="text-xs text-ink-soft italic">
+      Offered: {defaultInWords(question.default_answer, own, names)}
+    </p>
   );
 }
 

@@ -27,7 +27,7 @@ function question(code: string, value: Question['answer']['value'], more: Partia
     missing_allowed: false,
     expression: null,
     show_if: '',
-    require_if: '',
+    require_if: '', default_answer: '',
     options: [],
     row_id: null,
     column_id: null,

@@ -13,6 +13,7 @@ import type { WholeQuestionnaire } from './doubts.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { OfferedBar } from '../offered/late-offered.ts';
 import { AnswersContext, useAnswers, usePageState } from '../store/answer-context.ts';
 import { type Change, createAnswerStore } from '../store/answer-store.ts';
 import { Completion } from './completion.tsx';
@@ -169,6 +170,7 @@ export function SectionEditor({
           <SignedOut signInAgain={signInAgain} />
           {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
           {section.guidance && <RichText className="mb-2 max-w-5xl text-sm" text={section.guidance} />}
+          {!isReadOnly && questions.some((one) => one.default_answer) && <OfferedBar />}
           <SectionParts section={section} />
           <WaitingList />
           <SectionChecks />

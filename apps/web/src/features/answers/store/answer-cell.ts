@@ -20,7 +20,9 @@ export type Cell = {
   unheard: Draft[];
   /** The text of the field where it cannot be read; the draft then has no value and is never sent. */
   typed: string | null;
-  state: 'saved' | 'waiting' | 'saving' | 'refused' | 'conflict';
+  state: 'saved' | 'waiting' | 'saving' | 'refused' | 'conflict' | 'filled';
+  /** It began with its default: that it was cleared is an answer too, or it would begin with it again. */
+  wasFilled?: boolean;
   /** Why it cannot be stored. */
   message: string | null;
   /** What somebody else has stored meanwhile. */
@@ -47,6 +49,20 @@ export const keptOf = ({ draft, base, unheard, typed, message }: Cell): Kept => 
   unreadable: typed === null ? null : { typed, problem: message ?? '' },
 });
 
+/**
+ * A field that nobody has answered begins with its default, as in surveys: it stands there as the draft, and is sent only with the
+ * page (`taken`). Null: what it began with is given no longer.
+ */
+export function filled(cell: Cell, value: Draft['value'] | null): Cell {
+  const { question, saved, state } = cell;
+  if (state !== 'filled' && (state !== 'saved' || saved.version > 0)) return { ...cell, wasFilled: true };
+  if (value === null) return settled(question, saved);
+  const draft = { value, missing_reason: null, explanation: null };
+  return { ...settled(question, saved), draft, state: 'filled', wasFilled: true };
+}
+/** Sent with the page it stands on. */
+export const taken = (cell: Cell): Cell => (cell.state === 'filled' ? waiting(cell) : cell);
+
 /** A change by the person. One that breaks a hard rule stays in its field with the message, and is not sent. */
 export function edited(cell: Cell, change: Partial<Draft>, unreadable: Unreadable | null): Cell {
   const before = currentOf(cell);
@@ -60,7 +76,8 @@ export function edited(cell: Cell, change: Partial<Draft>, unreadable: Unreadabl
   const isUnderWay = cell.state === 'saving' || cell.state === 'conflict';
   // What was sent without hearing back may be stored: only when nothing was, what is saved is known.
   const isKnown = !isUnderWay && cell.unheard.length === 0;
-  if (message === null && isKnown && isSame(draft, cell.saved)) return settled(cell.question, cell.saved);
+  if (message === null && isKnown && !cell.wasFilled && isSame(draft, cell.saved))
+    return settled(cell.question, cell.saved);
   const next: Cell = {
     ...cell,
     draft,
@@ -110,7 +127,8 @@ export function overtaken(cell: Cell, answer: Answer): Cell {
 
 /** Somebody else's saved value; what is being typed stays, and meets it when it is saved. */
 export function received(cell: Cell, answer: Answer): Cell {
-  if (cell.draft === null) return answer.version > cell.saved.version ? settled(cell.question, answer) : cell;
+  if (cell.draft === null || cell.state === 'filled')
+    return answer.version > cell.saved.version ? settled(cell.question, answer) : cell;
   return cell.theirs && answer.version > cell.theirs.version ? { ...cell, theirs: answer } : cell;
 }
 

@@ -52,6 +52,7 @@ function wholeQuestion(ruled: RuledQuestion, answer: Answer): Question {
   return {
     ...ruled,
     question_text: ruled.question_code,
+    default_answer: '',
     question_type: questionTypes[ruled.question_code as Code],
     help: '',
     unit: '',

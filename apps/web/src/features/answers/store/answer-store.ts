@@ -72,21 +72,23 @@ export function createAnswerStore(options: {
 
   const cell = (id: number): Cell => cells.get(id)!;
   const waiting = () => [...cells.values()].filter((one) => one.state === 'waiting');
+  /** Something of the person's that the server does not have; what a field begins with is nobody's yet. */
+  const isOwn = (one: Cell) => one.draft !== null && one.state !== 'filled';
   const notify = (key: Heard) => listeners.get(key)?.forEach((listener) => listener());
 
   /** The only way a cell changes: the browser keeps exactly what the server does not have. */
   function setCell(next: Cell): void {
     const { id } = next.question;
-    const isForgotten = next.draft === null && cell(id).draft !== null;
+    const isForgotten = !isOwn(next) && isOwn(cell(id));
     const [before, after] = [cellRules.currentOf(cell(id)), cellRules.currentOf(next)];
     if (after.value !== before.value || after.missing_reason !== before.missing_reason) values += 1;
     cells.set(id, next);
-    if (next.draft !== null) unsent.put(id, cellRules.keptOf(next));
+    if (isOwn(next)) unsent.put(id, cellRules.keptOf(next));
     else if (isForgotten) unsent.remove(id);
     notify(id);
   }
   function setPage(next: Partial<PageState>): void {
-    const open = [...cells.values()].filter((one) => one.draft !== null);
+    const open = [...cells.values()].filter(isOwn);
     const attention = open.filter((one) => /^(refused|conflict)$/.test(one.state) && !one.isFresh).length;
     const { undo, redo } = log.can();
     const can = page.can.undo === undo && page.can.redo === redo ? page.can : { undo, redo };
@@ -186,7 +188,7 @@ export function createAnswerStore(options: {
     /** All of them, in the order of the questions. */
     cells: (): Cell[] => [...cells.values()],
     /** Everything the server does not have, in the order of the questions. */
-    unsaved: (): Cell[] => [...cells.values()].filter((one) => one.draft !== null),
+    unsaved: (): Cell[] => [...cells.values()].filter(isOwn),
     /** The question with a code, where the section has it. */
     idOf: (code: string): number | undefined =>
       options.questions.find((question) => question.question_code === code)?.id,
@@ -211,6 +213,16 @@ export function createAnswerStore(options: {
       const before = cellRules.meantOf(cell(id));
       setCell(cellRules.undone(cell(id)));
       log.note(id, before, cellRules.meantOf(cell(id)));
+      setPage({});
+    },
+    /** What fields begin with where nobody has answered them. */
+    fill(values: readonly (readonly [number, AnswerValue | null])[]): void {
+      for (const [id, value] of values) setCell(cellRules.filled(cell(id), value));
+      setPage({});
+    },
+    /** These go with the page, where they stand as they began. */
+    takeFilled(ids: readonly number[]): void {
+      for (const id of ids) setCell(cellRules.taken(cell(id)));
       setPage({});
     },
     resolve(id: number, keep: 'mine' | 'theirs'): void {

@@ -13,7 +13,7 @@ const question = (id: number, question_code: string, more: Partial<Question> = {
     options: [],
     required: false,
     show_if: '',
-    require_if: '',
+    require_if: '', default_answer: '',
     expression: null,
     decimal_places: null,
     hard_minimum: null,

@@ -24,7 +24,8 @@ export function ExpressionField<Values extends FieldValues>({
   use,
   isOptional = true,
   own,
-  isOfOption = false,
+  isOfOther = false,
+  refused,
   autoFocus,
 }: {
   form: UseFormReturn<Values>;
@@ -35,19 +36,21 @@ export function ExpressionField<Values extends FieldValues>({
   isOptional?: boolean;
   /** The question being written, which its own condition may read before it is saved. */
   own?: KnownQuestion;
-  /** Whether one of its options is offered: that cannot depend on which is chosen. */
-  isOfOption?: boolean;
+  /** It cannot depend on the answer: whether one of its options is offered, what is offered as an answer. */
+  isOfOther?: boolean;
+  /** What else keeps it from being saved. */
+  refused?: (text: string) => string | null;
   autoFocus?: boolean;
 }) {
   const { questionnaire } = useBuilder();
   const [isUsed, setUsed] = useState(false);
   const questions = questionsOf(questionnaire).filter(
-    ({ question_code }) => !isOfOption || question_code !== own?.question_code,
+    ({ question_code }) => !isOfOther || question_code !== own?.question_code,
   );
   const ownCode = own?.question_code ?? null;
   const totals = useMemo(() => totalsOf(questionnaire, ownCode), [questionnaire, ownCode]);
   const found = (text: string) =>
-    findMistake(text, known, use) ?? (isOfOption && own ? findOwn(text, own.question_code) : null);
+    findMistake(text, known, use, own) ?? (isOfOther && own ? findOwn(text, own.question_code, use) : null);
   const known = knownToExpressions(own?.question_code ? [...questions, own] : questions);
   return (
     <Controller
@@ -57,7 +60,8 @@ export function ExpressionField<Values extends FieldValues>({
         validate: (value: string) => {
           if (value.trim() === '') return isOptional || `${label} is required.`;
           const mistake = found(value);
-          return mistake === null || `${label}, at character ${mistake.index + 1}: ${mistake.message}`;
+          if (mistake !== null) return `${label}, at character ${mistake.index + 1}: ${mistake.message}`;
+          return refused?.(value) ?? true;
         },
       }}
       render={({ field, fieldState }) => {

@@ -1,10 +1,11 @@
 import { checkExpression, type KnownTypes } from '@portal/expressions/check-expression';
 import { type KnownOptions, optionsOfQuestions } from '@portal/expressions/check-options';
+import { wantedOfDefault } from '@portal/expressions/default-answers';
 import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 import type { QuestionFields } from '@portal/contract/questionnaire-builder';
 
-export type Use = 'condition' | 'formula';
+export type Use = 'condition' | 'formula' | 'default';
 /** A mistake with its place in the text, counted from 0. */
 export type Mistake = { message: string; index: number };
 
@@ -18,8 +19,8 @@ export const knownToExpressions = (questions: readonly KnownQuestion[]): Known =
   options: optionsOfQuestions(questions),
 });
 
-/** Where a condition of an option reads the answer to its own question; null where it does not. */
-export function findOwn(text: string, code: string): Mistake | null {
+/** Where a default, or a condition of an option, reads the answer to its own question; null where it does not. */
+export function findOwn(text: string, code: string, use: Use): Mistake | null {
   try {
     if (!codesOf(parseExpression(text)).includes(code)) return null;
   } catch (error) {
@@ -27,16 +28,29 @@ export function findOwn(text: string, code: string): Mistake | null {
     throw error;
   }
   return {
-    message: 'Whether an option is offered cannot depend on the answer to its own question.',
+    message:
+      use === 'default'
+        ? 'What is offered as an answer cannot depend on that answer.'
+        : 'Whether an option is offered cannot depend on the answer to its own question.',
     index: Math.max(0, text.search(new RegExp(`\\b${code}\\b`))),
   };
 }
 
+function wanted(use: Use, own?: Pick<KnownQuestion, 'question_type'>) {
+  if (use === 'default' && own) return wantedOfDefault(own.question_type);
+  return use === 'formula' ? 'number' : 'boolean';
+}
+
 /** What is wrong with an expression, by the code the server checks it with; null when nothing is, or nothing is there. */
-export function findMistake(text: string, known: Known, use: Use): Mistake | null {
+export function findMistake(
+  text: string,
+  known: Known,
+  use: Use,
+  own?: Pick<KnownQuestion, 'question_type'>,
+): Mistake | null {
   if (text.trim() === '') return null;
   try {
-    checkExpression(text, known.types, use === 'formula' ? 'number' : 'boolean', known.options);
+    checkExpression(text, known.types, wanted(use, own), known.options);
     return null;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;

@@ -26,5 +26,6 @@ const examples = [
   ['figure(eyes) + figure(voice)', 'a score of options whose codes are figures'],
   ['count_selected(services) >= 2', 'how many options are chosen'],
   ['last(beds)', 'the answer of the period before'],
+  ['choices("xray", "mri")', 'several options, as the default of a multiple choice'],
   ['if(beds > 0, occupied / beds * 100, 0)', 'one figure or another, in formulas'],
 ] as const;

@@ -132,7 +132,7 @@ export function OptionRow({
             hint="By the answers to other questions. Without a condition it is always offered."
             use="condition"
             own={{ question_code, question_type, options: [] }}
-            isOfOption
+            isOfOther
             autoFocus={errors?.show_if === undefined}
           />
         </div>

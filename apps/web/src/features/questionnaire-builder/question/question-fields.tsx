@@ -1,4 +1,5 @@
 import { hasField } from '@portal/contract/registries/question-types';
+import { mistakeInDefault, wantedOfDefault } from '@portal/expressions/default-answers';
 import { matches, required } from '@portal/contract/rules/form-rules';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -10,7 +11,7 @@ import { ConditionHelp } from '../part/conditions.tsx';
 import { ExpressionField } from '../check/expression-field.tsx';
 import { codesOfQuestionnaire, freeCode, toCode } from './question-codes.ts';
 import { QuestionTypeFields } from './question-type-fields.tsx';
-import type { QuestionValues } from './question-values.ts';
+import { type QuestionValues, toQuestionFields } from './question-values.ts';
 import { TypeChooser } from './type-chooser.tsx';
 import type { PartForm } from '../part/use-part-form.ts';
 
@@ -92,7 +93,13 @@ export function QuestionFieldsForm({
   );
 }
 
-/** When it is asked, and when it must be answered. */
+const DEFAULT_HINTS = {
+  number: 'What is offered while there is no answer: 0, last(beds), or what other answers give.',
+  text: 'What is offered while there is no answer, between quotes: "yes", the code of an option, today().',
+  list: 'What is offered while there is no answer: choices("a", "b") with the codes of options.',
+};
+
+/** When it is asked, what is offered, and when it must be answered. */
 function QuestionRules({ form }: Pick<PartForm<QuestionValues>, 'form'>) {
   const [question_type, question_code, options] = form.watch(['question_type', 'question_code', 'options']);
   const own = { question_code, question_type, options };
@@ -115,6 +122,18 @@ function QuestionRules({ form }: Pick<PartForm<QuestionValues>, 'form'>) {
           hint="In addition to the box above: when it must be answered."
           use="condition"
           own={own}
+        />
+      )}
+      {hasField(question_type, 'default_answer') && (
+        <ExpressionField
+          form={form}
+          name="default_answer"
+          label="Default"
+          hint={DEFAULT_HINTS[wantedOfDefault(question_type)]}
+          use="default"
+          own={own}
+          isOfOther
+          refused={(text) => mistakeInDefault(toQuestionFields(form.getValues()), text)}
         />
       )}
       <ConditionHelp />

@@ -26,6 +26,7 @@ const labels: Record<string, string> = {
   question_type: 'Type',
   show_if: 'Shown only if',
   require_if: 'Required if',
+  default_answer: 'Default',
   expression: 'Formula',
   hard_minimum: 'Refused below',
   hard_maximum: 'Refused above',

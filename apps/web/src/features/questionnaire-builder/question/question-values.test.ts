@@ -51,7 +51,7 @@ it('sends nothing that the type does not have', () => {
   expect(calculated).toMatchObject({
     expression: 'a + b',
     required: false,
-    require_if: '',
+    require_if: '', default_answer: '',
     tolerance_percent: null,
   });
 });

@@ -35,6 +35,7 @@ export const newQuestion: QuestionValues = {
   expression: '',
   show_if: '',
   require_if: '',
+  default_answer: '',
 };
 
 export function toQuestionValues(question: QuestionFields): QuestionValues {
@@ -69,6 +70,7 @@ export function toQuestionFields(values: QuestionValues): QuestionFields {
     expression: has('expression') ? values.expression.trim() || null : null,
     show_if: values.show_if.trim(),
     require_if: has('require_if') ? values.require_if.trim() : '',
+    default_answer: has('default_answer') ? values.default_answer.trim() : '',
     options: has('options')
       ? values.options.map((option) => ({
           option_code: option.option_code.trim(),

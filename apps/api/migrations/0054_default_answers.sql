@@ -1,0 +1,1 @@
+ALTER TABLE "questions" ADD COLUMN "default_answer" text DEFAULT '' NOT NULL;

@@ -1,0 +1,44 @@
+import type { AnswerValue } from '@portal/contract/questionnaires';
+import { isGiven } from '@portal/contract/rules/answer-rules';
+import { answersOffered } from '@portal/expressions/default-answers';
+import type { Outcome } from '@portal/expressions/questionnaire-rules';
+import { type Cell, currentOf } from '../store/answer-cell.ts';
+import type { AnswerStore } from '../store/answer-store.ts';
+import type { SectionRules } from '../store/section-rules.ts';
+
+/** Nothing stands in it, and nothing is being typed. */
+const isBlank = (cell: Cell): boolean =>
+  cell.typed === null && cell.state !== 'conflict' && !isGiven(currentOf(cell));
+
+const known = new WeakMap<Outcome, Map<number, AnswerValue>>();
+
+/** What defaults give now, by question, whether it is blank or not; worked out once for each change. */
+function defaultsOf(store: AnswerStore, rules: SectionRules): Map<number, AnswerValue> {
+  const outcome = rules.outcome();
+  const found =
+    known.get(outcome) ??
+    answersOffered(
+      store.cells().map(({ question }) => question),
+      outcome,
+    );
+  known.set(outcome, found);
+  return found;
+}
+
+/** What a question is offered now; null where it has an answer, or nothing is offered. */
+export const offeredTo = (id: number, store: AnswerStore, rules: SectionRules): AnswerValue | null =>
+  isBlank(store.cell(id)) ? (defaultsOf(store, rules).get(id) ?? null) : null;
+
+/** All that is offered and asked; not what begins a row of a roster, which somebody decides for each row. */
+export function allOffered(store: AnswerStore, rules: SectionRules): [id: number, value: AnswerValue][] {
+  const { hidden } = rules.outcome();
+  return [...defaultsOf(store, rules)].filter(([id]) => !hidden.questions.has(id) && isBlank(store.cell(id)));
+}
+
+/** An offered answer becomes one that was given, as if it had been typed. */
+export function take(store: AnswerStore, taken: readonly (readonly [number, AnswerValue])[]): void {
+  store.together(() => {
+    for (const [id, value] of taken) store.edit(id, { value, missing_reason: null });
+  });
+  void store.flush();
+}

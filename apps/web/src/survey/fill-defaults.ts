@@ -1,0 +1,57 @@
+import { answersOffered } from '@portal/expressions/default-answers';
+import type { AnswerValue } from '@portal/contract/questionnaires';
+import type { AnswerStore } from '../features/answers/store/answer-store.ts';
+import type { SectionRules } from '../features/answers/store/section-rules.ts';
+
+/** Defaults may read answers that are defaults themselves, in any order; they never need each other. */
+const MOST_ROUNDS = 20;
+
+/**
+ * What nobody has answered begins with its default, and follows the answers it depends on until somebody touches it. It is sent
+ * with the page; cleared, it stays so. @returns the end
+ */
+export function fillDefaults(store: AnswerStore, rules: SectionRules): () => void {
+  const questions = store
+    .cells()
+    .map(({ question }) => question)
+    .filter(({ default_answer }) => default_answer !== '');
+  if (questions.length === 0) return () => undefined;
+  let isFilling = false;
+  const fill = () => {
+    if (isFilling) return;
+    isFilling = true;
+    for (let round = 0; round < MOST_ROUNDS && fillOnce(); round += 1);
+    isFilling = false;
+  };
+  const fillOnce = (): boolean => {
+    const offered = answersOffered(questions, rules.outcome());
+    const changes = questions.flatMap(({ id }): [number, AnswerValue | null][] => {
+      const { draft, saved, state, wasFilled } = store.cell(id);
+      const value = offered.get(id) ?? null;
+      const isOpen = state === 'filled' || (state === 'saved' && saved.version === 0 && !wasFilled);
+      if (!isOpen) return wasFilled || saved.version > 0 ? [] : [[id, null]];
+      return JSON.stringify(value) === JSON.stringify(draft?.value ?? null) ? [] : [[id, value]];
+    });
+    if (changes.length > 0) store.fill(changes);
+    return changes.length > 0;
+  };
+  const leave = rules.subscribe(fill);
+  fill();
+  return () => {
+    leave();
+    // A page that was not sent has answered nothing: the review says so.
+    const open = store.cells().filter(({ state }) => state === 'filled');
+    store.fill(open.map(({ question }) => [question.id, null]));
+  };
+}
+
+/** What stands on the page as it began goes with it; what is hidden does not. */
+export function takeDefaults(store: AnswerStore, rules: SectionRules): void {
+  const { hidden } = rules.outcome();
+  store.takeFilled(
+    store
+      .cells()
+      .filter(({ state, question }) => state === 'filled' && !hidden.questions.has(question.id))
+      .map(({ question }) => question.id),
+  );
+}
