@@ -49,8 +49,10 @@ export function createCaseSession(
     const pages = [...stores.values()].map(({ store }) => store.page());
     const any = (state: PageState['state']) => pages.some((page) => page.state === state);
     const lastSavedAt = Math.max(0, ...pages.map((page) => page.lastSavedAt ?? 0)) || null;
+    // What waits for a pause in the typing is not saved yet, whatever was before it.
+    const isSaving = any('saving') || pages.some(({ unsaved, attention }) => unsaved > attention);
     shown = {
-      state: any('retrying') ? 'retrying' : any('saving') ? 'saving' : lastSavedAt ? 'saved' : 'idle',
+      state: any('retrying') ? 'retrying' : isSaving ? 'saving' : lastSavedAt ? 'saved' : 'idle',
       lastSavedAt,
       unsaved: pages.reduce((sum, page) => sum + page.unsaved, 0),
     };
