@@ -31,8 +31,7 @@ export function defaultInWords(text: string, own: ReadonlyMap<string, string>, n
       return own.get(node.value) ?? written(node.value);
     if (node.kind !== 'call') return say(node, names);
     const [first, second, third] = node.of;
-    if (node.name === 'if')
-      return `${given(second!)} if ${say(first!, names)}, otherwise ${given(third!)}`;
+    if (node.name === 'if') return `${given(second!)} if ${say(first!, names)}, otherwise ${given(third!)}`;
     return node.name === 'choices' ? node.of.map(given).join(', ') : say(node, names);
   };
   return text === '' ? '' : readOr(text, given);

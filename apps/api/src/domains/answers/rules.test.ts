@@ -222,7 +222,10 @@ describe('rules', () => {
     await answer({ available: 20, occupied: 15, why: 4 });
     await complete();
     await complete(w.wards.id);
-    await t.db.update(questions).set({ require_if: '', default_answer: '', required: true }).where(eq(questions.id, w.ward.id));
+    await t.db
+      .update(questions)
+      .set({ require_if: '', default_answer: '', required: true })
+      .where(eq(questions.id, w.ward.id));
     const answerOf = await submit();
     expect([answerOf.status, answerOf.body.detail]).toEqual([
       409,

@@ -56,7 +56,12 @@ describe('the data dictionary of a questionnaire', () => {
     ]);
     expect(body.entries[1]).toMatchObject({
       ...{ type_name: 'Whole number', unit: 'beds', required: true, hard_minimum: 0, hard_maximum: null },
-      ...{ asked_if: '“Open at night?” (night) is Yes', required_if: '', calculated_as: '', offered_answer: '' },
+      ...{
+        asked_if: '“Open at night?” (night) is Yes',
+        required_if: '',
+        calculated_as: '',
+        offered_answer: '',
+      },
     });
   });
 

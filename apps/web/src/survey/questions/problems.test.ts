@@ -9,7 +9,15 @@ const question = (more: Partial<Question> = {}): Question => ({
   ...{ id: 1, question_code: 'Q', question_text: 'How many?', help: '', question_type: 'integer', unit: '' },
   ...{ required: true, decimal_places: null, hard_minimum: 0, hard_maximum: 50, soft_minimum: null },
   ...{ soft_maximum: 20, tolerance_percent: null, pattern: null, missing_allowed: true, expression: null },
-  ...{ show_if: '', require_if: '', default_answer: '', options: [], row_id: null, column_id: null, previous: null },
+  ...{
+    show_if: '',
+    require_if: '',
+    default_answer: '',
+    options: [],
+    row_id: null,
+    column_id: null,
+    previous: null,
+  },
   answer: {
     ...{ value: null, missing_reason: null, explanation: null },
     version: 0,

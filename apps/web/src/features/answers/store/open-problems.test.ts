@@ -16,7 +16,14 @@ const unanswered = {
 const question = (id: number, question_code: string, more: Partial<Question> = {}) =>
   ({
     ...{ id, question_code, question_text: question_code, question_type: 'integer', options: [] },
-    ...{ required: false, show_if: '', require_if: '', default_answer: '', expression: null, missing_allowed: true },
+    ...{
+      required: false,
+      show_if: '',
+      require_if: '',
+      default_answer: '',
+      expression: null,
+      missing_allowed: true,
+    },
     ...{ decimal_places: null, hard_minimum: 0, hard_maximum: null, soft_minimum: null, soft_maximum: 100 },
     ...{ tolerance_percent: null, pattern: null, row_id: null, previous: null, answer: unanswered },
     ...more,

@@ -51,7 +51,8 @@ it('sends nothing that the type does not have', () => {
   expect(calculated).toMatchObject({
     expression: 'a + b',
     required: false,
-    require_if: '', default_answer: '',
+    require_if: '',
+    default_answer: '',
     tolerance_percent: null,
   });
 });
