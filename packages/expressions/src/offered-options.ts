@@ -32,7 +32,7 @@ export function checkOfOptions(
     const name = question.options.find(({ option_code }) => option_code === code)?.option_name;
     return `“${name ?? String(code)}”`;
   });
-  const message = `${labelOf({ question_text: question.question_text ?? question.question_code })}: ${names.join(', ')} is no longer offered, given the other answers. Choose again.`;
+  const message = `${labelOf({ question_text: question.question_text ?? question.question_code })}: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer offered, given the other answers. Choose again.`;
   const check = {
     id: -question.id,
     expression: '',

@@ -110,8 +110,7 @@ export const ar: SurveyWording = {
   choose: 'اختر',
   chooseSeveral: 'اختر كل ما ينطبق.',
   noLongerOffered: (option) => `${option} (لم يعد متاحًا)`,
-  chooseAgain: (question) =>
-    `${question}: ما اخترته لم يعد متاحًا بحسب إجاباتك الأخرى. يرجى الاختيار من جديد.`,
+  chooseAgain: 'ما اخترته لم يعد متاحًا بحسب إجاباتك الأخرى. يرجى الاختيار من جديد.',
   filledIn: 'مُلئ هذا نيابةً عنك. يرجى تغييره إن لم يكن صحيحًا.',
   noneOffered: 'لا يوجد ما يمكن اختياره هنا بحسب إجاباتك الأخرى.',
   missing: { not_applicable: 'لا ينطبق هذا عليّ', not_known: 'لا أعرف' },

@@ -102,8 +102,8 @@ export const cy: SurveyWording = {
   choose: 'Dewiswch',
   chooseSeveral: 'Dewiswch bob un sy’n berthnasol.',
   noLongerOffered: (option) => `${option} (ddim yn cael ei gynnig mwyach)`,
-  chooseAgain: (question) =>
-    `${question}: nid yw’r hyn a ddewisoch yn cael ei gynnig mwyach, o ystyried eich atebion eraill. Dewiswch eto.`,
+  chooseAgain:
+    'Nid yw’r hyn a ddewisoch yn cael ei gynnig mwyach, o ystyried eich atebion eraill. Dewiswch eto.',
   filledIn: 'Mae hwn wedi’i lenwi i chi. Newidiwch ef os nad yw’n gywir.',
   noneOffered: 'Nid oes dim i’w ddewis yma, o ystyried eich atebion eraill.',
   missing: { not_applicable: 'Nid yw hyn yn berthnasol i mi', not_known: 'Nid wyf yn gwybod' },

@@ -91,8 +91,7 @@ export const en: SurveyWording = {
   choose: 'Choose',
   chooseSeveral: 'Choose all that apply.',
   noLongerOffered: (option) => `${option} (no longer offered)`,
-  chooseAgain: (question) =>
-    `${question}: what you chose is no longer offered, given your other answers. Please choose again.`,
+  chooseAgain: 'What you chose is no longer offered, given your other answers. Please choose again.',
   filledIn: 'This is filled in for you. Please change it if it is not right.',
   noneOffered: 'There is nothing to choose here, given your other answers.',
   missing: { not_applicable: 'This does not apply to me', not_known: 'I do not know' },

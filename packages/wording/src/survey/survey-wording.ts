@@ -72,7 +72,7 @@ export type SurveyWording = {
   chooseSeveral: string;
   /** Of an option that was chosen before other answers made it one that is not offered. */
   noLongerOffered: (option: string) => string;
-  chooseAgain: (question: string) => string;
+  chooseAgain: string;
   /** Of a field that begins with a default. */
   filledIn: string;
   noneOffered: string;

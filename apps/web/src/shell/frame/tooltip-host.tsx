@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const GlobalTooltip = lazy(() => import('../../ui/tooltip/global-tooltip.tsx'));
 
@@ -7,11 +7,16 @@ const GlobalTooltip = lazy(() => import('../../ui/tooltip/global-tooltip.tsx'));
  * nothing shown when it is empty. Its code is loaded when the first is pointed at.
  */
 export function TooltipHost() {
-  const [anchor, setAnchor] = useState<Element | null>(null);
+  // Each that is pointed at begins anew, whatever became of the one before.
+  const [shown, setShown] = useState<{ anchor: Element; key: number } | null>(null);
+  const count = useRef(0);
   useEffect(() => {
     const onEnter = ({ target }: Event) => {
       const found = target instanceof Element ? target.closest('[data-tooltip]') : null;
-      if (found?.getAttribute('data-tooltip')?.trim()) setAnchor(found);
+      if (!found?.getAttribute('data-tooltip')?.trim()) return;
+      count.current += 1;
+      const next = { anchor: found, key: count.current };
+      setShown((now) => (now?.anchor === found ? now : next));
     };
     document.addEventListener('pointerover', onEnter, { passive: true });
     document.addEventListener('focusin', onEnter);
@@ -20,10 +25,14 @@ export function TooltipHost() {
       document.removeEventListener('focusin', onEnter);
     };
   }, []);
-  if (!anchor) return null;
+  if (!shown) return null;
   return (
     <Suspense fallback={null}>
-      <GlobalTooltip anchor={anchor} onClose={() => setAnchor(null)} />
+      <GlobalTooltip
+        key={shown.key}
+        anchor={shown.anchor}
+        onClose={() => setShown((now) => (now === shown ? null : now))}
+      />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { parseNumber } from '@portal/contract/rules/parse-number';
 import { field } from '@portal/wording/survey/frame-view';
 import { numberIn } from '@portal/wording/survey/languages';
 import { useState } from 'react';
-import { useOffered } from '../../features/answers/input/offered-options.ts';
+import { useIsGone, useOffered } from '../../features/answers/input/offered-options.ts';
 import { toggle } from '../../features/answers/input/toggle-option.ts';
 import { currentOf } from '../../features/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/answers/store/answer-context.ts';
@@ -38,8 +38,9 @@ function useAnswer(question: Question) {
 function useChoice(question: Question) {
   const answer = useAnswer(question);
   const { speech, value } = answer;
+  const isGone = useIsGone(question);
   const offered = useOffered(question, value, namedOptions(question, speech), speech.words.noLongerOffered);
-  return { ...answer, offered };
+  return { ...answer, isWrong: answer.isWrong || isGone, offered };
 }
 
 function NumberControl({ question, id, ...described }: Props) {

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { OpenPage } from '../case-session.ts';
-import { messageOf, problemOfAnswer, type Speech } from './problems.ts';
+import { problemOfAnswer, type Speech } from './problems.ts';
 
 export type Problem = { question_id: number; label: string; message: string };
 
@@ -17,10 +17,11 @@ export function problemsOfPage({ section, store, rules }: OpenPage, speech: Spee
     const message = problemOfAnswer(store.cell(id), required.has(id), speech);
     return message === null ? [] : [{ question_id: id, label: question_text, message }];
   });
-  const ofChecks = failing.flatMap(({ check, question_ids: [question_id] }) =>
-    check.severity === 'error' && question_id !== undefined
-      ? [{ question_id, label: '', message: messageOf(check, store.cell(question_id), speech) }]
-      : [],
-  );
+  const ofChecks = failing.flatMap(({ check, question_ids: [question_id] }) => {
+    if (check.severity !== 'error' || question_id === undefined) return [];
+    if (!check.is_of_options) return [{ question_id, label: '', message: check.message }];
+    const label = store.cell(question_id).question.question_text;
+    return [{ question_id, label, message: speech.words.chooseAgain }];
+  });
   return [...ofAnswers, ...ofChecks];
 }

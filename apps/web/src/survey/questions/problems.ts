@@ -1,5 +1,4 @@
 import { checkAnswer, decimalsOf, softWarnings } from '@portal/contract/rules/answer-rules';
-import type { RuledCheck } from '@portal/expressions/questionnaire-rules';
 import type { AnswerValue, Question } from '@portal/contract/questionnaires';
 import { factsOf, longestOf, optionsOf, wantsAnswer } from '@portal/contract/registries/question-types';
 import { dateIn, localeOf, numberIn } from '@portal/wording/survey/languages';
@@ -57,10 +56,6 @@ export function problemOfAnswer(cell: Cell, isRequired: boolean, speech: Speech)
   if (isRequired && missing_reason === null && isEmpty(value)) return speech.words.required;
   return isUnusual(settled) ? speech.words.unusual : null;
 }
-
-/** What is said of a check that does not hold: as it was written, or of an option that went in the respondent's language. */
-export const messageOf = (check: RuledCheck, { question }: Cell, { words }: Speech): string =>
-  check.is_of_options ? words.chooseAgain(question.question_text) : check.message;
 
 /** Digits and marks of Arabic and Persian keyboards, as those that are understood. */
 export const latinDigits = (typed: string): string =>

@@ -4,6 +4,7 @@ import { secondButton } from '@portal/wording/survey/frame-view';
 import { numberIn } from '@portal/wording/survey/languages';
 import { textView } from '@portal/wording/survey/text-view';
 import { type ReactNode, useContext } from 'react';
+import { useIsGone } from '../../features/answers/input/offered-options.ts';
 import { currentOf } from '../../features/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/answers/store/answer-context.ts';
 import { answerFieldId } from '../../features/answers/store/focus-answer.ts';
@@ -32,7 +33,9 @@ function AskedQuestion({ question, label }: { question: Question; label: string 
   const isAskedFor = useContext(AskedForContext).has(question.id);
   const speech = { words, language };
   const missing = isAskedFor && !cell.isFresh ? problemOfAnswer(cell, isRequired, speech) : null;
-  const mistake = mistakeOf(cell, speech) ?? (missing === words.unusual ? null : missing);
+  const isGone = useIsGone(question);
+  const mistake =
+    mistakeOf(cell, speech) ?? (isGone ? words.chooseAgain : missing === words.unusual ? null : missing);
   const isSeveral = answers === 'options';
   const described = [
     question.help !== '' && `${id}-help`,

@@ -4,7 +4,6 @@ import { useAnswers } from '../../features/answers/store/answer-context.ts';
 import { useHidden, useOutcome } from '../../features/answers/store/section-rules.ts';
 import { viewToReact } from '../react-view.tsx';
 import { useSpeech } from '../speech.ts';
-import { messageOf } from './problems.ts';
 import { QuestionField } from './question-field.tsx';
 
 /** Row by row and one below the other: a grid has no room on a phone. */
@@ -53,18 +52,24 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
     });
 }
 
-/** What does not fit together on this page. */
+/** What does not fit together on this page. Of an option that is offered no longer it is seen beside its field. */
 export function FailingChecks() {
   const { failing } = useOutcome();
   const { store } = useAnswers();
-  const speech = useSpeech();
+  const { words } = useSpeech();
   return (
     <div role="status" className="grid gap-2">
-      {failing.map(({ check, question_ids: [first] }) => (
-        <p key={check.id} className="rounded-md border border-warning-line bg-warning-tint p-4">
-          {first === undefined ? check.message : messageOf(check, store.cell(first), speech)}
-        </p>
-      ))}
+      {failing.map(({ check, question_ids: [first] }) =>
+        check.is_of_options && first !== undefined ? (
+          <p key={check.id} className="sr-only">
+            {store.cell(first).question.question_text} {words.chooseAgain}
+          </p>
+        ) : (
+          <p key={check.id} className="rounded-md border border-warning-line bg-warning-tint p-4">
+            {check.message}
+          </p>
+        ),
+      )}
     </div>
   );
 }

@@ -24,7 +24,10 @@ export default function GlobalTooltip(props: { anchor: Element; onClose: () => v
 
 function Shown({ anchor, onClose }: { anchor: Element; onClose: () => void }) {
   const id = useId();
-  const [isOpen, setOpen] = useState(true);
+  // Left again before this was here, it is not shown any more.
+  const [isOpen, setOpen] = useState(
+    () => anchor.matches(':hover') || anchor.contains(document.activeElement),
+  );
   const [floating, setFloating] = useState<HTMLElement | null>(null);
   const { floatingStyles, context } = useFloating({
     open: isOpen,

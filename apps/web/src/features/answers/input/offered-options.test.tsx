@@ -4,9 +4,10 @@ import { ar } from '@portal/wording/survey/ar';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { AnswerControl } from '../../../survey/questions/answer-control.tsx';
+import { QuestionField } from '../../../survey/questions/question-field.tsx';
 import { problemsOfPage } from '../../../survey/questions/page-problems.ts';
 import { SpeechContext } from '../../../survey/speech.ts';
+import { SectionChecks } from '../section/section-checks.tsx';
 import { AnswersContext } from '../store/answer-context.ts';
 import { createAnswerStore } from '../store/answer-store.ts';
 import { openProblems } from '../store/open-problems.ts';
@@ -121,17 +122,41 @@ it('respondents are told in their language', () => {
   const speech = { words: ar, language: 'ar' };
   show(
     <SpeechContext value={speech}>
-      <AnswerControl question={site} id="site" aria-describedby={undefined} aria-required={undefined} />
+      <QuestionField question={site} label="site" />
     </SpeechContext>,
   );
   choose('s');
   act(() => store.edit(2, { value: 's1' }));
   choose('n');
-  expect(shown()).toEqual([ar.choose, 'Royal', ar.noLongerOffered('General')]);
+  const offered = [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(offered).toEqual([ar.choose, 'Royal', ar.noLongerOffered('General')]);
   const page = { section, store, rules } as unknown as Parameters<typeof problemsOfPage>[0];
   expect(problemsOfPage(page, speech)).toContainEqual({
     question_id: 2,
-    label: '',
-    message: ar.chooseAgain('site'),
+    label: 'site',
+    message: ar.chooseAgain,
   });
+  expect(screen.getByText(ar.chooseAgain)).toBeTruthy();
+  expect(document.querySelector('select')!.getAttribute('aria-invalid')).toBe('true');
+  act(() => store.edit(2, { value: 'n1' }));
+  expect(screen.queryByText(ar.chooseAgain)).toBeNull();
+  expect(document.querySelector('select')!.getAttribute('aria-invalid')).toBeNull();
+});
+
+it('what is said follows when one of several that went is given up', () => {
+  const { show, site, store, choose } = open('multiple_choice');
+  show(
+    <>
+      <AnswerInput question={site} id="site" />
+      <SectionChecks />
+    </>,
+  );
+  choose('s');
+  act(() => store.edit(2, { value: ['s1', 's2'] }));
+  choose('n');
+  const said = (names: string) =>
+    `site: ${names} is no longer offered, given the other answers. Choose again.`;
+  expect(screen.getByText(said('“General”, “Infirmary” are'))).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('General (no longer offered)'));
+  expect(screen.getByText(said('“Infirmary” is'))).toBeTruthy();
 });

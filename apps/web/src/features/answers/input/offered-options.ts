@@ -1,5 +1,7 @@
 import type { AnswerValue, Question } from '@portal/contract/questionnaires';
 import { optionsOf } from '@portal/contract/registries/question-types';
+import { currentOf } from '../store/answer-cell.ts';
+import { useCell } from '../store/answer-context.ts';
 import { useNotOffered } from '../store/section-rules.ts';
 
 type Named = { code: string; name: string };
@@ -20,4 +22,11 @@ export function useOffered(
     if (!not.has(code)) return [{ code, name }];
     return chosen.includes(code) ? [{ code, name: gone(name) }] : [];
   });
+}
+
+/** Whether something of what is chosen is offered no longer. */
+export function useIsGone(question: Question): boolean {
+  const not = useNotOffered(question.id);
+  const { value } = currentOf(useCell(question.id));
+  return not !== undefined && [value].flat().some((code) => not.has(String(code)));
 }

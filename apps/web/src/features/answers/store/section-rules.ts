@@ -139,13 +139,16 @@ const inOneOnly = (one: ReadonlySet<number>, other: ReadonlySet<number>): number
   ...[...other].filter((id) => !one.has(id)),
 ];
 
+/** What a check says is written once, but of options it names those that went. */
+const saidOf = ({ check }: Outcome['failing'][number]) => (check.is_of_options ? check.message : check.id);
+
 const keys = new WeakMap<Outcome, { hidden: string; whole: string }>();
 /** What decides what is on screen; figures that are worked out have listeners of their own. */
 function keysOf(outcome: Outcome): { hidden: string; whole: string } {
   const known = keys.get(outcome);
   if (known !== undefined) return known;
   const hidden = JSON.stringify(Object.values(outcome.hidden).map((ids) => [...ids]));
-  const whole = JSON.stringify([hidden, [...outcome.required], outcome.failing.map(({ check }) => check.id)]);
+  const whole = JSON.stringify([hidden, [...outcome.required], outcome.failing.map(saidOf)]);
   keys.set(outcome, { hidden, whole });
   return { hidden, whole };
 }
