@@ -154,8 +154,7 @@ it('what is said follows when one of several that went is given up', () => {
   choose('s');
   act(() => store.edit(2, { value: ['s1', 's2'] }));
   choose('n');
-  const said = (names: string) =>
-    `site: ${names} no longer offered, given the other answers. Choose again.`;
+  const said = (names: string) => `site: ${names} no longer offered, given the other answers. Choose again.`;
   expect(screen.getByText(said('“General”, “Infirmary” are'))).toBeTruthy();
   fireEvent.click(screen.getByLabelText('General (no longer offered)'));
   expect(screen.getByText(said('“Infirmary” is'))).toBeTruthy();
