@@ -4,7 +4,8 @@ import { answer, ofCase, sectionState } from './questionnaires.ts';
 
 /**
  * Takes a row out of a roster: what stands in the rows below it moves up by one, in one write, with its history, what was said
- * about it and its marks. All of it is done or nothing: the versions are those of every answer in the row and below it.
+ * about it and its marks. All of it is done or nothing: the versions are those of every answer in the row and below it. With
+ * `dry_run` nothing is done: what would be refused is, so that nobody confirms it first.
  */
 export const removeRosterRow = endpoint({
   name: 'removeRosterRow',
@@ -17,7 +18,8 @@ export const removeRosterRow = endpoint({
     submission_id: 'body.submission_id',
     case_code: 'body.case_code',
   },
-  summary: 'Remove a row of a roster; the rows below it move up.',
+  summary:
+    'Remove a row of a roster; the rows below it move up. With `dry_run` only whether that may be is told.',
   body: z.object({
     section_id: bodyId,
     submission_id: bodyId,
@@ -26,6 +28,7 @@ export const removeRosterRow = endpoint({
     versions: z
       .array(z.object({ question_id: bodyId, version: z.number().int().min(0).max(MAX_ID) }))
       .max(10_000),
+    dry_run: z.boolean().default(false),
   }),
   response: z.object({
     answers: z.array(z.object({ question_id: z.number().int(), answer })),

@@ -34,7 +34,7 @@ export const removeRosterRow: Handler<typeof endpoint> = async (context) => {
   const changes = steps.flatMap((step) => changeOf(open, step) ?? []);
   const now = deps.now();
   const before = open.stored.states.get(body.section_id) ?? 'not_started';
-  if (changes.length === 0) return { answers: [], section_state: before };
+  if (changes.length === 0 || body.dry_run) return { answers: [], section_state: before };
   const begun = await sectionsToBegin(db, open, changes);
   const { case: one } = scene;
   if (one && one.state !== 'in_progress') await beginCase(db, one.id, now);

@@ -269,6 +269,13 @@ describe('removing a row', () => {
     expect(refused.body).toMatchObject({
       detail: expect.stringContaining('Ward 2 has 2 comments and marks'),
     });
+    // Asked beforehand, it says so as well, and of a row that may go that nothing is against it: nothing is done.
+    const asked = async (row: number) =>
+      t.call(removeRosterRow, { body: { ...(await removal(row)), dry_run: true } }, clerk);
+    expect((await asked(2)).body).toEqual(refused.body);
+    const before = await answers();
+    expect(await asked(1)).toMatchObject({ status: 200, body: { answers: [] } });
+    expect(await answers()).toEqual(before);
     expect((await remove(1)).status).toBe(200);
     const said = await t.call(listComments, { query: of('ward_1_beds') }, clerk);
     expect(said.body.comments.map((one) => one.comment_text)).toEqual(['Is this right?']);

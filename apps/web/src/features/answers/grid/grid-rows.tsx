@@ -1,4 +1,5 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
+import { isNumeric } from '@portal/contract/registries/question-types';
 import { Fragment, memo } from 'react';
 import { ChangeOfAnswer, GridCell, LastAnswer, type Opened } from './grid-cell.tsx';
 import { GridTotal } from './grid-total.tsx';
@@ -11,8 +12,9 @@ type OfGrid = { subSection: SubSection; grid: Grid };
 
 const nobody: readonly Question[] = [];
 
-const head = 'sticky top-0 z-10 border-b border-line bg-canvas px-1.5 py-1.5 text-right align-bottom';
-const beside = 'border-b border-line tabular text-right text-xs text-ink-faint whitespace-nowrap';
+/** Where its words or figures stand in a cell, grid.css says by what the column holds. */
+const head = 'sticky top-0 z-10 border-b border-line bg-canvas py-1.5 align-bottom';
+const beside = 'border-b border-line tabular text-xs text-ink-faint whitespace-nowrap';
 
 export function GridHead({ subSection: { columns, row_totals }, grid }: OfGrid) {
   return (
@@ -23,20 +25,21 @@ export function GridHead({ subSection: { columns, row_totals }, grid }: OfGrid) 
         </td>
         {columns.map((column) => {
           const last = grid.lastOf.get(column.id);
+          const kind = grid.kindOf.get(column.id);
           return (
             <Fragment key={column.id}>
-              <th scope="col" className={`${head} pr-9.5 font-semibold`}>
+              <th scope="col" data-of={kind} className={`${head} font-semibold`}>
                 {column.column_name}
                 <Unit of={grid.ofColumn.get(column.id)} grid={grid} />
               </th>
               {last && (
-                <th scope="col" className={`${head} text-xs font-normal text-ink-faint`}>
+                <th scope="col" data-beside={kind} className={`${head} text-xs font-normal text-ink-faint`}>
                   {last.name}
                   <span className="sr-only">, {column.column_name}</span>
                 </th>
               )}
               {last?.hasChange && (
-                <th scope="col" className={`${head} text-xs font-normal text-ink-faint`}>
+                <th scope="col" data-beside={kind} className={`${head} text-xs font-normal text-ink-faint`}>
                   Change<span className="sr-only"> of {column.column_name}</span>
                 </th>
               )}
@@ -44,7 +47,7 @@ export function GridHead({ subSection: { columns, row_totals }, grid }: OfGrid) 
           );
         })}
         {row_totals && (
-          <th scope="col" className={`${head} px-3 font-semibold`}>
+          <th scope="col" data-of="totals" className={`${head} font-semibold`}>
             Total
           </th>
         )}
@@ -85,6 +88,7 @@ export const GridRow = memo(function GridRow({
         {columns.map((column, c) => {
           const question = questions.find(({ column_id }) => column_id === column.id);
           const last = grid.lastOf.get(column.id);
+          const kind = grid.kindOf.get(column.id);
           return (
             <Fragment key={column.id}>
               <td
@@ -103,12 +107,14 @@ export const GridRow = memo(function GridRow({
                 )}
               </td>
               {last && (
-                <td className={beside}>
+                <td data-beside={kind} className={beside}>
                   <LastAnswer question={question} />
                 </td>
               )}
               {last?.hasChange && (
-                <td className={beside}>{question && <ChangeOfAnswer question={question} />}</td>
+                <td data-beside={kind} className={beside}>
+                  {question && <ChangeOfAnswer question={question} />}
+                </td>
               )}
             </Fragment>
           );
@@ -139,13 +145,13 @@ export function GridTotals({ subSection: { columns, row_totals }, grid }: OfGrid
       </th>
       {columns.map((column) => {
         const span = spanOf(grid, [column]);
+        const questions = grid.ofColumn.get(column.id) ?? nobody;
         return (
           <Fragment key={column.id}>
-            <td className="!pr-7.5">
-              <GridTotal
-                label={`Total of ${column.column_name}`}
-                questions={grid.ofColumn.get(column.id) ?? nobody}
-              />
+            <td data-of={grid.kindOf.get(column.id)}>
+              {questions.some(isNumeric) && (
+                <GridTotal label={`Total of ${column.column_name}`} questions={questions} />
+              )}
             </td>
             {span > 1 && <td colSpan={span - 1} />}
           </Fragment>

@@ -1,9 +1,13 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
 import { isGiven } from '@portal/contract/rules/answer-rules';
 import { wantsAnswer } from '@portal/contract/registries/question-types';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeRosterRow } from '../../../data/rosters.ts';
+import { removalRefusalQuery, removeRosterRow } from '../../../data/rosters.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
+import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 import { currentOf } from '../store/answer-cell.ts';
 import { useAnswers } from '../store/answer-context.ts';
 import type { AnswerStore } from '../store/answer-store.ts';
@@ -12,37 +16,45 @@ import { formatAnswer, missingWords } from '../store/format-answer.ts';
 
 type Row = SubSection['rows'][number];
 
-/** What is lost with a row of a roster; once it is gone, what stands below it moves up. */
-export function RemovalDialog({
+type Props = { row: Row; subSection: SubSection; onClose: () => void };
+
+const UNSAVED = 'Some answers in this row or below it are not saved yet. Correct or save them first.';
+
+/** Whether a row of a roster may go is known before anybody confirms it: what will be refused is said at once. */
+export function RemovalDialog(props: Props) {
+  const { row, subSection, onClose } = props;
+  const answers = useAnswers();
+  const moved = movedBy(subSection, row);
+  const [unsaved] = useState(() =>
+    moved.some(({ question }) => answers.store.cell(question.id).draft !== null) ? UNSAVED : null,
+  );
+  const [removal] = useState(() => removalOf(row, moved, answers));
+  const isKnown = answers.isTrial || unsaved !== null;
+  const { data, error, refetch } = useQuery({ ...removalRefusalQuery(removal), enabled: !isKnown });
+  if (!isKnown && data === undefined)
+    return (
+      <Dialog isOpen onClose={onClose} size="small" title={`Remove “${row.row_name}”?`}>
+        {error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@3" />}
+      </Dialog>
+    );
+  return <Confirmation {...props} moved={moved} refused={unsaved ?? data ?? undefined} />;
+}
+
+/** What is lost with a row; once it is gone, what stands below it moves up. */
+function Confirmation({
   row,
   subSection,
+  moved,
+  refused,
   onClose,
-}: {
-  row: Row;
-  subSection: SubSection;
-  onClose: () => void;
-}) {
-  const { caseCode, isTrial, sectionId, store, submissionId } = useAnswers();
-  const moved = movedBy(subSection, row);
-  const [refused] = useState(() =>
-    moved.some(({ question }) => store.cell(question.id).draft !== null)
-      ? 'Some answers in this row or below it are not saved yet. Correct or save them first.'
-      : undefined,
-  );
+}: Props & { moved: readonly Moved[]; refused: string | undefined }) {
+  const given = useAnswers();
+  const { isTrial, store } = given;
   const own = moved.filter(({ question }) => question.row_id === row.id).map(({ question }) => question);
   const lost = own.filter(({ id }) => isGiven(currentOf(store.cell(id))));
   const remove = async () => {
     if (isTrial) return shiftUp(store, moved);
-    const { answers, section_state } = await removeRosterRow({
-      section_id: sectionId,
-      submission_id: submissionId,
-      case_code: caseCode,
-      row_id: row.id,
-      versions: moved.map(({ question: { id } }) => ({
-        question_id: id,
-        version: store.cell(id).saved.version,
-      })),
-    });
+    const { answers, section_state } = await removeRosterRow(removalOf(row, moved, given));
     store.receive(answers);
     store.setSectionState(section_state);
   };
@@ -83,6 +95,22 @@ function said(question: Question, store: AnswerStore): string {
 }
 
 type Moved = { question: Question; below: Question | null };
+
+/** What the server is asked: with what is seen now of every answer that would go or move. */
+const removalOf = (
+  row: Row,
+  moved: readonly Moved[],
+  { caseCode, sectionId, store, submissionId }: ReturnType<typeof useAnswers>,
+) => ({
+  section_id: sectionId,
+  submission_id: submissionId,
+  case_code: caseCode,
+  row_id: row.id,
+  versions: moved.map(({ question: { id } }) => ({
+    question_id: id,
+    version: store.cell(id).saved.version,
+  })),
+});
 
 /** What is asked in a row and below it, each with what takes its place. */
 function movedBy({ questions, rows }: SubSection, row: Row): Moved[] {

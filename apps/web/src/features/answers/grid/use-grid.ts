@@ -1,6 +1,6 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
 import { useMemo } from 'react';
-import { isNumeric } from '@portal/contract/registries/question-types';
+import { factsOf, isNumeric } from '@portal/contract/registries/question-types';
 import type { Outcome } from '@portal/expressions/questionnaire-rules';
 import { useAnswers } from '../store/answer-context.ts';
 import { formatAnswer, unitOf } from '../store/format-answer.ts';
@@ -33,6 +33,7 @@ export function useGrid(subSection: SubSection) {
       ofRow: linesOf(inGrid, ({ row_id }) => row_id),
       ofColumn: linesOf(inGrid, ({ column_id }) => column_id),
       unit: sharedUnit(inGrid),
+      kindOf: new Map(subSection.columns.map(({ id }) => [id, kindOf(inGrid, id)] as const)),
       lastOf: new Map(subSection.columns.map((column) => [column.id, lastOf(inGrid, column.id)] as const)),
       digits: digitsOf(inGrid),
       isLarge: inGrid.length > LARGE,
@@ -58,6 +59,13 @@ function rowsOf(
   const last = all.findLastIndex(({ id }) => !hidden.rows.has(id) || said.has(id));
   const shown = all.slice(0, last + (isReadOnly ? 1 : 2));
   return { all, rows: shown, offered: shown.filter(({ id }) => hidden.rows.has(id)) };
+}
+
+/** What stands in a column, and with it the heading: words begin at the left, figures end where their digits do. */
+function kindOf(questions: readonly Question[], columnId: number): 'words' | 'figures' | 'results' {
+  const own = questions.filter(({ column_id }) => column_id === columnId);
+  if (own.some(({ question_type }) => factsOf(question_type).answers !== 'number')) return 'words';
+  return own.length > 0 && !own.some(isNumeric) ? 'results' : 'figures';
 }
 
 /** What last period's answers of a column are called, and whether they are figures; null where there are none. */
