@@ -39,6 +39,11 @@ export const question = z.object({
   question_code: z.string(),
   question_text: z.string(),
   help: z.string(),
+  /**
+   * These texts as they are written, where they take in answers to other questions (docs/expressions.md): the texts above name the
+   * question in each place.
+   */
+  piped: z.object({ question_text: z.string(), help: z.string() }).optional(),
   question_type: questionType,
   unit: z.string(),
   required: z.boolean(),
@@ -73,6 +78,15 @@ export const question = z.object({
   previous: z.object({ value: answerValue.nullable(), time_period_name: z.string() }).nullable(),
 });
 export type Question = z.infer<typeof question>;
+
+/** What it takes to say an answer in words. */
+export const saidQuestion = question.pick({
+  question_type: true,
+  unit: true,
+  decimal_places: true,
+  options: true,
+});
+export type SaidQuestion = z.infer<typeof saidQuestion>;
 
 /** A grid with a word for a row is a roster: its rows are begun one by one, and as many of them are asked in any case. */
 const roster = { row_word: z.string(), minimum_rows: z.number().int() };
@@ -274,10 +288,17 @@ export const getSectionQuestions = endpoint({
      * some rule reads.
      */
     ruled_sections: z.array(ruledSection),
-    /** The answers in other sections that some rule reads, as they are stored, by question code. */
+    /**
+     * The answers in other sections that some rule reads, or some text here takes in, as they are stored, by question code; for
+     * texts with what it takes to say them in words: of the options, those that were chosen.
+     */
     elsewhere: z.record(
       z.string(),
-      z.object({ value: answerValue.nullable(), previous: answerValue.nullable() }),
+      z.object({
+        value: answerValue.nullable(),
+        previous: answerValue.nullable(),
+        question: saidQuestion.optional(),
+      }),
     ),
   }),
 });

@@ -15,6 +15,7 @@ import {
 } from './expression.ts';
 import type { Type, Value } from './functions.ts';
 import { checkOfOptions, isFiltered, notOffered, type RuledOption } from './offered-options.ts';
+import type { Piped } from './piped-texts.ts';
 import { settlingOrder } from './rings.ts';
 
 /** What of a questionnaire its rules need; more may be there. */
@@ -30,6 +31,8 @@ export type RuledQuestion = {
   expression: string | null;
   row_id: number | null;
   question_text?: string;
+  /** Its texts that take in answers, where it has any; only where the question itself is on screen. */
+  piped?: Piped | undefined;
   /** What can be chosen; only where the question itself is on screen or judged. */
   options?: readonly RuledOption[];
 };
@@ -324,7 +327,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     apply,
     asks,
     /** Whether there is anything to decide at all. */
-    isEmpty: texts.size === 0 && !hasRosters,
+    isEmpty: texts.size === 0 && !hasRosters && nodes.every(({ question }) => !question?.piped),
     /** Whether some rows are begun by answering: then `given` of every question bears on what is asked. */
     hasRosters,
     /** The codes the rules read, of this period and of the one before. */

@@ -82,6 +82,8 @@ export const sentences = {
   tooManyEntries: (most: number) => `A file of translations has at most ${most} entries.`,
   translationTooLong: (most: number) => `The translation is longer than ${most} characters.`,
   translatedTwice: 'The file translates this text in two ways. Decide for one of them.',
+  otherPlaces: (places: string[]) =>
+    `The English takes in no answer by ${places.join(', ')}. A translation has the places of its text, and no others.`,
   englishChanged: (now: string) => `The English has been changed since. It says now: ${now}`,
   englishGone: 'Nothing in the questionnaire says this any more.',
   leftEmpty: 'Not translated in the file: what stands there stays.',

@@ -12,7 +12,7 @@ import { LeaveDevice } from './leave-device.tsx';
 import { go } from './navigation.ts';
 import { Loading, ProblemPage } from './problem-page.tsx';
 import { problemsOfPage } from './questions/page-problems.ts';
-import { shownAnswer } from './questions/problems.ts';
+import { nameOf, shownAnswer } from './questions/problems.ts';
 import { SaveStatus } from './save-status.tsx';
 import { useSpeech } from './speech.ts';
 import { useHeading } from './survey-page.ts';
@@ -158,7 +158,7 @@ function Answers({
               const row = rows.find(({ id }) => id === question.row_id)?.row_name;
               const column =
                 columns.length > 1 && columns.find(({ id }) => id === question.column_id)?.column_name;
-              const label = row ? [row, column].filter(Boolean).join(': ') : question.question_text;
+              const label = row ? [row, column].filter(Boolean).join(': ') : nameOf(question, rules, speech);
               return (
                 <div
                   key={question.id}

@@ -23,7 +23,7 @@ export async function getSectionQuestions(context: Context<typeof endpoint>): Pr
     section_name: section.section_name,
     guidance: section.guidance,
     state: stored.states.get(section.id) ?? 'not_started',
-    ...rulesOfSection(section, applied(open)),
+    ...rulesOfSection(section, open.structure, applied(open)),
   });
   return new WrittenAnswer(withWritten(rest, 'sub_sections', writtenList(parts)));
 }

@@ -1,5 +1,6 @@
 import { isGiven } from '@portal/contract/rules/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires';
+import { codesInText } from '@portal/expressions/piped-texts';
 import type { Outcome } from '@portal/expressions/questionnaire-rules';
 import type { Db } from '../../database/connect.ts';
 import type { Actor, Respondent } from '../../http/actor.ts';
@@ -43,7 +44,7 @@ export async function readProgress(
 ): Promise<OpenAnswers> {
   const structure = await keptStructure(deps, db, questionnaire);
   const stored = await selectStoredAnswers(db, set, {
-    questionIds: ruledIds(structure),
+    questionIds: idsOf(structure, structure.rules.codes),
     earlierCodes: structure.rules.codes,
     given: true,
   });
@@ -62,13 +63,11 @@ export async function readSection(
   const found = structure.sections.find(({ id }) => id === section.id);
   if (!found) throw problems.notFound('section');
   const asked = questionsOf(found);
+  const read = [...structure.rules.codes, ...(section.only ? [] : codesInTexts(found))];
   const stored = await selectStoredAnswers(db, set, {
-    questionIds: [...new Set([...(section.only ?? asked.map(({ id }) => id)), ...ruledIds(structure)])],
+    questionIds: [...new Set([...(section.only ?? asked.map(({ id }) => id)), ...idsOf(structure, read)])],
     earlierCodes: [
-      ...new Set([
-        ...structure.rules.codes,
-        ...(section.only ? [] : asked.map(({ question_code }) => question_code)),
-      ]),
+      ...new Set([...read, ...(section.only ? [] : asked.map(({ question_code }) => question_code))]),
     ],
     given: structure.rules.hasRosters,
   });
@@ -108,8 +107,17 @@ export async function openSectionToChange(
   }
 }
 
-const ruledIds = ({ rules, byCode }: Structure): number[] =>
-  rules.codes.flatMap((code) => byCode.get(code)?.id ?? []);
+const idsOf = ({ byCode }: Structure, codes: readonly string[]): number[] =>
+  codes.flatMap((code) => byCode.get(code)?.id ?? []);
+
+/** The codes of the questions whose answers the texts of a section take in. */
+export const codesInTexts = (section: StructureRow): string[] => [
+  ...new Set(
+    questionsOf(section).flatMap(({ piped }) =>
+      piped ? codesInText(`${piped.question_text} ${piped.help}`) : [],
+    ),
+  ),
+];
 
 /** A question as the contract writes it: its answer and last period's beside it. */
 export const withAnswer = (question: AskedQuestion, stored: StoredAnswers, answer?: Answer): Question => ({
@@ -137,10 +145,13 @@ export function applyStored(
   });
 }
 
-/** The same with all that the checks of sections read. */
-export function applied(open: OpenAnswers, outcome = applyStored(open)): AppliedRules {
+/** The same with all that the checks of sections read, and the texts of a section that was opened. */
+export function applied(
+  open: OpenAnswers & { section?: StructureRow },
+  outcome = applyStored(open),
+): AppliedRules {
   const { structure, stored } = open;
-  const { codes } = structure.rules;
+  const codes = [...new Set([...structure.rules.codes, ...(open.section ? codesInTexts(open.section) : [])])];
   const now = (code: string) => {
     const id = structure.byCode.get(code)?.id;
     return id === undefined ? null : answerTo(stored, id).value;

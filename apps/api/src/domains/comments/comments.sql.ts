@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { comments } from '../../tables/comments.tables.ts';
+import { withNamedPlaces } from '../questionnaires/name-places.ts';
 
 export type CommentRow = {
   id: number;
@@ -63,12 +64,13 @@ export async function withdrawComment(db: Db, id: number, now: Date): Promise<vo
 export async function selectSubject(db: Db, of: Subject & { project_id: number }) {
   const result = await db.execute<{
     subject: string;
+    questionnaire_id: number | null;
     submission_name: string;
     project_name: string;
     project_code: string;
     place: string | null;
   }>(sql`
-    select coalesce(question.question_text, chart.chart_name) as subject, submission.submission_name,
+    select coalesce(question.question_text, chart.chart_name) as subject, question.questionnaire_id, submission.submission_name,
       project.project_name, project.project_code,
       case when question.id is not null then 'data-collection/questionnaire/' ||
         question.questionnaire_id || '-' || submission.id || '-' || sub_section.section_id
@@ -89,7 +91,8 @@ export async function selectSubject(db: Db, of: Subject & { project_id: number }
     ) shown on true
     where submission.id = ${of.submission_id} and project.id = ${of.project_id}
       and coalesce(questionnaire.project_id, chart.project_id) = project.id`);
-  return result.rows[0];
+  const [subject] = await withNamedPlaces(db, result.rows, 'subject');
+  return subject;
 }
 
 /**

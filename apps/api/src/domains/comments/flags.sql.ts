@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { withNamedPlaces } from '../questionnaires/name-places.ts';
 
 type Key = { question_id: number; submission_id: number };
 export type FlagRow = {
@@ -77,5 +78,5 @@ export async function selectFlags(
       and (${query.organisationId}::int is null or submission.organisation_id = ${query.organisationId})
     order by flag.flagged_at desc, flag.id desc
     limit ${query.limit} offset ${query.offset}`);
-  return result.rows;
+  return withNamedPlaces(db, result.rows, 'question_text');
 }

@@ -3,6 +3,7 @@ import type { Output } from '@portal/contract/endpoint';
 import { ADMIN_THRESHOLD } from '@portal/contract/rules/roles';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { withNamedPlaces } from '../questionnaires/name-places.ts';
 import { waitingQueries } from '../queries/judged.sql.ts';
 
 const MOST = 10;
@@ -49,9 +50,9 @@ export async function selectWaiting(
           order by display_order, lower(project_name), id limit ${MOST}) undated), '[]') as undated_projects,
       ${steps(programmeId)} as steps`);
   const waiting = result.rows[0]!;
-  for (const comment of waiting.open_comments.newest)
-    comment.created_at = new Date(comment.created_at).toISOString();
-  return waiting;
+  const newest = await withNamedPlaces(db, waiting.open_comments.newest, 'subject');
+  for (const comment of newest) comment.created_at = new Date(comment.created_at).toISOString();
+  return { ...waiting, open_comments: { ...waiting.open_comments, newest } };
 }
 
 const flags = (programmeId: number) => sql`coalesce((

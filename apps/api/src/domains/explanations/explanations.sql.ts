@@ -1,6 +1,7 @@
 import type { QuestionType } from '@portal/contract/registries/question-types';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { withNamedPlaces } from '../questionnaires/name-places.ts';
 
 type Of = { projectId: number; timePeriodId: number };
 
@@ -11,16 +12,17 @@ export async function selectAskedCodes(db: Db, of: Of & { codes: string[] }) {
     question_text: string;
     question_type: QuestionType;
     unit: string;
+    questionnaire_id: number;
     questionnaire_name: string;
   }>(sql`
     select distinct on (question.question_code) question.question_code, question.question_text,
-      question.question_type, question.unit, questionnaire.questionnaire_name
+      question.question_type, question.unit, questionnaire.id as questionnaire_id, questionnaire.questionnaire_name
     from questions question
     join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
     where questionnaire.project_id = ${of.projectId} and questionnaire.time_period_id = ${of.timePeriodId}
       and question.question_code = any(${sql.param(of.codes)}::text[])
     order by question.question_code, questionnaire.display_order, questionnaire.id`);
-  return rows;
+  return withNamedPlaces(db, rows, 'question_text');
 }
 
 /** When a submission's returns of a period were submitted last, and by whom. */

@@ -4,6 +4,7 @@ import { serve, serveFromReplica } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { rosterFormulas } from '@portal/expressions/roster-formulas';
+import { withNamedPlaces } from '../questionnaires/name-places.ts';
 import { selectRosters } from '../questionnaires/rosters.sql.ts';
 import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
 import { createMeasure, deleteMeasure, updateMeasure } from './change-measure.ts';
@@ -19,7 +20,8 @@ export const measuresRoutes = [
     return { measures: rows, total };
   }),
   serve(contract.listMeasureCodes, async ({ db, query, scene: { project } }) => {
-    const codes = await selectQuestionCodes(db, project.id, query);
+    const asked = await selectQuestionCodes(db, project.id, query);
+    const codes = await withNamedPlaces(db, asked, 'question_text');
     const shown = codes.map((one) => ({ ...one, question_type: one.question_types[0]! }));
     const rosters = await selectRosters(db, project.id);
     const formulas = new Map(

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { finds } from '../../database/search.ts';
 import { earlierQuestionnaires } from '../answers/rules.sql.ts';
+import { withNamedPlaces } from '../questionnaires/name-places.ts';
 import { judged } from './judged.sql.ts';
 
 type Part = { project_id: number; time_period_id: number };
@@ -93,7 +94,8 @@ export async function selectQueries(db: Db, of: Asked) {
     counts: Record<State, number>;
     has_more: boolean;
   }>(pageOfQueries(of));
-  const { has_more, ...found } = rows[0]!;
+  const { has_more, ...read } = rows[0]!;
+  const found = { ...read, queries: await withNamedPlaces(db, read.queries, 'question_text') };
   const last = found.queries.at(-1);
   return {
     ...found,
@@ -125,7 +127,7 @@ export async function selectStanding(db: Db, of: Part, subjects: Subject[]): Pro
     from judged join submissions submission on submission.id = judged.submission_id
     where (judged.question_id, judged.submission_id) in (select * from unnest(${lists(subjects)}))
     order by lower(organisation_name), lower(judged.submission_name), judged.question_id`);
-  return rows;
+  return withNamedPlaces(db, rows, 'question_text');
 }
 
 const lists = (subjects: Subject[]) => sql`

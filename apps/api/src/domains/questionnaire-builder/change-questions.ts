@@ -21,7 +21,7 @@ export const knownAs = (fields: QuestionFields): KnownQuestion => ({
   options: fields.options,
 });
 
-/** The expressions of a question, with where they stand in what was sent. */
+/** The expressions and texts of a question, with where they stand in what was sent. */
 export const writtenIn = (fields: QuestionFields, path: string): Written[] => [
   { path: `${path}.show_if`, text: fields.show_if, use: 'condition' },
   { path: `${path}.require_if`, text: fields.require_if, use: 'condition' },
@@ -30,6 +30,12 @@ export const writtenIn = (fields: QuestionFields, path: string): Written[] => [
     of: fields.question_code,
   },
   { path: `${path}.expression`, text: fields.expression, use: 'formula' },
+  ...(['question_text', 'help'] as const).map((field): Written => ({
+    path: `${path}.${field}`,
+    text: fields[field],
+    use: 'text',
+    of: fields.question_code,
+  })),
   ...fields.options.map(({ show_if }, at): Written => ({
     path: `${path}.options.${at}.show_if`,
     text: show_if,
@@ -70,8 +76,8 @@ export async function checkQuestion(
 export async function checkNotUsed(db: Db, questionnaireId: number, codes: string[]): Promise<void> {
   if (codes.length === 0) return;
   const gone = new Set(codes);
-  const uses = (await selectExpressions(db, questionnaireId)).flatMap(({ place, text }) => {
-    const code = [...codesIn(text)].find((name) => gone.has(name));
+  const uses = (await selectExpressions(db, questionnaireId)).flatMap(({ place, text, use }) => {
+    const code = [...codesIn(text, use)].find((name) => gone.has(name));
     return code === undefined ? [] : [{ code, place }];
   });
   const [first, ...more] = uses;

@@ -4,15 +4,16 @@ import { checkExpression } from '@portal/expressions/check-expression';
 import { optionsOfQuestions } from '@portal/expressions/check-options';
 import { wantedOfDefault } from '@portal/expressions/default-answers';
 import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import { codesInText, placeOf } from '@portal/expressions/piped-texts';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 
-/** What an expression is for: a condition holds or does not, a formula gives a figure, a default an answer. */
-export type Use = 'condition' | 'formula' | 'default';
+/** What is written, and for what: a condition holds or does not, a formula gives a figure, a default an answer; a text takes in answers. */
+export type Use = 'condition' | 'formula' | 'default' | 'text';
 export type Written = {
   path: string;
   text: string | null;
   use: Use;
-  /** Of a default, and of a condition of an option: the code of its question, which it must not read. */
+  /** Of a default, a text, and a condition of an option: the code of its question, which it must not read. */
   of?: string | null;
 };
 /** A question as expressions know it. */
@@ -24,6 +25,7 @@ export type KnownQuestion = {
 
 const OF_ITSELF = 'Whether an option is offered cannot depend on the answer to its own question.';
 const DEFAULT_OF_ITSELF = 'What is offered as an answer cannot depend on that answer.';
+const TEXT_OF_ITSELF = 'The text of a question cannot take in its own answer.';
 
 /** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
 export function expressionMistakes(written: Written[], questions: KnownQuestion[]) {
@@ -36,6 +38,7 @@ export function expressionMistakes(written: Written[], questions: KnownQuestion[
   };
   return written.flatMap(({ path, text, use, of = null }) => {
     if (!text) return [];
+    if (use === 'text') return mistakesInText(path, text, of, known);
     try {
       checkExpression(text, known, wanted(use, of), options);
       const message = use === 'default' ? DEFAULT_OF_ITSELF : OF_ITSELF;
@@ -47,8 +50,22 @@ export function expressionMistakes(written: Written[], questions: KnownQuestion[
   });
 }
 
+function mistakesInText(
+  path: string,
+  text: string,
+  of: string | null,
+  known: ReadonlyMap<string, unknown>,
+): { path: string; message: string }[] {
+  const codes = codesInText(text);
+  const missing = codes.find((code) => !known.has(code));
+  if (missing !== undefined)
+    return [{ path, message: `${placeOf(missing)}: there is no question with the code “${missing}” here.` }];
+  return of && codes.includes(of) ? [{ path, message: TEXT_OF_ITSELF }] : [];
+}
+
 /** The codes of this period that an expression reads; what cannot be read is searched for anything like a code. */
-export function codesIn(text: string): Set<string> {
+export function codesIn(text: string, use?: Use): Set<string> {
+  if (use === 'text') return new Set(codesInText(text));
   try {
     return new Set(codesOf(parseExpression(text)));
   } catch {

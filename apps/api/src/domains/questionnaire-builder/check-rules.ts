@@ -16,7 +16,9 @@ export async function checkWritten(db: Db, questionnaireId: number, written: Wri
  * @throws 409 with the first that does not
  */
 export async function checkExpressionsNaming(db: Db, questionnaireId: number, code: string): Promise<void> {
-  const naming = (await selectExpressions(db, questionnaireId)).filter(({ text }) => codesIn(text).has(code));
+  const naming = (await selectExpressions(db, questionnaireId)).filter(({ text, use }) =>
+    codesIn(text, use).has(code),
+  );
   if (naming.length === 0) return;
   const known = await selectKnownQuestions(db, questionnaireId);
   const written = naming.map(({ place, ...one }) => ({ path: place, ...one }));

@@ -164,16 +164,16 @@ export async function selectMissing(
   return result.rows[0]!.missing;
 }
 
-/** What is written where in a questionnaire that reads answers: conditions, formulas, defaults, checks. */
+/** What is written where in a questionnaire that reads answers: conditions, formulas, defaults, checks, and texts that take them in. */
 export type WrittenExpression = {
   place: string;
   text: string;
   use: Use;
-  /** Of a default: the code of its question. */
+  /** Of a default and a text: the code of its question. */
   of: string | null;
   /** The row that has it, and in which column. */
   part: RuledPart;
-  field: 'show_if' | 'require_if' | 'default_answer' | 'expression';
+  field: 'show_if' | 'require_if' | 'default_answer' | 'expression' | 'question_text' | 'help';
   id: number;
 };
 
@@ -208,13 +208,18 @@ export async function selectExpressions(db: Db, questionnaireId: number): Promis
         where question.questionnaire_id = ${questionnaireId}
       union all select 'question', 'expression', id, 'the formula of question ' || question_code, expression
         from questions where questionnaire_id = ${questionnaireId}
+      union all select 'question', 'question_text', id, 'the text of question ' || question_code, question_text
+        from questions where questionnaire_id = ${questionnaireId} and question_text like '%{{%'
+      union all select 'question', 'help', id, 'the help of question ' || question_code, help
+        from questions where questionnaire_id = ${questionnaireId} and help like '%{{%'
       union all select 'check', 'expression', id, 'the check “' || message || '”', expression
         from questionnaire_checks where questionnaire_id = ${questionnaireId}
     )
     select part, field, id, place, text,
       case when part = 'question' and field = 'expression' then 'formula'
-        when field = 'default_answer' then 'default' else 'condition' end as use,
-      case when field = 'default_answer'
+        when field = 'default_answer' then 'default'
+        when field in ('question_text', 'help') then 'text' else 'condition' end as use,
+      case when field in ('default_answer', 'question_text', 'help')
         then (select question_code from questions where questions.id = written.id) end as of
     from written where text <> ''`);
   return result.rows;

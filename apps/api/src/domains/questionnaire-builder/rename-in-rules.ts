@@ -1,8 +1,10 @@
 import { LONGEST_EXPRESSION } from '@portal/contract/rules/expression-length';
+import { renameInText } from '@portal/expressions/piped-texts';
 import { renameNow } from '@portal/expressions/rename-codes';
 import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
+import { renameInTranslations } from '../translations/translations.sql.ts';
 import { selectExpressions, type WrittenExpression } from './definition.sql.ts';
 import { updateRows } from './store-definition.sql.ts';
 
@@ -16,8 +18,8 @@ const tableOf = {
 } as const;
 
 /**
- * Whatever rule of a questionnaire names one of these codes names the other from now on, wherever it stands: a statement for each
- * field of a kind of part. What reads the answer of the period before goes on by the code that it had there.
+ * Whatever rule or text of a questionnaire names one of these codes names the other from now on, wherever it stands: a statement for
+ * each field of a kind of part; translations of texts go along. What reads the answer of the period before goes on by the code that it had there.
  * @throws 409 where a rule would become too long
  */
 export async function renameInRules(
@@ -28,7 +30,7 @@ export async function renameInRules(
   if (codes.size === 0) return;
   const fields = new Map<string, WrittenExpression[]>();
   for (const written of await selectExpressions(db, questionnaireId)) {
-    const text = renameNow(written.text, codes);
+    const text = (written.use === 'text' ? renameInText : renameNow)(written.text, codes);
     if (text === written.text) continue;
     if (text.length > LONGEST_EXPRESSION) throw problems.conflict(sentences.tooLongRenamed(written.place));
     const field = `${written.part}.${written.field}`;
@@ -39,4 +41,6 @@ export async function renameInRules(
     const rows = changed.map(({ id, text }) => ({ id, [field]: text }));
     await updateRows(db, tableOf[part], rows);
   }
+  if (fields.has('question.question_text') || fields.has('question.help'))
+    await renameInTranslations(db, questionnaireId, (text) => renameInText(text, codes));
 }

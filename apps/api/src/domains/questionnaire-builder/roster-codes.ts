@@ -1,3 +1,4 @@
+import { renameInText } from '@portal/expressions/piped-texts';
 import { renameCodes } from '@portal/expressions/rename-codes';
 import type { BuiltQuestion, QuestionFields } from '@portal/contract/questionnaire-builder';
 
@@ -52,11 +53,14 @@ const fieldNames = [
   'options',
 ] as const satisfies (keyof QuestionFields)[];
 
-type Rules = Pick<QuestionFields, 'show_if' | 'require_if' | 'default_answer' | 'expression' | 'options'>;
+type Rules = Pick<
+  QuestionFields,
+  'show_if' | 'require_if' | 'default_answer' | 'expression' | 'options' | 'question_text' | 'help'
+>;
 
-/** Every rule of a question, those of its options included, with other codes in the place of some. */
+/** Every rule and text of a question, the rules of its options included, with other codes in the place of some. */
 export const rulesWith = (
-  { show_if, require_if, default_answer, expression, options }: Rules,
+  { show_if, require_if, default_answer, expression, options, question_text, help }: Rules,
   codes: ReadonlyMap<string, string>,
   rename = renameCodes,
 ): Rules => ({
@@ -65,6 +69,8 @@ export const rulesWith = (
   default_answer: rename(default_answer, codes),
   expression: expression === null ? null : rename(expression, codes),
   options: options.map((option) => ({ ...option, show_if: rename(option.show_if, codes) })),
+  question_text: renameInText(question_text, codes),
+  help: renameInText(help, codes),
 });
 
 /** What a question of the first row asks, as another row asks it: its rules read that row, its text names it. */
@@ -76,13 +82,9 @@ export function inRow(
     QuestionFields,
     'question_code'
   >;
-  const named = (text: string) => text.replaceAll(to.rowNames.from, to.rowNames.to);
-  return {
-    ...fields,
-    question_code: to.code,
-    question_text: named(fields.question_text),
-    ...rulesWith(fields, to.codes),
-  };
+  const ruled = rulesWith(fields, to.codes);
+  const question_text = ruled.question_text.replaceAll(to.rowNames.from, to.rowNames.to);
+  return { ...fields, question_code: to.code, ...ruled, question_text };
 }
 
 /** Whether a question asks this already. */

@@ -162,11 +162,11 @@ async function columnsOfList(
       return [question_code, code];
     }),
   );
-  const renamed = asked.map((question) => ({
-    ...rulesWith(question, codes),
-    ...{ id: question.id, question_code: codes.get(question.question_code)! },
-    question_text: `${row_word} 1, ${question.question_text}`.slice(0, 2000),
-  }));
+  const renamed = asked.map((question) => {
+    const ruled = rulesWith(question, codes);
+    const question_text = `${row_word} 1, ${ruled.question_text}`.slice(0, 2000);
+    return { ...ruled, id: question.id, question_code: codes.get(question.question_code)!, question_text };
+  });
   await updateRows(db, 'questions', renamed);
   const offering = renamed.filter(({ options }) => options.some(({ show_if }) => show_if !== ''));
   await replaceOptions(

@@ -37,6 +37,8 @@ export type QuestionCode = {
   /** Every type it was ever asked as. */
   question_types: QuestionType[];
   question_text: string;
+  /** The newest that asks it. */
+  questionnaire_id: number;
   unit: string;
   is_of_cases: boolean;
   time_periods: { id: number; time_period_name: string }[];
@@ -52,6 +54,7 @@ export async function selectQuestionCodes(
   const result = await db.execute<QuestionCode>(sql`
     with asked as (
       select question.id, question.question_code, question.question_type, question.question_text, question.unit,
+        question.questionnaire_id,
         questionnaire.kind in ('case', 'survey') as is_of_cases, period.id as period_id, period.time_period_name,
         period.display_order, questionnaire.display_order as questionnaire_order
       from questions question
@@ -62,7 +65,7 @@ export async function selectQuestionCodes(
     ), newest as (
       select distinct on (question_code) * from asked order by question_code, display_order desc, id desc
     )
-    select newest.question_code, newest.question_text, newest.unit, newest.is_of_cases,
+    select newest.question_code, newest.question_text, newest.questionnaire_id, newest.unit, newest.is_of_cases,
       (select array_agg(distinct asked.question_type) from asked where asked.question_code = newest.question_code)
         as question_types,
       (select jsonb_agg(jsonb_build_object('id', p.period_id, 'time_period_name', p.time_period_name)
@@ -84,4 +87,17 @@ export async function selectPeriodsWithQuestionnaires(db: Db, projectId: number)
     where questionnaire.project_id = ${projectId} and questionnaire.kind <> 'registration'
     order by period.display_order desc`);
   return result.rows;
+}
+
+/** What the questions of some questionnaires ask that have one of these codes. */
+export async function selectQuestionTexts(db: Db, of: { questionnaireIds: number[]; codes: string[] }) {
+  const { rows } = await db.execute<{
+    questionnaire_id: number;
+    question_code: string;
+    question_text: string;
+  }>(sql`
+    select questionnaire_id, question_code, question_text from questions
+    where questionnaire_id = any(${sql.param(of.questionnaireIds)}::int[])
+      and question_code = any(${sql.param(of.codes)}::text[])`);
+  return rows;
 }

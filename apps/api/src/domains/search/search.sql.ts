@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { executePlanned } from '../../database/execute-planned.ts';
 import { folded, holdsMeant, wordsOf } from '../../database/search.ts';
+import { withNamedPlaces } from '../questionnaires/name-places.ts';
 import { found, type Searcher } from './sources.sql.ts';
 
 type Query = {
@@ -43,7 +44,7 @@ export async function selectResults(db: Db, searcher: Searcher, query: Query) {
     order by fit, kind_order, lower(name), id
     limit ${query.limit} offset ${query.offset}`,
   );
-  return { rows, total: rows[0]?.total ?? 0 };
+  return { rows: await withNamedPlaces(db, rows, 'name'), total: rows[0]?.total ?? 0 };
 }
 
 /** How many results there are of each kind, and of each project. */

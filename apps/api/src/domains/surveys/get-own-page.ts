@@ -1,5 +1,6 @@
 import type { getOwnPage as endpoint } from '@portal/contract/surveys';
-import type { Answer, Question } from '@portal/contract/questionnaires';
+import type { Answer, Question, SaidQuestion } from '@portal/contract/questionnaires';
+import { fillText, NO_ANSWER } from '@portal/expressions/piped-texts';
 import type { Handler } from '../../http/mount.ts';
 import { applied, readSection, withAnswer } from '../answers/open-answers.ts';
 import { rulesOfSection } from '../answers/rules-of-section.ts';
@@ -16,7 +17,7 @@ export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, q
   const { questionnaire, set } = scene;
   const open = await readSection(db, deps, set, questionnaire, { id: params.id });
   const reader = await inLanguage(deps, db, questionnaire, [query.language, scene.case.language]);
-  const { checks, ...rules } = rulesOfSection(open.section, applied(open));
+  const { checks, elsewhere, ...rules } = rulesOfSection(open.section, open.structure, applied(open));
   return {
     ...sectionIn(reader, open.section, (asked) => {
       const { answer, ...question } = withAnswer(asked, open.stored);
@@ -24,6 +25,12 @@ export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, q
     }),
     state: open.stored.states.get(params.id) ?? 'not_started',
     ...rules,
+    elsewhere: Object.fromEntries(
+      Object.entries(elsewhere).map(([code, one]) => [
+        code,
+        { ...one, ...(one.question && { question: sayOptions(reader, one.question) }) },
+      ]),
+    ),
     checks: checks.map((check) => ({ ...check, message: reader.say(check.message) })),
   };
 };
@@ -42,11 +49,23 @@ const sectionIn = ({ say }: Reader, section: StructureRow, withOwn: (asked: Aske
     rows: part.rows.map((row) => ({ ...row, row_name: say(row.row_name) })),
     columns: part.columns.map((column) => ({ ...column, column_name: say(column.column_name) })),
     questions: part.questions.map(withOwn).map((question) => ({
-      ...question,
-      question_text: say(question.question_text),
-      help: say(question.help),
-      unit: say(question.unit),
-      options: question.options.map((option) => ({ ...option, option_name: say(option.option_name) })),
+      ...sayOptions({ say }, question),
+      ...textsIn({ say }, question),
     })),
   })),
 });
+
+const sayOptions = <Said extends SaidQuestion>({ say }: Pick<Reader, 'say'>, question: Said): Said => ({
+  ...question,
+  unit: say(question.unit),
+  options: question.options.map((option) => ({ ...option, option_name: say(option.option_name) })),
+});
+
+/** A text that takes in answers is translated as it is written; the page fills it. */
+function textsIn({ say }: Pick<Reader, 'say'>, { question_text, help, piped }: Question) {
+  const written = piped ?? { question_text, help };
+  const texts = { question_text: say(written.question_text), help: say(written.help) };
+  if (!piped) return texts;
+  const blank = (text: string) => fillText(text, () => NO_ANSWER);
+  return { question_text: blank(texts.question_text), help: blank(texts.help), piped: texts };
+}

@@ -1,4 +1,5 @@
 import { type ImportedEntry, LONGEST_TRANSLATION } from '@portal/contract/translations';
+import { codesInText, placeOf } from '@portal/expressions/piped-texts';
 import { sentences } from '../../sentences/structure.ts';
 import type { ReadEntry } from '../../uploads/read-translations.ts';
 import type { SourceText } from './source-texts.ts';
@@ -8,6 +9,14 @@ export type JudgedEntry = { told: ImportedEntry; source: string | null };
 
 /** Spreadsheets and programs for translators break lines and lose spaces; the words say which text it is. */
 const wordsOf = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The places for answers of a translation that its text does not have. */
+export const placesAdded = (source: string, text: string): string[] => {
+  const known = new Set(codesInText(source));
+  return codesInText(text)
+    .filter((code) => !known.has(code))
+    .map(placeOf);
+};
 
 /** What becomes of each entry of a translated file. */
 export function judgeEntries(
@@ -42,6 +51,8 @@ export function judgeEntries(
     }
     if (entry.text.length > LONGEST_TRANSLATION)
       return judged('refused', sentences.translationTooLong(LONGEST_TRANSLATION));
+    const unknown = placesAdded(found.source, entry.text);
+    if (unknown.length > 0) return judged('refused', sentences.otherPlaces(unknown));
     const before = given.get(found.source);
     if (before !== undefined && before !== entry.text) return judged('refused', sentences.translatedTwice);
     given.set(found.source, entry.text);

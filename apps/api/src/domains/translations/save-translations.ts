@@ -2,6 +2,9 @@ import type { saveTranslations as endpoint } from '@portal/contract/translations
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
+import { placesAdded } from './judge-entries.ts';
 import { holdLanguage, recordTranslating, textsNow } from './open-language.ts';
 import {
   deleteTranslations,
@@ -31,6 +34,13 @@ export const saveTranslations: Handler<typeof endpoint> = async ({
     ...one,
     text: one.text?.trim() ? one.text.trim() : null,
   }));
+  const mistakes = given.flatMap(({ source, text }, at) => {
+    const added = placesAdded(source, text ?? '');
+    return added.length === 0
+      ? []
+      : [{ path: `body.texts.${at}.text`, message: sentences.otherPlaces(added) }];
+  });
+  if (mistakes.length > 0) throw problems.invalid(mistakes);
   const isThere = given.filter(({ source }) => known.has(source));
   const nowOf = (source: string) => stored.get(source) ?? null;
   // Whoever wants what stands there already disturbs nobody.

@@ -35,8 +35,9 @@ export function sourceTexts(questionnaire: Named, cases: CaseTexts, structure: S
         add('column', `column.${column.id}.name`, `Column of ${here}, ${inSection}`, column.column_name);
       for (const question of part.questions) {
         const code = question.question_code;
-        add('question', `question.${code}.text`, `Question ${code}`, question.question_text);
-        add('question', `question.${code}.help`, `Help of question ${code}`, question.help);
+        const { question_text, help } = question.piped ?? question;
+        add('question', `question.${code}.text`, `Question ${code}`, question_text);
+        add('question', `question.${code}.help`, `Help of question ${code}`, help);
         add('question', `question.${code}.unit`, `Unit of question ${code}`, question.unit);
         for (const option of question.options)
           add(

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { questionnaire_languages, translations } from '../../tables/translations.tables.ts';
 
@@ -140,6 +140,31 @@ export async function deleteTranslations(db: Db, of: OfLanguage, sources: string
   await db.execute(sql`
     delete from translations where questionnaire_id = ${of.questionnaire_id} and language = ${of.language}
       and source_hash in (select md5(source) from unnest(${sql.param(sources)}::text[]) one (source))`);
+}
+
+/** Translations of texts that name questions, when these have got other codes: the text is the same one still. */
+export async function renameInTranslations(
+  db: Db,
+  questionnaireId: number,
+  renamed: (text: string) => string,
+): Promise<void> {
+  const { source_hash: hash, ...columns } = getTableColumns(translations);
+  const named = await db
+    .select({ hash, row: columns })
+    .from(translations)
+    .where(and(eq(translations.questionnaire_id, questionnaireId), like(translations.source, '%{{%')));
+  const changed = named.filter(({ row }) => renamed(row.source) !== row.source);
+  if (changed.length === 0) return;
+  await holdLanguages(db, questionnaireId);
+  const hashes = changed.map((one) => one.hash);
+  await db
+    .delete(translations)
+    .where(and(eq(translations.questionnaire_id, questionnaireId), inArray(hash, hashes)));
+  const now = changed.map(({ row }) => ({
+    ...row,
+    ...{ source: renamed(row.source), translation: renamed(row.translation) },
+  }));
+  await db.insert(translations).values(now).onConflictDoNothing();
 }
 
 /** A copy says the same, so it is translated already. */

@@ -67,7 +67,7 @@ describe('a section in the preview', () => {
   it('comes with what was tried out in it, and in the others', () => {
     const found = previewSection(questionnaire, 2, tried({ 11: 20, 21: 3 }))!;
     expect(found.sub_sections[0]!.questions[0]!.answer.value).toBe(3);
-    expect(found.elsewhere).toEqual({
+    expect(found.elsewhere).toMatchObject({
       beds: { value: 20, previous: null },
       used: { value: null, previous: null },
     });
@@ -77,6 +77,18 @@ describe('a section in the preview', () => {
     const idsOf = (id: number) => previewSection(questionnaire, id, tried({}))!.checks.map((one) => one.id);
     expect(idsOf(1)).toEqual([5, 6]);
     expect(idsOf(2)).toEqual([6]);
+  });
+
+  it('names the questions in texts that take in answers, with what fills them', () => {
+    const written = structuredClone(questionnaire);
+    const [closed] = written.sections[1]!.sub_sections[0]!.questions;
+    closed!.question_text = 'How many of {{beds}} are closed?';
+    const found = previewSection(written, 2, tried({ 11: 20 }))!;
+    expect(found.sub_sections[0]!.questions[0]).toMatchObject({
+      question_text: 'How many of [beds] are closed?',
+      piped: { question_text: 'How many of {{beds}} are closed?', help: '' },
+    });
+    expect(found.elsewhere['beds']).toMatchObject({ value: 20, question: { question_type: 'integer' } });
   });
 
   it('is none where the questionnaire has no such section', () => {

@@ -2,6 +2,7 @@ import type { Output } from '@portal/contract/endpoint';
 import type { BuiltQuestion, BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import type { Answer, getSectionQuestions } from '@portal/contract/questionnaires';
 import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import { namePlaces } from '@portal/expressions/piped-texts';
 import { isGiven } from '@portal/contract/rules/answer-rules';
 import { readRules } from '@portal/expressions/questionnaire-rules';
 
@@ -20,9 +21,8 @@ export function previewSection(
   const section = sections.find((one) => one.id === sectionId);
   if (!section) return null;
   const here = new Set(section.sub_sections.flatMap((one) => one.questions).map((one) => one.question_code));
-  const others = sections
-    .filter((one) => one.id !== sectionId)
-    .flatMap((one) => one.sub_sections.flatMap((part) => part.questions));
+  const asked = namePlaces(sections.flatMap((one) => one.sub_sections.flatMap((part) => part.questions)));
+  const byId = new Map(asked.map((question) => [question.id, question]));
   return {
     id: section.id,
     section_name: section.section_name,
@@ -31,7 +31,7 @@ export function previewSection(
     sub_sections: section.sub_sections.map((subSection) => ({
       ...subSection,
       questions: subSection.questions.map((question) => ({
-        ...question,
+        ...byId.get(question.id)!,
         answer: answerOf(question, tried),
         previous: null,
       })),
@@ -41,10 +41,12 @@ export function previewSection(
       .map((check) => ({ ...check, explanation: null })),
     ruled_sections: sections,
     elsewhere: Object.fromEntries(
-      others.map(({ id, question_code }) => [
-        question_code,
-        { value: tried.get(id)?.value ?? null, previous: null },
-      ]),
+      asked
+        .filter(({ question_code }) => !here.has(question_code))
+        .map((question) => [
+          question.question_code,
+          { value: tried.get(question.id)?.value ?? null, previous: null, question },
+        ]),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { OpenPage } from '../case-session.ts';
-import { problemOfAnswer, type Speech } from './problems.ts';
+import { nameOf, problemOfAnswer, type Speech } from './problems.ts';
 
 export type Problem = { question_id: number; label: string; message: string };
 
@@ -13,14 +13,15 @@ export function problemsOfPage({ section, store, rules }: OpenPage, speech: Spee
   const asked = section.sub_sections
     .flatMap(({ questions }) => questions)
     .filter(({ id }) => !hidden.questions.has(id));
-  const ofAnswers = asked.flatMap(({ id, question_text }) => {
+  const ofAnswers = asked.flatMap((question) => {
+    const { id } = question;
     const message = problemOfAnswer(store.cell(id), required.has(id), speech);
-    return message === null ? [] : [{ question_id: id, label: question_text, message }];
+    return message === null ? [] : [{ question_id: id, label: nameOf(question, rules, speech), message }];
   });
   const ofChecks = failing.flatMap(({ check, question_ids: [question_id] }) => {
     if (check.severity !== 'error' || question_id === undefined) return [];
     if (!check.is_of_options) return [{ question_id, label: '', message: check.message }];
-    const label = store.cell(question_id).question.question_text;
+    const label = nameOf(store.cell(question_id).question, rules, speech);
     return [{ question_id, label, message: speech.words.chooseAgain }];
   });
   return [...ofAnswers, ...ofChecks];

@@ -1,9 +1,11 @@
 import { checkAnswer, decimalsOf, softWarnings } from '@portal/contract/rules/answer-rules';
-import type { AnswerValue, Question } from '@portal/contract/questionnaires';
+import type { AnswerValue, Question, SaidQuestion } from '@portal/contract/questionnaires';
 import { factsOf, longestOf, optionsOf, wantsAnswer } from '@portal/contract/registries/question-types';
 import { dateIn, localeOf, numberIn } from '@portal/wording/survey/languages';
 import type { SurveyWording } from '@portal/wording/survey/survey-wording';
 import { type Cell, currentOf } from '../../features/answers/store/answer-cell.ts';
+import { filledText, type Say } from '../../features/answers/store/filled-text.ts';
+import type { SectionRules } from '../../features/answers/store/section-rules.ts';
 
 export type Speech = { words: SurveyWording; language: string };
 
@@ -67,7 +69,7 @@ export const latinDigits = (typed: string): string =>
     .replaceAll('٪', '%');
 
 /** What can be chosen, in the respondent's words where the options are those of every yes-or-no question. */
-export function namedOptions(question: Question, { words }: Speech): { code: string; name: string }[] {
+export function namedOptions(question: SaidQuestion, { words }: Speech): { code: string; name: string }[] {
   const fixed: Record<string, string> = words.fixedOptions;
   const isFixed = factsOf(question.question_type).fixed_options !== undefined;
   return optionsOf(question).map(({ option_code: code, option_name }) => ({
@@ -78,7 +80,7 @@ export function namedOptions(question: Question, { words }: Speech): { code: str
 
 /** An answer as it is read back. */
 export function shownAnswer(
-  question: Question,
+  question: SaidQuestion,
   {
     value,
     missing_reason,
@@ -101,3 +103,13 @@ export function shownAnswer(
     );
   return value;
 }
+
+/** How a text takes in an answer: without its unit, which the text has where it wants it. */
+export const sayIn =
+  (speech: Speech): Say =>
+  (question, value) =>
+    shownAnswer({ ...question, unit: '' }, { value, missing_reason: null }, speech);
+
+/** What a question is called, as words alone. */
+export const nameOf = (question: Question, rules: SectionRules, speech: Speech): string =>
+  filledText(question, 'question_text', { rules, say: sayIn(speech), isMarkup: false });

@@ -3,25 +3,40 @@ import { factsOf, wantsAnswer } from '@portal/contract/registries/question-types
 import { secondButton } from '@portal/wording/survey/frame-view';
 import { numberIn } from '@portal/wording/survey/languages';
 import { textView } from '@portal/wording/survey/text-view';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { useIsGone } from '../../features/answers/input/offered-options.ts';
 import { currentOf } from '../../features/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/answers/store/answer-context.ts';
+import { type Say, useFilledText } from '../../features/answers/store/filled-text.ts';
 import { answerFieldId } from '../../features/answers/store/focus-answer.ts';
 import { useCalculated, useIsRequired } from '../../features/answers/store/section-rules.ts';
 import { viewToReact } from '../react-view.tsx';
 import { useSpeech } from '../speech.ts';
 import { AnswerControl } from './answer-control.tsx';
 import { AskedForContext } from './page-problems.ts';
-import { isUnusual, mistakeOf, problemOfAnswer, shownAnswer } from './problems.ts';
+import { isUnusual, mistakeOf, problemOfAnswer, sayIn, shownAnswer } from './problems.ts';
 
 /** A question with its words above its field; of several boxes, the words are their legend. */
-export function QuestionField({ question, label }: { question: Question; label: string }) {
+export function QuestionField({
+  question,
+  label: given,
+}: {
+  question: Question;
+  /** What it is called within a row of a grid. */
+  label?: string | undefined;
+}) {
   const { control } = factsOf(question.question_type);
-  if (control === 'information')
-    return <div className="prose">{viewToReact(textView(question.question_text))}</div>;
+  const text = useFilledText(question, 'question_text', useSay());
+  const label = given ?? text;
+  if (control === 'information') return <div className="prose">{viewToReact(textView(text))}</div>;
   if (control === 'calculated') return <WorkedOut question={question} label={label} />;
   return <AskedQuestion question={question} label={label} />;
+}
+
+/** Answers within texts, in the respondent's language. */
+function useSay(): Say {
+  const speech = useSpeech();
+  return useMemo(() => sayIn(speech), [speech]);
 }
 
 function AskedQuestion({ question, label }: { question: Question; label: string }) {
@@ -29,6 +44,7 @@ function AskedQuestion({ question, label }: { question: Question; label: string 
   const cell = useCell(question.id);
   const isRequired = useIsRequired(question.id);
   const { control, answers } = factsOf(question.question_type);
+  const help = useFilledText(question, 'help', useSay());
   const id = answerFieldId(question.id);
   const isAskedFor = useContext(AskedForContext).has(question.id);
   const speech = { words, language };
@@ -38,7 +54,7 @@ function AskedQuestion({ question, label }: { question: Question; label: string 
     mistakeOf(cell, speech) ?? (isGone ? words.chooseAgain : missing === words.unusual ? null : missing);
   const isSeveral = answers === 'options';
   const described = [
-    question.help !== '' && `${id}-help`,
+    help !== '' && `${id}-help`,
     isSeveral && `${id}-several`,
     cell.state === 'filled' && `${id}-filled`,
     mistake !== null && `${id}-problem`,
@@ -54,9 +70,9 @@ function AskedQuestion({ question, label }: { question: Question; label: string 
   );
   const rest = (
     <>
-      {question.help && (
+      {help && (
         <div id={`${id}-help`} className="prose mt-1 text-ink-soft">
-          {viewToReact(textView(question.help))}
+          {viewToReact(textView(help))}
         </div>
       )}
       {isSeveral && (

@@ -4,6 +4,7 @@ import { useAnswers } from '../../features/answers/store/answer-context.ts';
 import { useHidden, useOutcome } from '../../features/answers/store/section-rules.ts';
 import { viewToReact } from '../react-view.tsx';
 import { useSpeech } from '../speech.ts';
+import { nameOf } from './problems.ts';
 import { QuestionField } from './question-field.tsx';
 
 /** Row by row and one below the other: a grid has no room on a phone. */
@@ -32,10 +33,10 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
   const hidden = useHidden();
   const isGrid = part.rows.length > 0 && part.columns.length > 0;
   const named = new Map(part.columns.map(({ id, column_name }) => [id, column_name]));
-  const field = (question: Question, label: string) => (
+  const field = (question: Question, label?: string) => (
     <QuestionField key={question.id} question={question} label={label} />
   );
-  if (!isGrid) return questions.map((question) => field(question, question.question_text));
+  if (!isGrid) return questions.map((question) => field(question));
   return part.rows
     .filter(({ id }) => !hidden.rows.has(id))
     .map((row) => {
@@ -44,9 +45,7 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
       return (
         <fieldset key={row.id} className="grid gap-5 border-s-4 border-line ps-4">
           <legend className="mb-2 text-lg font-semibold">{row.row_name}</legend>
-          {inRow.map((question) =>
-            field(question, named.get(question.column_id ?? 0) ?? question.question_text),
-          )}
+          {inRow.map((question) => field(question, named.get(question.column_id ?? 0)))}
         </fieldset>
       );
     });
@@ -55,14 +54,14 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
 /** What does not fit together on this page. Of an option that is offered no longer it is seen beside its field. */
 export function FailingChecks() {
   const { failing } = useOutcome();
-  const { store } = useAnswers();
-  const { words } = useSpeech();
+  const { store, rules } = useAnswers();
+  const speech = useSpeech();
   return (
     <div role="status" className="grid gap-2">
       {failing.map(({ check, question_ids: [first] }) =>
         check.is_of_options && first !== undefined ? (
           <p key={check.id} className="sr-only">
-            {store.cell(first).question.question_text} {words.chooseAgain}
+            {nameOf(store.cell(first).question, rules, speech)} {speech.words.chooseAgain}
           </p>
         ) : (
           <p key={check.id} className="rounded-md border border-warning-line bg-warning-tint p-4">

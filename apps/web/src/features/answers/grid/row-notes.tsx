@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/create-store.ts';
 import { isRemarked } from '../store/answer-cell.ts';
 import { useAnswers } from '../store/answer-context.ts';
 import { answerFieldId } from '../store/focus-answer.ts';
-import { AnswerDetails } from '../talk/answer-details.tsx';
+import { AnswerDetails } from '../talk/late-details.ts';
 import { AnswerNotes } from '../talk/answer-notes.tsx';
 import type { Opened } from './grid-cell.tsx';
 

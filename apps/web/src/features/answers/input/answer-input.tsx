@@ -5,10 +5,10 @@ import type { ChangeEvent, ClipboardEvent, ComponentType, KeyboardEvent } from '
 import { cx } from '../../../lib/class-names.ts';
 import { lateComponent, lateModule } from '../../../lib/late-module.tsx';
 import { controlClasses } from '../../../ui/form/field.tsx';
-import { RichText } from '../../../ui/rich-text.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import { ChoiceInput } from './choice-input.tsx';
+import { Information } from './information.tsx';
 import { NumberInput } from './number-input.tsx';
 import { SelectInput } from './select-input.tsx';
 
@@ -44,7 +44,7 @@ const controls: Record<ControlKind, ComponentType<InputProps>> = {
   list: SelectInput,
   upload: FileInput,
   calculated: CalculatedValue,
-  information: ({ question }) => <RichText text={question.question_text} className="text-sm" />,
+  information: ({ question }) => <Information question={question} className="text-sm" />,
 };
 
 const reading = lateModule(() => import('@portal/contract/rules/read-answer'));

@@ -4,13 +4,15 @@ import { memo, useState } from 'react';
 import { IconButton } from '../../../ui/press/button.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
-import { AnswerDetails } from '../talk/answer-details.tsx';
+import { AnswerDetails } from '../talk/late-details.ts';
 import { AnswerInput, type InputProps } from './answer-input.tsx';
 import { OfferedAnswer } from '../offered/late-offered.ts';
+import { Information } from './information.tsx';
 import { AnswerNotes } from '../talk/answer-notes.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import { goToAsked, isToAsked } from '../talk/go-to-asked.ts';
 import { isChoice } from './choice-input.tsx';
+import { useFilledText } from '../store/filled-text.ts';
 import { answerFieldId } from '../store/focus-answer.ts';
 import { unitOf } from '../store/format-answer.ts';
 import { isSearched } from './select-input.tsx';
@@ -107,7 +109,7 @@ export function Sign({
 
 /** A question of a plain list: its words above its control. */
 export const QuestionField = memo(function QuestionField({ question }: { question: Question }) {
-  if (question.question_type === 'information') return <RichText text={question.question_text} />;
+  if (question.question_type === 'information') return <Information question={question} />;
   return <LabelledQuestion question={question} />;
 });
 
@@ -117,6 +119,8 @@ function LabelledQuestion({ question }: { question: Question }) {
   const isShown = factsOf(question.question_type).control === 'calculated';
   const isLabelled = !isChoice(question) && !isSearched(question) && !isShown;
   const Label = isLabelled ? 'label' : 'p';
+  const text = useFilledText(question, 'question_text');
+  const help = useFilledText(question, 'help');
   return (
     <div className="max-w-2xl">
       <Label
@@ -124,22 +128,22 @@ function LabelledQuestion({ question }: { question: Question }) {
         id={`${id}-label`}
         className="mb-1.5 block font-semibold"
       >
-        {question.question_text}
+        {text}
         {unitOf(question) && <span className="font-normal text-ink-faint"> ({unitOf(question)})</span>}
         {!isRequired && wantsAnswer(question) && (
           <span className="font-normal text-ink-faint"> (optional)</span>
         )}
       </Label>
-      {question.help && (
+      {help && (
         <div id={`${id}-help`} className="mb-2">
-          <RichText text={question.help} className="text-sm text-ink-soft" />
+          <RichText text={help} className="text-sm text-ink-soft" />
         </div>
       )}
       <AnswerCell
         question={question}
-        name={question.question_text}
+        name={text}
         {...(Label === 'p' && { 'aria-labelledby': `${id}-label` })}
-        aria-describedby={question.help ? `${id}-help` : undefined}
+        aria-describedby={help ? `${id}-help` : undefined}
       />
     </div>
   );

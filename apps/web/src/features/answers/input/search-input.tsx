@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
+import { useFilledText } from '../store/filled-text.ts';
 import type { InputProps } from './answer-input.tsx';
 import { useOffered } from './offered-options.ts';
 
@@ -9,6 +10,7 @@ export function SearchInput({ question, 'aria-label': label, ...control }: Input
   const { store } = useAnswers();
   const { draft, saved } = useCell(question.id);
   const { value } = draft ?? saved;
+  const text = useFilledText(question, 'question_text');
   const offered = useOffered(question, value);
   const key = offered.map(({ name }) => name).join('\n');
   // Kept for as long as it offers the same: the list is searched with each key.
@@ -19,7 +21,7 @@ export function SearchInput({ question, 'aria-label': label, ...control }: Input
   );
   return (
     <ComboBox
-      label={label ?? question.question_text}
+      label={label ?? text}
       isLabelHidden
       options={options}
       value={typeof value === 'string' ? value : null}

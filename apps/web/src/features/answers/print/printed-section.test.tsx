@@ -3,7 +3,7 @@ import type { getSectionQuestions, Question } from '@portal/contract/questionnai
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PrintedSection } from './printed-section.tsx';
-import { namesIn, PrintingContext } from './printing.ts';
+import { namesIn, PrintingContext, withAnswersInTexts } from './printing.ts';
 import { storedOutcome } from '../store/stored-outcome.ts';
 
 type Section = Output<typeof getSectionQuestions>;
@@ -172,4 +172,49 @@ it('prints the options that are offered, and on a blank form all, with their con
   expect(print(false)).not.toContain('Infirmary');
   expect(print(true)).toContain('Royal (only if “Region?” is North)');
   expect(print(true)).toContain('General (only if “Region?” is South)');
+});
+
+it('prints what texts take in where the form is filled, and on a blank one the name of the question', () => {
+  const written = {
+    question_text: 'How often did {{drug}} cause trouble?',
+    help: 'Since {{day}}, {{hidden}}.',
+  };
+  const named = { question_text: 'How often did [Drug] cause trouble?', help: 'Since [Day], [Hidden].' };
+  const told = 'We noted {{drug}} at <b>{{kinds}}</b>.';
+  const questions = [
+    question('drug', '<img src=x onerror=alert(1)> & co', { question_type: 'short_text' }),
+    question('day', '2026-03-01', { question_type: 'date' }),
+    question('kinds', ['o1', 'o3'], { question_type: 'multiple_choice', options }),
+    question('hidden', 'Kept from before', { question_type: 'short_text', show_if: "drug == 'none'" }),
+    question('often', null, { ...named, piped: written }),
+    question('told', null, {
+      question_type: 'information',
+      ...{ question_text: 'We noted [Drug] at <b>[Kinds]</b>.', piped: { question_text: told, help: '' } },
+    }),
+  ];
+  const asked = {
+    ...section,
+    sub_sections: [{ ...section.sub_sections[0]!, rows: [], columns: [], questions }],
+  };
+  const outcome = storedOutcome([asked]);
+  const [filled] = withAnswersInTexts([asked], outcome);
+  const [often, note] = filled!.sub_sections[0]!.questions.slice(-2);
+  // Words alone, which are shown as such; where there is simple markup, what was typed is none.
+  expect(often!.question_text).toBe('How often did <img src=x onerror=alert(1)> & co cause trouble?');
+  expect(often!.help).toBe('Since 1 March 2026, ….');
+  expect(note!.question_text).toBe(
+    'We noted &lt;img src=x onerror=alert(1)> &amp; co at <b>Option 1, Option 3</b>.',
+  );
+  const print = ([one]: Section[], isBlank: boolean) => {
+    const plain = one!.sub_sections[0]!.questions.slice(0, 5).map((each) => ({ ...each, help: '' }));
+    const only = { ...one!, sub_sections: [{ ...one!.sub_sections[0]!, questions: plain }] };
+    return renderToStaticMarkup(<PrintedSection section={only} outcome={outcome} isBlank={isBlank} />);
+  };
+  expect(print([filled!], false)).toContain(
+    'How often did &lt;img src=x onerror=alert(1)&gt; &amp; co cause trouble?',
+  );
+  expect(print([filled!], false)).not.toMatch(/<img|Kept from before/);
+  expect(print([asked], true)).toContain(named.question_text);
+  expect(print([asked], true)).not.toMatch(/onerror|\{\{/);
+  expect(withAnswersInTexts([section], storedOutcome([section]))).toEqual([section]);
 });

@@ -7,6 +7,7 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { asksOf, currentOf } from '../store/answer-cell.ts';
 import { useCell } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer, questionOfField } from '../store/focus-answer.ts';
+import { useFilledText } from '../store/filled-text.ts';
 import { formatAnswer, formatChange, unitOf } from '../store/format-answer.ts';
 import { useDoubts, type WholeQuestionnaire } from './doubts.ts';
 import { togglePanel } from './panel.ts';
@@ -62,6 +63,8 @@ export function SidePanel({ section, whole }: { section: Section; whole: WholeQu
 function AboutAnswer({ questionId }: { questionId: number }) {
   const cell = useCell(questionId);
   const { question } = cell;
+  const text = useFilledText(question, 'question_text');
+  const help = useFilledText(question, 'help');
   const { value } = currentOf(cell);
   const { previous, soft_minimum: low, soft_maximum: high } = question;
   const change = previous && !cell.isFresh ? formatChange(value, previous.value) : null;
@@ -77,10 +80,10 @@ function AboutAnswer({ questionId }: { questionId: number }) {
   return (
     <div className="-mt-4 grid gap-2">
       <p className="font-semibold">
-        {question.question_text}
+        {text}
         {unit && <span className="font-normal text-ink-faint"> ({unit})</span>}
       </p>
-      {question.help && <RichText text={question.help} className="text-ink-soft" />}
+      {help && <RichText text={help} className="text-ink-soft" />}
       <dl className="tabular grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
         {previous && (
           <>

@@ -1,6 +1,6 @@
 import { percentChange } from '@portal/contract/rules/answer-rules';
 import { readFileValue } from '@portal/contract/answers';
-import type { AnswerValue, Question } from '@portal/contract/questionnaires';
+import type { AnswerValue, SaidQuestion } from '@portal/contract/questionnaires';
 import {
   type AnswerKind,
   factsOf,
@@ -21,7 +21,7 @@ export const showNumber = (value: number): string =>
   value.toLocaleString('en-GB', { maximumFractionDigits: 20 });
 
 /** An answer as people read it. */
-export function formatAnswer(question: Question, value: AnswerValue | null): string {
+export function formatAnswer(question: SaidQuestion, value: AnswerValue | null): string {
   if (value === null || value === '') return '–';
   // Last period's question may have been of another type: what does not fit is shown as it stands.
   if (typeof value === 'number') return formatNumber(value, { decimals: question.decimal_places });
@@ -32,9 +32,9 @@ export function formatAnswer(question: Question, value: AnswerValue | null): str
     .join(', ');
 }
 
-const asIs = (_: Question, value: string) => value;
+const asIs = (_: SaidQuestion, value: string) => value;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text);
-const shown: Record<AnswerKind, (question: Question, value: string) => string> = {
+const shown: Record<AnswerKind, (question: SaidQuestion, value: string) => string> = {
   number: asIs,
   text: asIs,
   none: asIs,
@@ -49,7 +49,7 @@ const shown: Record<AnswerKind, (question: Question, value: string) => string> =
   file: (_, value) => readFileValue(value)?.name ?? '–',
 };
 
-function optionName(question: Question, code: string): string {
+function optionName(question: SaidQuestion, code: string): string {
   return optionsOf(question).find((option) => option.option_code === code)?.option_name ?? code;
 }
 

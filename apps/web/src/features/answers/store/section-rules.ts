@@ -1,7 +1,13 @@
 import type { Output } from '@portal/contract/endpoint';
-import type { AnswerValue, getSectionQuestions, Question } from '@portal/contract/questionnaires';
+import type {
+  AnswerValue,
+  getSectionQuestions,
+  Question,
+  SaidQuestion,
+} from '@portal/contract/questionnaires';
 import { isGiven } from '@portal/contract/rules/answer-rules';
 import type { Reader } from '@portal/expressions/expression';
+import type { Value } from '@portal/expressions/functions';
 import { type Outcome, readRules } from '@portal/expressions/questionnaire-rules';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { currentOf } from './answer-cell.ts';
@@ -9,6 +15,8 @@ import { useAnswers } from './answer-context.ts';
 import type { AnswerStore } from './answer-store.ts';
 
 type Section = Output<typeof getSectionQuestions>;
+/** An answer with what it takes to say it. */
+export type ToSay = { question: SaidQuestion; value: AnswerValue };
 export type SectionRules = ReturnType<typeof createSectionRules>;
 
 /**
@@ -98,6 +106,11 @@ export function createSectionRules(section: Section, store: AnswerStore) {
     now().failing.filter(({ check }) => check.severity === 'error' || !reasons.get(check.id));
   return {
     outcome: now,
+    /** The answer to a question as the rules see it, with what it takes to say it: for a text that takes it in. Null where there is none. */
+    answerTo(code: string): ToSay | null {
+      const question = questions.get(code) ?? section.elsewhere[code]?.question;
+      return question ? withAnswer(question, now().settled.read(code)) : null;
+    },
     /** What the rules would make of some other answers. */
     tried: (instead: ReadonlyMap<number, AnswerValue | null>): Outcome => apply(instead),
     open,
@@ -132,6 +145,12 @@ export function createSectionRules(section: Section, store: AnswerStore) {
       };
     },
   };
+}
+
+/** Null where there is no answer. */
+export function withAnswer(question: SaidQuestion, value: Value): ToSay | null {
+  const isBlank = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isBlank ? null : { question, value: value as AnswerValue };
 }
 
 const inOneOnly = (one: ReadonlySet<number>, other: ReadonlySet<number>): number[] => [

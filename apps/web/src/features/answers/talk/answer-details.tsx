@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 import { currentOf } from '../store/answer-cell.ts';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { Comments, FollowUp } from './answer-talk.tsx';
+import { useFilledText } from '../store/filled-text.ts';
 import { formatAnswer, missingWords } from '../store/format-answer.ts';
 
 type Change = Output<typeof listAnswerHistory>['answer_history'][number];
@@ -23,13 +24,15 @@ const reasons = [
 /** More about an answer, opened when asked for: the whole question, giving a reason instead, and every change so far. */
 export function AnswerDetails({ questionId, isInGrid = false }: { questionId: number; isInGrid?: boolean }) {
   const { question } = useCell(questionId);
+  const text = useFilledText(question, 'question_text');
+  const help = useFilledText(question, 'help');
   const { isReadOnly, isTrial, caseCode } = useAnswers();
   return (
     <div className="mt-1 grid gap-4 rounded-md border border-line bg-canvas p-4 text-left text-sm">
       {isInGrid && (
         <div className="grid gap-1">
-          <p className="font-semibold">{question.question_text}</p>
-          {question.help && <RichText text={question.help} className="text-sm" />}
+          <p className="font-semibold">{text}</p>
+          {help && <RichText text={help} className="text-sm" />}
         </div>
       )}
       {question.missing_allowed && !isReadOnly && <MissingReason questionId={questionId} />}

@@ -35,7 +35,11 @@ export function QuestionFieldsForm({
     <>
       <TextArea
         label={isInformation ? 'Text' : 'Question'}
-        hint={isInformation ? 'Simple HTML is allowed: headings, lists, links.' : undefined}
+        hint={
+          isInformation
+            ? 'Simple HTML is allowed: headings, lists, links. {{code}} stands for the answer to the question with that code.'
+            : '{{code}} stands for the answer to the question with that code.'
+        }
         rows={2}
         maxLength={2000}
         className="[&_textarea]:!min-h-16"

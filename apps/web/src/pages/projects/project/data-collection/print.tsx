@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { wholeQuery } from '../../../../data/questionnaires.ts';
 import { PrintedSection } from '../../../../features/answers/print/printed-section.tsx';
-import { namesIn, PrintingContext } from '../../../../features/answers/print/printing.ts';
+import { namesIn, PrintingContext, withAnswersInTexts } from '../../../../features/answers/print/printing.ts';
 import { storedOutcome } from '../../../../features/answers/store/stored-outcome.ts';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../../../lib/format.ts';
@@ -29,8 +29,13 @@ export default function PrintPage() {
   const { data, error, refetch } = useQuery(wholeQuery(questionnaireId, submissionId, isBlank, caseCode));
   const outcome = useMemo(() => data && storedOutcome(data.sections), [data]);
   const printing = useMemo(
-    () => data && outcome && { not_offered: outcome.not_offered, names: namesIn(data.sections) },
-    [data, outcome],
+    () =>
+      data &&
+      outcome && {
+        sections: isBlank ? data.sections : withAnswersInTexts(data.sections, outcome),
+        context: { not_offered: outcome.not_offered, names: namesIn(data.sections) },
+      },
+    [data, outcome, isBlank],
   );
   usePageTitle(
     data
@@ -108,8 +113,8 @@ export default function PrintPage() {
       {questionnaire.introduction && (
         <RichText className="mb-6 max-w-3xl text-sm" text={questionnaire.introduction} />
       )}
-      <PrintingContext value={printing}>
-        {data.sections.map((section) => (
+      <PrintingContext value={printing.context}>
+        {printing.sections.map((section) => (
           <PrintedSection key={section.id} section={section} outcome={outcome} isBlank={isBlank} />
         ))}
       </PrintingContext>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { hasPlace, namedText, namePlaces } from './piped-texts.ts';
+
+const asked = (question_code: string, question_text: string, help = '') => ({
+  ...{ question_code, question_text, help },
+});
+
+test('without the answers, each place names its question, as a name reads within a sentence', () => {
+  const texts = new Map([
+    ['drug', 'Which drug?'],
+    ['dose', 'Dose:'],
+    ['long', 'x'.repeat(61)],
+    ['marked', 'Which <b>drug</b>?'],
+    ['piped', 'How much {{drug}}?'],
+    ['blank', ' . '],
+  ]);
+  expect(namedText('{{drug}} and {{ dose }}', texts)).toBe('[Which drug] and [Dose]');
+  // What is no name is known by its code: long, marked up, or itself with places; and what is not asked any more.
+  const codes = ['long', 'marked', 'piped', 'blank', 'gone'];
+  for (const code of codes) expect(namedText(`{{${code}}}`, texts)).toBe(`[${code}]`);
+  // What stands in a name is no pattern and no place again.
+  expect(namedText('{{odd}}!', new Map([['odd', '$& {{}} [x]']]))).toBe('[$& {{}} [x]]!');
+});
+
+test('a text has a place only where a code stands in both braces', () => {
+  expect(['{{drug}}', 'a {{ d_1 }} b'].every(hasPlace)).toBe(true);
+  expect(
+    ['', 'drug', '{drug}', '{{}}', '{{two words}}', '{{1st}}', '{{drug}', '{ {drug}}'].some(hasPlace),
+  ).toBe(false);
+});
+
+test('questions are named among their own, and what is written goes along where it differs', () => {
+  const drug = asked('drug', 'Which drug?');
+  const trouble = asked('trouble', 'How often did {{drug}} cause trouble?');
+  const helped = asked('dose', 'Dose', 'Of {{drug}} and {{gone}}, a day.');
+  const [first, second, third] = namePlaces([drug, trouble, helped]);
+  expect(first).toBe(drug);
+  expect(second).toEqual({
+    ...asked('trouble', 'How often did [Which drug] cause trouble?'),
+    piped: { question_text: trouble.question_text, help: '' },
+  });
+  expect(third).toEqual({
+    ...asked('dose', 'Dose', 'Of [Which drug] and [gone], a day.'),
+    piped: { question_text: 'Dose', help: helped.help },
+  });
+  expect(namePlaces([drug])).toEqual([drug]);
+});

@@ -1,0 +1,62 @@
+/** Where a text takes in the answer of a question: its code in double braces, as in `How old is {{name}}?`. */
+const place = /\{\{\s*([a-z_]\w*)\s*\}\}/gi;
+
+/** The codes of the questions whose answers a text takes in, each once, in their order. */
+export const codesInText = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(place), ([, code]) => code!)),
+];
+
+/** The text with what `said` gives in each of its places. */
+export const fillText = (text: string, said: (code: string) => string): string =>
+  text.replace(place, (_, code: string) => said(code));
+
+/** What stands in the place of an answer that there is not, or not yet. */
+export const NO_ANSWER = '…';
+
+/** A place for the answer of a question, as `fillText` reads it. */
+export const placeOf = (code: string): string => `{{${code}}}`;
+
+/** The text after questions have got other codes. */
+export const renameInText = (text: string, codes: ReadonlyMap<string, string>): string =>
+  fillText(text, (code) => placeOf(codes.get(code) ?? code));
+
+/** A longer text of a question is no name for it: its code is. */
+const LONGEST_NAME = 60;
+
+type Worded = { question_code: string; question_text: string; help: string };
+/** The texts of a question that take in answers, as they are written. */
+export type Piped = { question_text: string; help: string };
+
+export const hasPlace = (text: string): boolean => text.includes('{{') && codesInText(text).length > 0;
+
+export const hasPlaces = ({ question_text, help }: Pick<Worded, 'question_text' | 'help'>): boolean =>
+  hasPlace(question_text) || hasPlace(help);
+
+/** The text with the question named in brackets in each of its places; `texts`: what questions ask, by their codes. */
+export const namedText = (text: string, texts: ReadonlyMap<string, string>): string =>
+  fillText(text, (code) => `[${nameOf(code, texts.get(code) ?? '')}]`);
+
+/**
+ * Wherever a question is shown without the answers that its texts take in, as on paper and in lists, each place says in brackets which
+ * question it is of. What is written goes along in `piped`, for where the answers are.
+ * @returns what it was given, with other texts in the place of some
+ */
+export function namePlaces<Question extends Worded>(
+  questions: readonly Question[],
+): (Question & { piped?: Piped })[] {
+  if (!questions.some(hasPlaces)) return [...questions];
+  const texts = new Map(questions.map(({ question_code, question_text }) => [question_code, question_text]));
+  return questions.map((question) => {
+    if (!hasPlaces(question)) return question;
+    const { question_text, help } = question;
+    const named = { question_text: namedText(question_text, texts), help: namedText(help, texts) };
+    return { ...question, ...named, piped: { question_text, help } };
+  });
+}
+
+function nameOf(code: string, text: string): string {
+  const name = text.replace(/[?.:]\s*$/, '').trim();
+  return name === '' || name.length > LONGEST_NAME || /<[a-z/]/i.test(name) || codesInText(name).length > 0
+    ? code
+    : name;
+}
