@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyId, done, endpoint, id, idParams, listOf, type Opens, page } from './endpoint.ts';
 import { questionnaireKind, questionnaireSummary, questionType } from './questionnaires.ts';
-import { LONGEST_EXPRESSION } from './rules/expression-length.ts';
+import { LONGEST_EXPRESSION, LONGEST_HELP, LONGEST_QUESTION } from './rules/expression-length.ts';
 
 /*
  * Building a questionnaire (PRODUCT §5, Admin). Everything here is the programme team's. Once a questionnaire has
@@ -25,8 +25,8 @@ export const questionFields = z.object({
     .trim()
     .regex(/^[a-zA-Z_][a-zA-Z0-9_]*$/, 'A question code is letters, digits and _, and begins with a letter.')
     .max(100),
-  question_text: name('Question', 2000),
-  help: longText,
+  question_text: name('Question', LONGEST_QUESTION),
+  help: z.string().max(LONGEST_HELP).default(''),
   question_type: questionType,
   unit: z.string().trim().max(50).default(''),
   required: z.boolean().default(false),

@@ -18,8 +18,8 @@ export const sentences = {
     const others = more === 0 ? '' : ` and ${more} more place${more === 1 ? '' : 's'}`;
     return `${code} is used in ${place}${others}. Change that first.`;
   },
-  tooLongRenamed: (place: string) =>
-    `With this code ${place} becomes longer than 10,000 characters. Choose a shorter code.`,
+  tooLongRenamed: (place: string, longest: number) =>
+    `With this code ${place} becomes longer than ${longest.toLocaleString('en-GB')} characters. Choose a shorter code.`,
   noSenseAnyMore: (place: string, message: string) =>
     `With this change ${place} makes no sense any more. ${message}`,
 

@@ -180,6 +180,18 @@ it('a code that changes is followed, in translations too; a copy and a file have
   expect(JSON.stringify(exported.body)).toContain(renamed);
 });
 
+it('a code with which a text would become too long for the builder is refused', async () => {
+  const { change, built } = await aReturn();
+  const long = `{{drug}} ${'so often '.repeat(220)}`.trim();
+  expect((await change('often', { question_text: long })).status).toBe(200);
+  const refused = await change('drug', { question_code: 'd'.repeat(99) });
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { detail: expect.stringContaining('the text of question often becomes longer than 2,000 characters') },
+  ]);
+  expect((await built()).has('drug')).toBe(true);
+});
+
 it('a definition that names what is not there is not stored', async () => {
   const project = await buildProject(t.db, t.programme.id);
   const period = await buildTimePeriod(t.db, project);

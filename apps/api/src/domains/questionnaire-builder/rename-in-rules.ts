@@ -1,4 +1,4 @@
-import { LONGEST_EXPRESSION } from '@portal/contract/rules/expression-length';
+import { LONGEST_EXPRESSION, LONGEST_HELP, LONGEST_QUESTION } from '@portal/contract/rules/expression-length';
 import { renameInText } from '@portal/expressions/piped-texts';
 import { renameNow } from '@portal/expressions/rename-codes';
 import type { Db } from '../../database/connect.ts';
@@ -17,10 +17,15 @@ const tableOf = {
   check: 'questionnaire_checks',
 } as const;
 
+const longestTexts: Partial<Record<WrittenExpression['field'], number>> = {
+  question_text: LONGEST_QUESTION,
+  help: LONGEST_HELP,
+};
+
 /**
  * Whatever rule or text of a questionnaire names one of these codes names the other from now on, wherever it stands: a statement for
  * each field of a kind of part; translations of texts go along. What reads the answer of the period before goes on by the code that it had there.
- * @throws 409 where a rule would become too long
+ * @throws 409 where a rule or text would become too long
  */
 export async function renameInRules(
   db: Db,
@@ -32,7 +37,8 @@ export async function renameInRules(
   for (const written of await selectExpressions(db, questionnaireId)) {
     const text = (written.use === 'text' ? renameInText : renameNow)(written.text, codes);
     if (text === written.text) continue;
-    if (text.length > LONGEST_EXPRESSION) throw problems.conflict(sentences.tooLongRenamed(written.place));
+    const longest = longestTexts[written.field] ?? LONGEST_EXPRESSION;
+    if (text.length > longest) throw problems.conflict(sentences.tooLongRenamed(written.place, longest));
     const field = `${written.part}.${written.field}`;
     fields.set(field, [...(fields.get(field) ?? []), { ...written, text }]);
   }

@@ -1,5 +1,6 @@
 import type { BuiltSubSection, setRoster as endpoint } from '@portal/contract/questionnaire-builder';
 import type { z } from 'zod';
+import { LONGEST_QUESTION } from '@portal/contract/rules/expression-length';
 import { wantsAnswer } from '@portal/contract/registries/question-types';
 import type { Db } from '../../database/connect.ts';
 import type { Handler } from '../../http/mount.ts';
@@ -164,7 +165,7 @@ async function columnsOfList(
   );
   const renamed = asked.map((question) => {
     const ruled = rulesWith(question, codes);
-    const question_text = `${row_word} 1, ${ruled.question_text}`.slice(0, 2000);
+    const question_text = `${row_word} 1, ${ruled.question_text}`.slice(0, LONGEST_QUESTION);
     return { ...ruled, id: question.id, question_code: codes.get(question.question_code)!, question_text };
   });
   await updateRows(db, 'questions', renamed);

@@ -19,8 +19,12 @@ beforeAll(async () => {
     questionnaire: { introduction: 'Welcome.' },
     settings: { who_sees: 'The ward.', thanks: 'Thank you.' },
     questions: [
-      { question_text: 'How was it?', question_type: 'single_choice', help: 'All in all.' },
+      {
+        ...{ question_code: 'how', question_text: 'How was it?', question_type: 'single_choice' },
+        help: 'All in all.',
+      },
       { question_text: 'Not translated?', question_type: 'long_text', required: false },
+      { question_text: 'Why {{how}}?', question_type: 'long_text', required: false, help: 'Of {{how}}.' },
     ],
   });
   const questionnaire_id = survey.questionnaire.id;
@@ -44,6 +48,7 @@ beforeAll(async () => {
     'Thank you.': 'Diolch.',
     'How was it?': 'Sut oedd hi?',
     'All in all.': 'At ei gilydd.',
+    'Why {{how}}?': '{{how}}: pam?',
     Good: 'Da',
     'This does not fit.': 'Nid yw hyn yn cyd-fynd.',
   };
@@ -96,6 +101,20 @@ describe('a survey in another language', () => {
     expect((await callAs(one, getOwnPage, page())).body.sub_sections[0].questions[0].question_text).toBe(
       'How was it?',
     );
+  });
+
+  it('has texts that take in answers in it, as they are written and with none in their places', async () => {
+    const one = await buildCaseCode(t.db, survey);
+    const last = async (language: string) =>
+      (await callAs(one, getOwnPage, page({ language }))).body.sub_sections[0].questions[2];
+    expect(await last('cy')).toMatchObject({
+      ...{ question_text: '…: pam?', help: 'Of ….' },
+      piped: { question_text: '{{how}}: pam?', help: 'Of {{how}}.' },
+    });
+    expect(await last('en')).toMatchObject({
+      question_text: 'Why …?',
+      piped: { question_text: 'Why {{how}}?', help: 'Of {{how}}.' },
+    });
   });
 
   it('stays in the language that was chosen', async () => {

@@ -2,6 +2,8 @@ import type { Question } from '@portal/contract/questionnaires';
 import type { RuledSection } from '@portal/expressions/questionnaire-rules';
 import { describe, expect, it } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
+import { filledText } from './filled-text.ts';
+import { formatAnswer } from './format-answer.ts';
 import { createSectionRules } from './section-rules.ts';
 
 const question = (id: number, question_code: string, more: Partial<Question> = {}) =>
@@ -155,5 +157,76 @@ describe('the rules of the section on screen', () => {
     expect(heard.splice(0).sort()).toEqual([1, 2, 4]);
     void store.flush();
     expect(heard).toEqual([]);
+  });
+});
+
+describe('texts that take in answers', () => {
+  const written = 'Of {{beds}} beds, {{kinds}}, since {{day}}; {{free}} free, {{theirs}}, {{gone}}';
+  const option = (code: string) => ({
+    ...{ option_code: code, option_name: code.toUpperCase(), exclusive: false, show_if: '' },
+  });
+  const told = question(9, 'told', {
+    ...{
+      question_text: 'As it is named',
+      help: '',
+      piped: { question_text: written, help: '{{note}} <b>{{note}}</b>' },
+    },
+  });
+  const theirs = question(11, 'theirs', { question_type: 'short_text', show_if: 'beds > 1500' });
+  const asked = () =>
+    open(
+      [
+        question(1, 'beds'),
+        question(2, 'used'),
+        question(3, 'kinds', { question_type: 'multiple_choice', options: [option('a'), option('b')] }),
+        question(4, 'day', { question_type: 'date' }),
+        question(5, 'free', { question_type: 'calculated', expression: 'beds - used' }),
+        question(6, 'note', { question_type: 'short_text', show_if: 'used > 0' }),
+        told,
+      ],
+      { theirs: { value: 'From elsewhere', previous: null, question: theirs } },
+      [
+        {
+          ...{ id: 2, show_if: '' },
+          sub_sections: [{ id: 2, show_if: '', rows: [], questions: [theirs] }],
+        },
+      ],
+    );
+
+  it('say them as they stand now: what is blank, hidden or not there is left open', () => {
+    const { store, rules } = asked();
+    rules.subscribe(() => undefined);
+    const said = () => filledText(told, 'question_text', { rules, say: formatAnswer, isMarkup: false });
+    expect(said()).toBe('Of … beds, …, since …; … free, …, …');
+    store.edit(1, { value: 1200 });
+    store.edit(2, { value: 200.5 });
+    store.edit(3, { value: ['b', 'a'] });
+    store.edit(4, { value: '2026-03-01' });
+    expect(said()).toBe('Of 1,200 beds, B, A, since 1 March 2026; 999.5 free, …, …');
+    store.edit(1, { value: 1600 });
+    expect(said()).toContain('From elsewhere');
+    store.edit(1, { value: null, missing_reason: 'not_known' });
+    store.edit(3, { value: [] });
+    expect(said()).toBe('Of … beds, …, since 1 March 2026; … free, …, …');
+  });
+
+  it('never make markup of what was typed, nor a place', () => {
+    const { store, rules } = asked();
+    rules.subscribe(() => undefined);
+    const said = (isMarkup: boolean) => filledText(told, 'help', { rules, say: formatAnswer, isMarkup });
+    store.edit(6, { value: '<img src=x onerror=alert(1)> &lt; {{beds}} $&' });
+    expect(said(true)).toBe('… <b>…</b>');
+    store.edit(2, { value: 1 });
+    const escaped = '&lt;img src=x onerror=alert(1)> &amp;lt; {{beds}} $&amp;';
+    expect(said(true)).toBe(`${escaped} <b>${escaped}</b>`);
+    expect(said(false)).toContain('<img src=x onerror=alert(1)> &lt; {{beds}} $&');
+  });
+
+  it('are as they are named where they take in nothing', () => {
+    const { rules } = open([question(1, 'beds')]);
+    const plain = question(2, 'used', { question_text: 'How many {{beds}}?' });
+    expect(filledText(plain, 'question_text', { rules, say: formatAnswer, isMarkup: false })).toBe(
+      'How many {{beds}}?',
+    );
   });
 });
