@@ -19,7 +19,7 @@ import {
   MOST_SUB_SECTIONS,
 } from './limits.ts';
 import { shortened } from './plain-text.ts';
-import { tellPipedAnswers } from './piped-answers.ts';
+import { markPipedAnswers, settleMarks } from './piped-answers.ts';
 import { Refusal } from './refusal.ts';
 import { RuleBook } from './rule-book.ts';
 import type { SourceInstrument, SourceSection, SourceSubSection } from './source.ts';
@@ -29,7 +29,7 @@ import type { SourceInstrument, SourceSection, SourceSubSection } from './source
  * texts and lists within what the portal keeps. Everything that changes on the way is told where it stands in the report.
  */
 export function assemble(read: SourceInstrument, mostRows: number): InstrumentDefinition {
-  tellPipedAnswers(read);
+  markPipedAnswers(read);
   const source = expandRosters(read, mostRows);
   const placed = source.sections.flatMap((section) => section.sub_sections.flatMap((one) => one.questions));
   checkCount(placed.length);
@@ -123,7 +123,7 @@ function assembleSubSection(one: SourceSubSection, rules: RuleBook): InstrumentS
     columns: one.columns.map((column) => ({ column_name: shortened(column.name || '–', LONGEST.name) })),
     questions: one.questions.flatMap((question) => {
       const written = rules.questionRules(question);
-      return written === null ? [] : [fitQuestion(question, written)];
+      return written === null ? [] : [fitQuestion(settleMarks(question, rules.takenIn), written)];
     }),
   };
 }

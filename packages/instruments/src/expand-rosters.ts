@@ -1,5 +1,6 @@
 import { MOST_ROSTER_ROWS } from '@portal/contract/questionnaire-builder';
 import { wantsAnswer } from '@portal/contract/registries/question-types';
+import { renameMarks, unmarked } from './piped-answers.ts';
 import { plainLine, shortened } from './plain-text.ts';
 import { answer, call, number, operation, type RuleNode } from './rules/rule-node.ts';
 import type {
@@ -107,7 +108,7 @@ function asGrid(
   return {
     ...part,
     rows: numbers(roster).map((n) => ({ name: `${roster.word} ${n}`, show: [] })),
-    columns: asked.map(({ name, text }) => ({ name: plainLine(text) || name })),
+    columns: asked.map(({ name, text }) => ({ name: plainLine(unmarked(text)) || name })),
     questions: [
       ...texts.map((question) => ruled(question, outside)),
       ...numbers(roster).flatMap((n) => {
@@ -117,7 +118,8 @@ function asGrid(
           ...ruled(question, here),
           name: own.get(question.name)!,
           code: null,
-          text: `${roster.word} ${n}, ${shortened(question.text.trim() || question.name, LONGEST_TEXT)}`,
+          text: `${roster.word} ${n}, ${shortened(renameMarks(question.text, own).trim() || question.name, LONGEST_TEXT)}`,
+          help: renameMarks(question.help, own),
           row: n - 1,
           column,
         }));

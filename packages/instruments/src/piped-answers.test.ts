@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { entryOf, readForm, readText } from './test-reading.ts';
+import { entryOf, questionOf, readForm, readText } from './test-reading.ts';
 
 const told = (places: string) => `No answer is put into its texts: ${places} stands there as it is written.`;
+const named = (places: string) =>
+  `Its texts take in the name of the option that was chosen, where the file has its code: ${places}.`;
 
-it('an XLSForm’s places for answers are told, in labels, hints, groups and choices', async () => {
+it('an XLSForm’s places for answers are places here in labels and hints, and told in groups and choices', async () => {
   const form = await readForm({
     survey: [
       ['type', 'name', 'label', 'hint'],
@@ -22,14 +24,18 @@ it('an XLSForm’s places for answers are told, in labels, hints, groups and cho
   expect(entryOf(form, 'ward').outcome).toBe('mapped');
   expect(entryOf(form, 'beds')).toMatchObject({
     outcome: 'approximated',
-    reason: expect.stringContaining(told('${ward}, ${ other }')) as string,
+    reason: expect.stringContaining(told('${ other }')) as string,
+  });
+  expect(questionOf(form, 'beds')).toMatchObject({
+    question_text: 'Beds in {{ward}}',
+    help: 'Of {{ward}}, not of ${ other }',
   });
   expect(entryOf(form, 'more').reason).toContain(told('${ward}'));
   expect(entryOf(form, 'kind').reason).toContain(told('${ward}'));
   expect(entryOf(form, 'plain').outcome).toBe('mapped');
 });
 
-it('a REDCap dictionary’s are told where they name a field, and what stands in brackets otherwise is not', async () => {
+it('a REDCap dictionary’s are places where they name a field, and what stands in brackets otherwise is not', async () => {
   const form = await readText(
     [
       'Variable / Field Name,Form Name,Section Header,Field Type,Field Label,"Choices, Calculations, OR Slider Labels",Field Note',
@@ -41,12 +47,16 @@ it('a REDCap dictionary’s are told where they name a field, and what stands in
   );
   expect(entryOf(form, 'beds')).toMatchObject({
     outcome: 'approximated',
-    reason: expect.stringContaining(told('[ward], {ward}, [kind:label]')) as string,
+    reason: expect.stringContaining(told('{ward}')) as string,
+  });
+  expect(questionOf(form, 'beds')).toMatchObject({
+    question_text: 'Beds in {{ward}}',
+    help: '{ward} and {{kind}}',
   });
   expect(entryOf(form, 'kind').outcome).toBe('mapped');
 });
 
-it('a LimeSurvey’s are told, and a brace with a space behind it is one of words', async () => {
+it('a LimeSurvey’s are places where they are answers, and a brace with a space behind it is one of words', async () => {
   const rows = (of: Record<string, string | number>[]) =>
     `<rows>${of
       .map(
@@ -90,6 +100,61 @@ it('a LimeSurvey’s are told, and a brace with a space behind it is one of word
   expect(entryOf(form, 'ward').outcome).toBe('mapped');
   expect(entryOf(form, 'beds')).toMatchObject({
     outcome: 'approximated',
-    reason: expect.stringContaining(told('{ward.shown}, {if(ward == "a", "few", "many")}')) as string,
+    reason: expect.stringContaining(told('{if(ward == "a", "few", "many")}')) as string,
+  });
+  expect(questionOf(form, 'beds').question_text).toBe('Beds in {{ward}}, {if(ward == "a", "few", "many")}');
+});
+
+it('what the file shows of a choice, of what is not there and of the question itself is told; a code is the one it has here', async () => {
+  const form = await readForm({
+    survey: [
+      ['type', 'name', 'label', 'calculation'],
+      ['select_one kinds', 'kind-of', 'Kind', null],
+      ['integer', 'beds', 'Beds of ${kind-of}, ${half}, ${is_many} and ${beds}', null],
+      ['calculate', 'half', null, '${beds} div 2'],
+      ['calculate', 'is_many', null, 'position(..)'],
+    ],
+    choices: [
+      ['list_name', 'name', 'label'],
+      ['kinds', 'a', 'Acute'],
+    ],
+  });
+  expect(questionOf(form, 'beds').question_text).toBe(
+    'Beds of {{kind_of}}, {{half}}, ${is_many} and ${beds}',
+  );
+  const { outcome, reason } = entryOf(form, 'beds');
+  expect(outcome).toBe('approximated');
+  expect(reason).toContain(named('${kind-of}'));
+  expect(reason).toContain(told('${beds}'));
+  expect(reason).toContain(told('${is_many}'));
+});
+
+it('a row that repeats names its own row, and nothing elsewhere names one of several', async () => {
+  const form = await readForm({
+    survey: [
+      ['type', 'name', 'label', 'repeat_count'],
+      ['begin_repeat', 'ward', 'Ward', '2'],
+      ['text', 'name', 'Name', null],
+      ['integer', 'beds', 'Beds of ${name}', null],
+      ['end_repeat', null, null, null],
+      ['text', 'why', 'Why ${name}?', null],
+    ],
+  });
+  expect(questionOf(form, 'ward_2_beds').question_text).toBe('Ward 2, Beds of {{ward_2_name}}');
+  expect(questionOf(form, 'why').question_text).toBe('Why ${name}?');
+  expect(entryOf(form, 'why').reason).toContain(told('${name}'));
+});
+
+it('what would be a place here and is none in the file is written apart, and told', async () => {
+  const form = await readForm({
+    survey: [
+      ['type', 'name', 'label'],
+      ['text', 'ward', 'Ward {{ward}} of {{nothing}}'],
+    ],
+  });
+  expect(questionOf(form, 'ward').question_text).toBe('Ward { {ward} } of { {nothing} }');
+  expect(entryOf(form, 'ward')).toMatchObject({
+    outcome: 'approximated',
+    reason: expect.stringContaining('Double braces name a question here') as string,
   });
 });

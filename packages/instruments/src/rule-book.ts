@@ -259,6 +259,13 @@ export class RuleBook {
     };
   };
 
+  /** The question whose answer a text takes in; null where it is none here. */
+  readonly takenIn = (name: string): { code: string; type: SourceQuestion['type'] } | null => {
+    const found = this.find(name);
+    const type = this.questions.get(name)?.type;
+    return found.kind === 'question' && type ? { code: found.question.code, type } : null;
+  };
+
   private knownOf(question: SourceQuestion): Known {
     const before = this.known.get(question);
     if (before) return before;

@@ -112,10 +112,4 @@ export function tellLosses(asked: SurveyQuestion, entry: Entry): void {
     entry.approximate(`What other attributes say is left out: ${shortened(others.join(', '), 300)}.`);
   if (asked.type === '*' && asked.attributes.get('hidden') === '1')
     entry.approximate('It is shown where LimeSurvey hides it.');
-  const texts = [asked.text, asked.help, ...asked.parts.map(({ text }) => text)].join(' ');
-  // Braces with a space after them, or without a letter, are just braces.
-  const named = /\{(?=[^{}]{0,200}[a-zA-Z])[^\s{}][^{}]{0,200}\}/.exec(texts);
-  if (named && asked.type !== '*') {
-    entry.approximate(`Its text names answers, which are not filled in: ${shortened(named[0], 100)}.`);
-  }
 }

@@ -85,8 +85,6 @@ function presetOf(question: SourceQuestion, written: string): SourceQuestion['pr
 function tellLosses(question: SourceQuestion, field: Field, label: string): void {
   const { entry } = question;
   if (label === '') entry.approximate('It has no label, so its name is its text.');
-  if (/\[[a-z][\w()]*\]|\{[a-z]\w*(?::\w+)?\}/.test(`${label} ${question.help}`))
-    entry.approximate('Its text names answers, which are not filled in.');
   if (field.get('identifier').toLowerCase() === 'y')
     entry.approximate('The mark that it identifies somebody is left out.');
   if (field.get('matrix_ranking').toLowerCase() === 'y')

@@ -1,4 +1,5 @@
 import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
+import { renameInText } from '@portal/expressions/piped-texts';
 import { shortened } from '../plain-text.ts';
 import type { Report } from '../report.ts';
 import { typeNames } from '../type-names.ts';
@@ -49,7 +50,9 @@ export function compareDefinitions(
     }
     if (asCode !== question.question_code) entry.approximate(`It is called “${asCode}”.`);
     const options = written.options.get(question.question_code);
-    tellFields(placed, withOwnOptions(found, options), (text) => entry.approximate(text));
+    tellFields(placed, withOwnTexts(withOwnOptions(found, options), renamed), (text) =>
+      entry.approximate(text),
+    );
     const other = [...(options ?? [])].filter(([code, asCode]) => code !== asCode);
     if (other.length > 0)
       entry.approximate(
@@ -108,6 +111,15 @@ function withOwnOptions(placed: Placed, options: ReadonlyMap<string, string> | u
     option_code: own.get(one.option_code) ?? one.option_code,
   }));
   return { ...placed, question: { ...question, options: renamed } };
+}
+
+/** With the codes in its texts as they were. */
+function withOwnTexts(placed: Placed, codes: ReadonlyMap<string, string>): Placed {
+  const { question } = placed;
+  const [question_text, help] = [question.question_text, question.help].map((text) =>
+    renameInText(text, codes),
+  );
+  return { ...placed, question: { ...question, question_text: question_text!, help: help! } };
 }
 
 function tellWhole(

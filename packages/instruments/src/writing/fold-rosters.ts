@@ -5,6 +5,7 @@ import type {
   InstrumentSubSection,
 } from '@portal/contract/instrument';
 import { codesOf, parseExpression } from '@portal/expressions/expression';
+import { renameInText } from '@portal/expressions/piped-texts';
 import { renameCodes } from '@portal/expressions/rename-codes';
 import type { Written } from './written-file.ts';
 
@@ -107,7 +108,8 @@ function foldOf(part: InstrumentSubSection, taken: Set<string>, number: number):
       return {
         ...ruled(question, (rule) => renameCodes(rule, maps[row]!)),
         question_code: names.bases[index] ?? '',
-        question_text: text.startsWith(lead) ? text.slice(lead.length) : text,
+        question_text: renameInText(text.startsWith(lead) ? text.slice(lead.length) : text, maps[row]!),
+        help: renameInText(question.help, maps[row]!),
         row: null,
       };
     });

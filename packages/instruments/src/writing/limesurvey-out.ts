@@ -1,6 +1,7 @@
 import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
 import { isOfOptions, type QuestionType } from '@portal/contract/registries/question-types';
 import { codesOf, parseExpression } from '@portal/expressions/expression';
+import { fillText } from '@portal/expressions/piped-texts';
 import { expressionTongue } from './limesurvey-tongue.ts';
 import { type DefaultOut, defaultOut } from './default-out.ts';
 import { fittedCodes, type Fitted } from './fitted-codes.ts';
@@ -102,6 +103,17 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
     return `heading${n}`;
   }
 
+  /** Of several options that were chosen there is no one answer. */
+  function inText(text: string): string {
+    const types = new Map(placed.map((one) => [one.question_code, one.question_type]));
+    const marked = fillText(text, (code) =>
+      !names.has(code) || types.get(code) === 'multiple_choice'
+        ? `[${code}]`
+        : `\u{E000}${names.get(code)}.shown\u{E001}`,
+    );
+    return html(marked).replaceAll('\u{E000}', '{').replaceAll('\u{E001}', '}');
+  }
+
   function ask(one: {
     gid: string;
     type: string;
@@ -116,7 +128,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
     qid += 1;
     tables['questions']!.push({
       ...{ qid: String(qid), parent_qid: '0', sid: SURVEY, gid: one.gid, type: one.type, title: one.title },
-      ...{ question: html(one.text), preg: one.preg ?? '', help: html(one.help ?? ''), other: 'N' },
+      ...{ question: inText(one.text), preg: one.preg ?? '', help: inText(one.help ?? ''), other: 'N' },
       ...{ mandatory: one.required ? 'Y' : 'N', question_order: String(one.order), language: 'en' },
       ...{ scale_id: '0', same_default: '0', relevance: relevance(one.shown) },
     });

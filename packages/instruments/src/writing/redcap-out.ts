@@ -5,6 +5,7 @@ import type {
 } from '@portal/contract/instrument';
 import { factsOf, type QuestionType } from '@portal/contract/registries/question-types';
 import { type Expression, parseExpression } from '@portal/expressions/expression';
+import { fillText } from '@portal/expressions/piped-texts';
 import { writeCsv } from '../spreadsheet.ts';
 import { defaultOut } from './default-out.ts';
 import type { Written } from './written-file.ts';
@@ -98,6 +99,14 @@ export function writeRedcap(definition: InstrumentDefinition, written: Written):
     writeCsv([HEAD, ...rows.map((row) => HEAD.map((column) => row[column] ?? ''))]),
   );
 
+  function inText(text: string): string {
+    const types = new Map(placed.map((one) => [one.question_code, one.question_type]));
+    return fillText(text, (code) => {
+      const checked = types.get(code) === 'multiple_choice' ? ':checked' : '';
+      return `[${fields.get(code) ?? code}${checked}]`;
+    });
+  }
+
   function fieldOf(question: InstrumentQuestion): Record<string, string> | null {
     const { question_code, question_type, question_text, help, required, options, decimal_places } = question;
     const [field_type, validation] = TYPES[question_type];
@@ -118,8 +127,12 @@ export function writeRedcap(definition: InstrumentDefinition, written: Written):
     const isPlaced =
       validation === 'number' && decimal_places !== null && decimal_places >= 1 && decimal_places <= 4;
     return {
-      ...{ field_name: fields.get(question_code)!, field_type, field_label: question_text },
-      ...{ select_choices_or_calculations: choices, field_note: help, required_field: required ? 'y' : '' },
+      ...{ field_name: fields.get(question_code)!, field_type, field_label: inText(question_text) },
+      ...{
+        select_choices_or_calculations: choices,
+        field_note: inText(help),
+        required_field: required ? 'y' : '',
+      },
       text_validation_type_or_show_slider_number: isPlaced ? `number_${decimal_places}dp` : validation,
       text_validation_min: least === null ? '' : String(least),
       text_validation_max: most === null ? '' : String(most),

@@ -371,6 +371,63 @@ describe('two rules', () => {
   });
 });
 
+describe('texts that take in answers', () => {
+  const asked = questionnaire([
+    question('ward_name', 'short_text'),
+    question('one', 'single_choice', { options }),
+    question('many', 'multiple_choice', { options }),
+    question('beds', 'integer', {
+      question_text: 'Beds of {{ward_name}}, {not that}?',
+      help: 'In {{ward_name}} (all).',
+    }),
+    question('text', 'information', { question_text: '{{one}} and {{many}}' }),
+  ]);
+  const textsOf = async (format: WrittenFormat) => {
+    const { content } = await writeInstrument(asked, format);
+    const { definition } = await readInstrument({ file_name: 'Ward', content });
+    return definition.sections.flatMap(({ sub_sections }) =>
+      sub_sections.flatMap(({ questions }) =>
+        questions.slice(-2).map(({ question_text, help }) => [question_text, help]),
+      ),
+    );
+  };
+
+  it('are read back equal from an XLSForm; of choices it is told that the other shows their codes', async () => {
+    expect(await textsOf('xlsform')).toEqual([
+      ['Beds of {{ward_name}}, {not that}?', 'In {{ward_name}} (all).'],
+      ['{{one}} and {{many}}', ''],
+    ]);
+    expect(await untold(asked, 'xlsform')).toEqual([
+      'text: Information. Where its texts take in a choice, the code of the option stands there.',
+    ]);
+  });
+
+  it('are read back equal from a REDCap dictionary', async () => {
+    expect((await textsOf('redcap'))[0]).toEqual([
+      'Beds of {{ward_name}}, {not that}?',
+      'In {{ward_name}} (all).',
+    ]);
+    expect((await untold(asked, 'redcap')).filter((one) => one.startsWith('beds'))).toEqual([]);
+  });
+
+  it('are read back by the codes of LimeSurvey, which shows no answer of several options', async () => {
+    expect(await textsOf('limesurvey')).toEqual([
+      ['Beds of {{wardname}}, {not that}?', 'In {{wardname}} (all).'],
+      ['{{one}} and [many]', ''],
+    ]);
+    const told = await untold(asked, 'limesurvey');
+    expect(told.filter((one) => one.startsWith('beds'))).toEqual([]);
+    expect(told.find((one) => one.startsWith('text'))).toContain('{{one}} and [many]');
+  });
+
+  it.each(['fhir', 'dhis2', 'ddi'] as const)('name the question in %s, and that is told', async (format) => {
+    const told = await untold(asked, format);
+    expect(told.find((one) => one.startsWith('beds'))).toContain('Beds of [Text of ward_name]');
+    const { content } = await writeInstrument(asked, format);
+    expect(new TextDecoder().decode(content)).not.toContain('{{');
+  });
+});
+
 describe('a roster', () => {
   const row = (n: number) => [
     question(`ward_${n}_label`, 'short_text', {

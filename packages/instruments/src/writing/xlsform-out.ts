@@ -1,6 +1,7 @@
 import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
 import { factsOf, optionsOf, type QuestionType } from '@portal/contract/registries/question-types';
 import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
+import { codesInText, fillText } from '@portal/expressions/piped-texts';
 import { writeXlsx } from '../spreadsheet.ts';
 import { defaultOut } from './default-out.ts';
 import { type Fold, foldRosters, isRepeated } from './fold-rosters.ts';
@@ -111,6 +112,8 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
     sub_sections.flatMap(({ fold, questions }) => [...questions, ...(fold?.questions ?? [])]),
   );
   const writer = writerOf(tongue, new Map(placed.map((one) => [one.question_code, one])));
+  const types = new Map(placed.map((one) => [one.question_code, one.question_type]));
+  const isChoice = (code: string) => TYPES[types.get(code) ?? 'file'].startsWith('select');
   const rows: Row[] = [];
   const choices: string[][] = [];
   const filters = new Map<string, number>();
@@ -155,6 +158,11 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
   ];
   return (await writeXlsx({ sheets })) as Uint8Array;
 
+  /** What repeats is one of several where it is named from elsewhere. */
+  function inText(text: string): string {
+    return fillText(text, (code) => (types.has(code) ? `\${${code}}` : `[${code}]`));
+  }
+
   function repeatOf({ least, most, name: named, questions, word }: Fold): Row[] {
     return [
       {
@@ -169,7 +177,12 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
   function rowOf(question: InstrumentQuestion, ofRow: string, isAlone = true): Row | null {
     const { question_code, question_type, question_text, help, required, require_if, show_if } = question;
     const row: Row = {
-      ...{ name: question_code, label: question_text, hint: help, appearance: APPEARANCES[question_type] },
+      ...{
+        name: question_code,
+        label: inText(question_text),
+        hint: inText(help),
+        appearance: APPEARANCES[question_type],
+      },
       relevant: [relevant(ofRow), relevant(show_if)].filter(Boolean).join(' and '),
       required: required ? 'yes' : relevant(require_if),
       ...constraints.get(question_code),
@@ -182,10 +195,15 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
       row.calculation = formula;
     }
     if (isAlone) written.wrote(question_code, question_code);
+    if (isAlone && codesInText(`${question_text} ${help}`).some(isChoice))
+      written.remarks.set(
+        question_code,
+        'Where its texts take in a choice, the code of the option stands there.',
+      );
     row.default = written.rule(question.default_answer, () => defaultIn(question, writer));
-    const isChoice = TYPES[question_type].startsWith('select');
-    row.type = isChoice ? `${TYPES[question_type]} ${question_code}` : TYPES[question_type];
-    if (!isChoice) return row;
+    const hasChoices = TYPES[question_type].startsWith('select');
+    row.type = hasChoices ? `${TYPES[question_type]} ${question_code}` : TYPES[question_type];
+    if (!hasChoices) return row;
     const { filter, column, values } = choiceFilter(question, relevant);
     if (filter !== '') row.choice_filter = filter;
     if (filter !== '' && !filters.has(column)) filters.set(column, filters.size);

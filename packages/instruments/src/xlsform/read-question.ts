@@ -119,7 +119,7 @@ function presetOf(question: SourceQuestion, written: string): SourceQuestion['pr
 
 /** What a row says that has no place here. */
 function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, label: string): void {
-  const { entry, help } = question;
+  const { entry } = question;
   tellBeside(sheet, row, entry, KNOWN_OF_QUESTIONS);
   const missing = sheet.text(row, 'required_message');
   if (missing !== '')
@@ -129,8 +129,6 @@ function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, la
     entry.approximate(`Its parameters “${shortened(parameters, 100)}” are left out.`);
   if (label === '' && question.type !== 'calculated')
     entry.approximate('It has no label, so its name is its text.');
-  if (/\$\{[^{}]+\}/.test(`${label} ${help}`))
-    entry.approximate('Its text names answers, which are not filled in.');
   const filter = sheet.raw(row, 'choice_filter');
   if (filter !== '' && question.options.length === 0)
     entry.approximate(`The filter of its options is left out: “${shortened(filter, 200)}”.`);

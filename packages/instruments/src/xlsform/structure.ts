@@ -89,8 +89,6 @@ export class FormStructure {
     tellBeside(sheet, row, entry, KNOWN_OF_GROUPS);
     if (sheet.raw(row, 'repeat_count') !== '' && kind === 'group')
       entry.approximate('It is asked once: its repeat count is left out.');
-    if (/\$\{/.test(`${label} ${this.open.at(-1)!.hint}`))
-      entry.approximate('Its text names answers, which are not filled in.');
   }
 
   end(entry: Entry): void {
