@@ -118,6 +118,30 @@ describe('a FHIR questionnaire', () => {
     });
   });
 
+  it('tells of a text that is worked out in the file', async () => {
+    const expression = "'Beds of ' + %resource.item.where(linkId = '1').answer.value";
+    const form = await readJsonFile({
+      resourceType: 'Questionnaire',
+      item: [
+        {
+          ...{ linkId: '2', text: 'Beds', type: 'integer' },
+          _text: {
+            extension: [
+              {
+                url: 'http://hl7.org/fhir/StructureDefinition/cqf-expression',
+                valueExpression: { language: 'text/fhirpath', expression },
+              },
+            ],
+          },
+        },
+      ],
+    });
+    expect(entryOf(form, 'Beds')).toMatchObject({
+      outcome: 'approximated',
+      reason: expect.stringContaining(expression) as string,
+    });
+  });
+
   it('leaves out what is hidden or refers elsewhere, and asks as text what has no options', async () => {
     const form = await readJsonFile(questionnaire);
     expect(entryOf(form, 'Visits').reason).toContain('“Visit 1” to “Visit 10”');

@@ -16,7 +16,7 @@ import { wordOf } from '../roster-word.ts';
 import { enableWhen } from './enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { readValueSets } from './options.ts';
-import { itemText, type Known, readItem } from './read-item.ts';
+import { itemText, type Known, readItem, tellWorkedOut } from './read-item.ts';
 import { readItems } from './toggled-options.ts';
 
 /** Reads a FHIR R4 Questionnaire, alone or as the first of a Bundle. @throws Refusal */
@@ -267,7 +267,9 @@ class ItemReader {
     this.items += 1;
     if (this.items > MOST_ITEMS) throw new Refusal(`This questionnaire has more than ${MOST_ITEMS} items.`);
     const linkId = textIn(item['linkId']);
-    return this.report.add(`linkId ${linkId || '(none)'}`, plainLine(itemText(item)) || linkId);
+    const entry = this.report.add(`linkId ${linkId || '(none)'}`, plainLine(itemText(item)) || linkId);
+    tellWorkedOut(item, entry);
+    return entry;
   }
 }
 type Group = { item: JsonObject; entry: Entry };

@@ -45,6 +45,16 @@ const KNOWN = [
 export const itemText = (item: JsonObject): string =>
   plainText([textIn(item['prefix']), textIn(item['text'])].filter(Boolean).join(' '));
 
+/** A text that is worked out in the file is no text here. */
+export function tellWorkedOut(item: JsonObject, entry: Entry): void {
+  const beside = item['_text'];
+  const formula = isObject(beside) ? new Extensions(beside).expression('cqf-expression') : '';
+  if (formula !== '')
+    entry.approximate(
+      `Its text stands as it is written, and is not worked out as “${shortened(formula, 300)}”.`,
+    );
+}
+
 /** An item that is no group as a question; null where it cannot be asked, which its entry tells. */
 export function readItem(item: JsonObject, entry: Entry, known: Known): SourceQuestion | null {
   const written = textIn(item['type']);
