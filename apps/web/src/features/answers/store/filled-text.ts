@@ -9,6 +9,11 @@ import type { SectionRules } from './section-rules.ts';
 export type Say = (question: SaidQuestion, value: AnswerValue) => string;
 type Field = 'question_text' | 'help';
 
+/** Of a long text as much as a heading has room for. */
+const LONGEST_SAID = 300;
+const shortened = (said: string) =>
+  said.length > LONGEST_SAID ? `${said.slice(0, LONGEST_SAID - 1)}…` : said;
+
 /** What is typed is words: in a text with simple markup it stays so. */
 const asWords = (said: string) => said.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -21,7 +26,7 @@ export function filledText(
   if (!question.piped) return question[field];
   return fillText(question.piped[field], (code) => {
     const found = rules.answerTo(code);
-    const said = found ? say(found.question, found.value) : NO_ANSWER;
+    const said = found ? shortened(say(found.question, found.value)) : NO_ANSWER;
     return isMarkup ? asWords(said) : said;
   });
 }

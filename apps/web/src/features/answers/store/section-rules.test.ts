@@ -84,6 +84,25 @@ function open(questions: Question[], elsewhere = {}, others: RuledSection[] = []
 }
 
 describe('the rules of the section on screen', () => {
+  it('tell what a text takes in: what is typed, unless it is blank or hidden, and what stands elsewhere', () => {
+    const piped = { question_text: 'Of {{beds}}, {{why}} and {{kind}}?', help: '' };
+    const kind = { question_type: 'short_text', unit: '', decimal_places: null, options: [] };
+    const { store, rules } = open(
+      [question(1, 'beds'), question(2, 'why', { show_if: 'beds > 3' }), question(3, 'text', { piped })],
+      { kind: { value: 'a', previous: null, question: kind }, other: { value: 1, previous: null } },
+    );
+    let heard = 0;
+    rules.subscribe(() => (heard += 1));
+    const said = () => ['beds', 'why', 'kind', 'other'].map((code) => rules.answerTo(code)?.value ?? null);
+    expect(said()).toEqual([null, null, 'a', null]);
+    store.edit(1, { value: 5 });
+    store.edit(2, { value: 7 });
+    expect(said()).toEqual([5, 7, 'a', null]);
+    store.edit(1, { value: 2 });
+    expect(said()).toEqual([2, null, 'a', null]);
+    expect(heard).toBe(3);
+  });
+
   it('follow what is typed, and read other sections and last period', () => {
     const { store, rules } = open(
       [
