@@ -25,6 +25,11 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'team',
+        text: 'Answers in texts: “How often did {{drug}} cause trouble?” says the answer to an earlier question, as it is typed, to staff and in surveys. Write its code between double braces.',
+        guide: 'building-a-questionnaire',
+      },
+      {
+        audience: 'team',
         text: 'Webhooks tell other systems when something is submitted, reopened, published, revised or registered, signed and without answers in them.',
       },
       {

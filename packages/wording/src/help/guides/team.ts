@@ -52,6 +52,7 @@ export const forTeam: readonly Guide[] = [
         heading: 'Rules',
         blocks: [
           'Outside of the first range a value is refused. Outside of the second one, or further from last period than the tolerance, it has to be confirmed or explained. Conditions show a question or require it, and checks compare answers with each other, all in one language of expressions.',
+          'A question and its help can say the answer to another one: write its code between double braces, as in “How often did {{drug}} cause trouble?”. Where there is no answer yet, … stands in its place.',
           'For things that every organisation has another number of, make a roster of a sub-section: give the word for a row (Ward) and how many there may be. Build the first row; the others ask the same. What repeats in an XLSForm or a FHIR Questionnaire comes over so.',
           'A total of a grid, of a row or of a column is put into a formula or a check by choosing it below the field: its questions need not be named one by one. A row that is added later is in no total by itself; the field says what is left out.',
         ],
