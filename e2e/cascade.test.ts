@@ -27,6 +27,11 @@ const district = {
     { option_code: 'none', option_name: 'Neither' },
   ],
 };
+const TOWNS = Array.from({ length: 59 }, (_, at) => `Newtown ${at + 1}`).concat('Seaport');
+const town = {
+  ...{ question_code: 'TWN', question_text: 'Which town?', question_type: 'drop_down' },
+  options: TOWNS.map((option_name, at) => ({ option_code: `t${at}`, option_name })),
+};
 let api: Api;
 let id: number;
 let isOpen = false;
@@ -154,6 +159,7 @@ it('are so in a survey, too', async () => {
   };
   await api('POST', 'questions/', { ...where, ...county });
   await api('POST', 'questions/', { ...where, ...district });
+  await api('POST', 'questions/', { ...where, ...town });
   await survey.setStatus('open');
   const { page, problems } = await visit({
     viewport: { width: 390, height: 844 },
@@ -180,9 +186,18 @@ it('are so in a survey, too', async () => {
   await expectAccessible(page, 'a choice of a survey that is offered no longer');
   await picture(page, 'cascade-survey', [390]);
   await list.selectOption({ label: 'Coast' });
+  // A long list is narrowed by typing.
+  const towns = page.getByRole('combobox', { name: /Which town/ });
+  await page.getByLabel('Type to find it in the list: Which town?').fill('port');
+  await page.getByText('1 in the list fits.').waitFor();
+  expect(await towns.locator('option').allTextContents()).toEqual(['Choose', 'Seaport']);
+  await towns.selectOption({ label: 'Seaport' });
+  await expectAccessible(page, 'a long list of a survey that is narrowed');
+  await picture(page, 'cascade-towns', [390, 1024]);
   await button(page, 'Check your answers').click();
   await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor();
   await page.getByText('Coast', { exact: true }).waitFor();
+  await page.getByText('Seaport', { exact: true }).waitFor();
   expect(await page.getByText('Moorland').count()).toBe(0);
   expect(problems).toEqual([]);
   await survey.setStatus('closed');

@@ -100,6 +100,9 @@ export const cy: SurveyWording = {
   next: 'Nesaf',
   toReview: 'Gwirio eich atebion',
   choose: 'Dewiswch',
+  find: 'Teipiwch i ddod o hyd iddo yn y rhestr',
+  found: (n) => counted(n, { other: 'Mae # yn y rhestr yn cyfateb.' }),
+  noneFound: 'Nid oes dim yn y rhestr yn cyfateb. Rhowch gynnig ar lai o lythrennau.',
   chooseSeveral: 'Dewiswch bob un sy’n berthnasol.',
   noLongerOffered: (option) => `${option} (ddim yn cael ei gynnig mwyach)`,
   chooseAgain:

@@ -69,6 +69,10 @@ export type SurveyWording = {
   next: string;
   toReview: string;
   choose: string;
+  /** Above a long list: what is typed there narrows it. */
+  find: string;
+  found: (n: number) => string;
+  noneFound: string;
   chooseSeveral: string;
   /** Of an option that was chosen before other answers made it one that is not offered. */
   noLongerOffered: (option: string) => string;

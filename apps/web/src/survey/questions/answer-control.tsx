@@ -9,6 +9,7 @@ import { toggle } from '../../features/answers/input/toggle-option.ts';
 import { currentOf } from '../../features/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/answers/store/answer-context.ts';
 import { useSpeech } from '../speech.ts';
+import { ListControl } from './list-control.tsx';
 import { latinDigits, mistakeOf, namedOptions } from './problems.ts';
 
 type Props = {
@@ -75,29 +76,20 @@ function NumberControl({ question, id, ...described }: Props) {
 }
 
 function TextControl({ question, id, ...described }: Props) {
-  const { store, speech, value, isWrong, offered } = useChoice(question);
+  const { store, value, isWrong, offered } = useChoice(question);
   const { control } = factsOf(question.question_type);
+  const edit = (text: string) => store.edit(question.id, { value: text || null, missing_reason: null });
   const common = {
     ...described,
     id,
     className: field,
     'aria-invalid': isWrong || undefined,
     value: typeof value === 'string' ? value : '',
-    onChange: (event: { target: { value: string } }) =>
-      store.edit(question.id, { value: event.target.value || null, missing_reason: null }),
+    onChange: (event: { target: { value: string } }) => edit(event.target.value),
     onBlur: () => void store.flush(),
   };
   if (control === 'list')
-    return (
-      <select {...common}>
-        <option value="">{speech.words.choose}</option>
-        {offered.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    );
+    return <ListControl {...common} offered={offered} called={question.question_text} choose={edit} />;
   if (control === 'lines')
     return <textarea {...common} dir="auto" rows={5} maxLength={longestOf(question)} />;
   if (control in types)

@@ -1,0 +1,86 @@
+import { foldText } from '@portal/contract/rules/fold-text';
+import { field } from '@portal/wording/survey/frame-view';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { useSpeech } from '../speech.ts';
+
+/** From so many options on, a list can be narrowed by typing. */
+const MANY = 50;
+
+type Option = { code: string; name: string };
+
+/** The list that a phone knows; a long one has a field above it, and holds only what fits what is typed there. */
+export function ListControl({
+  offered,
+  called,
+  choose,
+  ...select
+}: Omit<ComponentProps<'select'>, 'children'> & {
+  id: string;
+  value: string;
+  offered: readonly Option[];
+  /** What the question is called. */
+  called: string;
+  choose: (code: string) => void;
+}) {
+  const { words } = useSpeech();
+  const [typed, setTyped] = useState('');
+  const list = useRef<HTMLSelectElement>(null);
+  const isLong = offered.length > MANY;
+  const found = isLong ? offered.filter(({ name }) => fits(name, typed)) : offered;
+  // What is chosen stays in sight, whatever is typed.
+  const chosen = offered.filter(({ code, name }) => code === select.value && isLong && !fits(name, typed));
+  function type(text: string) {
+    setTyped(text);
+    const whole = offered.filter(({ name }) => foldText(name) === foldText(text).trim());
+    if (whole.length === 1) choose(whole[0]!.code);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // It would send the page.
+    event.preventDefault();
+    if (typed !== '' && found.length === 1) choose(found[0]!.code);
+    list.current?.focus();
+  }
+  return (
+    <>
+      {isLong && (
+        <div className="mb-2">
+          <label htmlFor={`${select.id}-find`} className="block text-ink-soft">
+            {words.find}
+            <span className="sr-only">: {called}</span>
+          </label>
+          <input
+            id={`${select.id}-find`}
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+            className={`${field} mt-1`}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <p role="status" className="mt-1 min-h-6 text-ink-soft">
+            {typed.trim() !== '' && (found.length === 0 ? words.noneFound : words.found(found.length))}
+          </p>
+        </div>
+      )}
+      <select {...select} ref={list} onChange={(event) => choose(event.target.value)}>
+        <option value="">{words.choose}</option>
+        {[...chosen, ...found].map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** Every word that is typed occurs in it, whatever the accents and the case. */
+function fits(name: string, typed: string): boolean {
+  const text = foldText(name);
+  return foldText(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
