@@ -26,7 +26,7 @@ import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
 import { readForm, readStreamedForm } from './read-form.ts';
-import { answeredBefore, doneBefore, nameOfCall, onceOf } from './once.ts';
+import { doneBefore, nameOfCall, onceInSteps, onceOf } from './once.ts';
 import { WrittenAnswer } from './written-answer.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
@@ -122,8 +122,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           };
           if (!inSteps && !endpoint.reads && endpoint.method !== 'GET')
             return writeOnce((tx) => run(tx)).catch(doneBefore);
-          if (call !== null)
-            return (await answeredBefore(deps.db, call, deps.now())) ?? run(deps.db).catch(doneBefore);
+          if (call !== null) return onceInSteps(deps, call, () => run(deps.db));
           return run((fromReplica && deps.replica?.read()) || deps.db, deps.db);
         });
         if (result instanceof KeptAnswer) return sendKept(request, reply, result);

@@ -47,9 +47,28 @@ function answerOf(kept: Kept, call: KeptCall): WrittenAnswer | null {
   return new WrittenAnswer(kept.answer ?? 'null');
 }
 
-/** What a call was answered before, looked up before slow work is begun for it. @throws 409 where the name was another call's */
-export const answeredBefore = async (db: Db, call: KeptCall, now: Date): Promise<WrittenAnswer | null> =>
-  answerOf(await selectKept(db, call, now), call);
+/**
+ * Does a call that has slow work before what it writes, unless it was done before. The same call may come meanwhile and be done first:
+ * what this one then finds, or fails of, is what the other has stored, so that it is looked up again where this one stored nothing.
+ * @throws 409 where the name was another call's
+ */
+export async function onceInSteps<T>(
+  { db, now }: { db: Db; now: () => Date },
+  call: KeptCall,
+  work: () => Promise<T>,
+): Promise<T | WrittenAnswer> {
+  const answeredBefore = async () => answerOf(await selectKept(db, call, now()), call);
+  const before = await answeredBefore();
+  if (before) return before;
+  try {
+    const answer = await work();
+    return (await answeredBefore()) ?? answer;
+  } catch (error) {
+    const meanwhile = error instanceof DoneBefore ? error.answer : await answeredBefore();
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
 
 type Write = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 

@@ -196,5 +196,6 @@ export const sentences = {
   cellMoved: (sheet: string, cell: string, text: string) =>
     `Rows or columns of the sheet “${sheet}” were moved or renamed: ${cell} should read “${text}”. ${again}`,
   nothingStored: (message: string) => `Nothing was stored: ${message}`,
+  questionnaireChangedJustNow: 'The questionnaire has changed just now. Nothing was stored: check again.',
   changedJustNow: 'Somebody has changed an answer just now. Nothing was stored: check again.',
 } as const;

@@ -51,6 +51,28 @@ export async function readProgress(
   return { set, structure, stored };
 }
 
+function sectionIn({ sections }: Structure, id: number): StructureRow {
+  const found = sections.find((section) => section.id === id);
+  if (!found) throw problems.notFound('section');
+  return found;
+}
+
+/** A section of a questionnaire that was read whole. @throws 404 */
+export const sectionOf = (open: OpenAnswers, id: number): OpenSection => ({
+  ...open,
+  section: sectionIn(open.structure, id),
+});
+
+/** The same once a section was saved, without reading it again. */
+export function afterSaving(
+  open: OpenAnswers,
+  saved: readonly { question_id: number; answer: Answer }[],
+): OpenAnswers {
+  const answers = new Map(open.stored.answers);
+  for (const { question_id, answer } of saved) answers.set(question_id, answer);
+  return { ...open, stored: { ...open.stored, answers } };
+}
+
 /** The answers to the questions of a section, or to some of them, and all that the rules read. @throws 404 */
 export async function readSection(
   db: Db,
@@ -60,8 +82,7 @@ export async function readSection(
   section: { id: number; only?: number[] },
 ): Promise<OpenSection> {
   const structure = await keptStructure(deps, db, questionnaire);
-  const found = structure.sections.find(({ id }) => id === section.id);
-  if (!found) throw problems.notFound('section');
+  const found = sectionIn(structure, section.id);
   const asked = questionsOf(found);
   const read = [...structure.rules.codes, ...(section.only ? [] : codesInTexts(found))];
   const stored = await selectStoredAnswers(db, set, {

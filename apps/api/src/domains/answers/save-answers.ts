@@ -13,7 +13,7 @@ import { beginCase } from '../case-codes/case-states.sql.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
 import type { AnsweringScene } from '../returns/open-answering.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
-import { openSectionToChange, withAnswer } from './open-answers.ts';
+import { type OpenAnswers, openSectionToChange, sectionOf, withAnswer } from './open-answers.ts';
 import { sectionsToBegin } from './sections-to-begin.ts';
 import { answerTo } from './stored-answers.sql.ts';
 
@@ -30,20 +30,25 @@ export const saveAnswers: Handler<typeof endpoint> = async (context) => {
   });
 };
 
+type Given = { section_id: number; answers: Change[]; isAll?: boolean; held?: OpenAnswers };
+
 /**
  * Saves answers of a section in one transaction with their history and the section's state. Each change is judged by
  * itself: one that is refused, or was overtaken by somebody else's, does not keep the others from being stored. `isAll`: the
- * transaction stores nothing else.
+ * transaction stores nothing else. `held`: what was read of the whole questionnaire since the transaction holds it; where it is not
+ * given, it is held and read here.
  */
 export async function saveSection(
   context: { actor: Actor | Respondent; db: Db; deps: Deps },
   scene: AnsweringScene,
-  { section_id, answers, isAll }: { section_id: number; answers: Change[]; isAll?: boolean },
+  { section_id, answers, isAll, held }: Given,
 ): Promise<Output<typeof endpoint>> {
   const { actor, db, deps } = context;
   const changes = lastOfEach(answers);
   const only = changes.map((change) => change.question_id);
-  const open = await openSectionToChange(context, scene, { id: section_id, only });
+  const open = held
+    ? sectionOf(held, section_id)
+    : await openSectionToChange(context, scene, { id: section_id, only });
   const here = new Map(questionsOf(open.section).map((question) => [question.id, question]));
   const judged = changes.map((change) => {
     const asked = here.get(change.question_id);

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
-import { applyStored, type OpenAnswers } from '../answers/open-answers.ts';
+import { afterSaving, applyStored, type OpenAnswers } from '../answers/open-answers.ts';
 import { type Change, saveSection } from '../answers/save-answers.ts';
 import type { AnsweringScene } from '../returns/open-answering.ts';
 import { labelOf } from './answers-csv.ts';
@@ -63,25 +63,33 @@ export function replacedBy(changes: readonly AnswerChange[], content: WorkbookCo
   return new Set(changes.map(({ question_id }) => question_id).filter((id) => answered.has(id)));
 }
 
-/** Saves by the use case every other save takes, a section at a time; anything it refuses undoes all. */
+/**
+ * Saves by the use case every other save takes, a section at a time; anything it refuses undoes all. What is stored over was read since
+ * the transaction holds it.
+ */
 export async function storeAnswers(
   context: { actor: Actor; db: Db; deps: Deps },
   scene: AnsweringScene,
-  content: WorkbookContent,
+  { content, opened }: { content: WorkbookContent; opened: OpenAnswers },
   changes: AnswerChange[],
 ): Promise<Output<typeof uploadWorkbook>['changes']> {
   const before = new Map(questionsOf(content).map((question) => [question.id, question.answer]));
   const stored: Output<typeof uploadWorkbook>['changes'] = [];
+  const { status, structure_version } = opened.stored.questionnaire;
+  if (status !== scene.questionnaire.status || structure_version !== scene.questionnaire.structure_version)
+    throw problems.conflict(sentences.questionnaireChangedJustNow);
+  let held = opened;
   for (const section of content.sections) {
     const own = new Set(section.sub_sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
     const answers = changes.filter((change) => own.has(change.question_id)) as Change[];
     if (answers.length === 0) continue;
-    const result = await saveSection(context, scene, { section_id: section.id, answers });
+    const result = await saveSection(context, scene, { section_id: section.id, answers, held });
     const refused = result.refused[0];
     if (refused) throw problems.conflict(sentences.nothingStored(refused.message));
     if (result.conflicts.length > 0) {
       throw problems.conflict(sentences.changedJustNow);
     }
+    held = afterSaving(held, result.saved);
     for (const { question_id, answer } of result.saved)
       stored.push({ section_id: section.id, question_id, before: before.get(question_id)!, after: answer });
   }

@@ -31,7 +31,7 @@ export const uploadWorkbook: StepsHandler<typeof endpoint> = async (context) => 
     return {
       ...told,
       stored: true,
-      changes: await storeAnswers({ ...context, db: tx }, held, now.content, changes),
+      changes: await storeAnswers({ ...context, db: tx }, held, now, changes),
     };
   });
 };

@@ -8,9 +8,15 @@ import {
   buildTimePeriod,
 } from '../../../../test/build-projects.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../../test/test-app.ts';
-import { responses } from '../../../tables/answers.tables.ts';
+import { responses, section_submissions } from '../../../tables/answers.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
-import { questionnaires } from '../../../tables/questionnaires.tables.ts';
+import {
+  question_sub_section_memberships,
+  questionnaire_sections,
+  questionnaire_sub_sections,
+  questionnaires,
+  questions,
+} from '../../../tables/questionnaires.tables.ts';
 import { questionnaire_submissions } from '../../../tables/returns.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
@@ -260,6 +266,88 @@ describe('answers of many organisations', () => {
     expect(await send(one, { ...isFinal, key: 'k-1' })).toEqual(first);
     expect(await bedsOf(0)).toBe(6);
     expect((await send(file([[w.codes[0]!, 9]]), { ...isFinal, key: 'k-1' })).status).toBe(409);
+  });
+
+  it('sent several times at once with one Idempotency-Key are taken in once, and all are answered so', async () => {
+    const one = file(w.codes.map((code) => [code, 5]));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => send(one, { ...isFinal, key: 'at-once' })),
+    );
+    expect(answers[0]).toMatchObject({ status: 200, body: { stored: true, counts: { taken: 3 } } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const other = file([[w.codes[0]!, 9]]);
+    expect((await send(other, { ...isFinal, key: 'at-once' })).status).toBe(409);
+    expect(await bedsOf(0)).toBe(5);
+  });
+
+  /** Sections beside the first, each with one question. */
+  async function furtherSections(asked: Partial<typeof questions.$inferInsert>[]) {
+    const questionnaire_id = w.questionnaire.id;
+    const ids: number[] = [];
+    for (const [index, one] of asked.entries()) {
+      const display_order = index + 2;
+      const [section] = await t.db
+        .insert(questionnaire_sections)
+        .values({ questionnaire_id, section_name: `Section ${display_order}`, display_order })
+        .returning();
+      const [part] = await t.db
+        .insert(questionnaire_sub_sections)
+        .values({ section_id: section!.id, sub_section_name: '', display_order: 1 })
+        .returning();
+      const [question] = await t.db
+        .insert(questions)
+        .values({
+          ...{ questionnaire_id, question_code: `in_${display_order}`, question_text: 'How many?' },
+          ...{ question_type: 'integer', required: false, ...one },
+        })
+        .returning();
+      await t.db
+        .insert(question_sub_section_memberships)
+        .values({ question_id: question!.id, sub_section_id: part!.id, display_order: 1 });
+      ids.push(section!.id);
+    }
+    return ids;
+  }
+  const inSections = (codes: string[], beds: number) =>
+    ['organisation_code,beds,in_2,in_3', ...codes.map((code) => `${code},${beds},${beds},${beds}`)].join(
+      '\n',
+    );
+
+  it('cost six statements for each return more, and one for each section more', async () => {
+    await furtherSections([{}, {}]);
+    const statements = async (content: string) => (await t.statementsOf(() => send(content, isFinal))).length;
+    const codes = w.codes;
+    await statements(file([[codes[0]!, 1]]));
+    const ofOne = await statements(file([[codes[1]!, 1]]));
+    const ofThree = await statements(inSections([codes[2]!], 1));
+    expect(ofThree - ofOne).toBe(2);
+    const anew = { ...isFinal, overwrite: true };
+    const all = (await t.statementsOf(() => send(inSections(codes, 2), anew))).length;
+    expect(all - ofThree).toBe(2 * (6 + 2));
+    expect([await bedsOf(0), await bedsOf(1), await bedsOf(2)]).toEqual([2, 2, 2]);
+  });
+
+  it('open again what was complete where those of several sections together ask for more', async () => {
+    const [, , last] = await furtherSections([{}, {}, { require_if: 'beds == 2 and in_3 == 2' }]);
+    const section_id = last!;
+    const submission_id = w.submissions[0]!.id;
+    await t.db.insert(section_submissions).values({ section_id, submission_id, state: 'complete' });
+    const stateOf = async () => {
+      const [row] = await t.db
+        .select({ state: section_submissions.state })
+        .from(section_submissions)
+        .where(
+          and(
+            eq(section_submissions.section_id, section_id),
+            eq(section_submissions.submission_id, submission_id),
+          ),
+        );
+      return row!.state;
+    };
+    await send(inSections([w.codes[0]!], 1), isFinal);
+    expect(await stateOf()).toBe('complete');
+    await send(inSections([w.codes[0]!], 2), { ...isFinal, overwrite: true });
+    expect(await stateOf()).toBe('in_progress');
   });
 
   it('taken in by two at once wait for each other', async () => {

@@ -7,17 +7,13 @@ import { problems } from '../../../problems.ts';
 import { sentences } from '../../../sentences/collecting.ts';
 import { readInThread } from '../../../uploads/read-in-thread.ts';
 import { recordAudit } from '../../audit/audit.sql.ts';
-import {
-  type AnsweringScene,
-  holdAnswering,
-  openAnswering,
-  readOnlySentence,
-} from '../../returns/open-answering.ts';
+import { lockReturn } from '../../returns/answering.sql.ts';
+import { openAnswering, readOnlySentence } from '../../returns/open-answering.ts';
 import { countsOf, judgeAnswers, replacedBy, storeAnswers } from '../judge-answers.ts';
 import { loadContent } from '../load-content.ts';
 import { matchReturns } from './match-returns.ts';
 import { cellsOf, placingOf } from './read-foreign.ts';
-import { selectTakingPart, type TakingPart } from './taking-part.sql.ts';
+import { selectAsked, selectTakingPart, type TakingPart } from './taking-part.sql.ts';
 
 /** Returns taken in at once: each is judged and stored by itself, in one transaction with the others. */
 const MOST_RETURNS = 500;
@@ -26,7 +22,8 @@ const MOST_TOLD = 30;
 
 type Context = StepsContext<typeof endpoint>;
 type Answer = Output<typeof endpoint>;
-type One = { told: ImportedReturn; store: (() => Promise<unknown>) | null };
+/** `version`: of the questionnaire it was judged by, where it was. */
+type One = { told: ImportedReturn; store: (() => Promise<unknown>) | null; version: number | null };
 
 /**
  * Tells what becomes of the answers of many organisations, each found by its code; stores all of them, or with one that is refused
@@ -50,6 +47,9 @@ export const importAnswers: StepsHandler<typeof endpoint> = async (context) => {
     if (answer.counts.refused > 0 || all.some(({ store }, index) => store && !first[index]!.store))
       throw problems.conflict(sentences.changedJustNow);
     for (const { store } of all) await store?.();
+    const now = await selectAsked(tx, scene.questionnaire.id);
+    if (!now || all.some(({ version }) => version !== null && version !== now.structure_version))
+      throw problems.conflict(sentences.questionnaireChangedJustNow);
     if (answer.counts.taken > 0) await recordAudit(tx, entryOf(context, answer));
     return { ...answer, stored: answer.counts.taken > 0 };
   });
@@ -92,10 +92,10 @@ async function judgeReturn(
 ): Promise<One> {
   const { actor, body, deps, scene } = context;
   const key = { questionnaire_id: scene.questionnaire.id, submission_id: one.submission_id };
-  let open: AnsweringScene = await openAnswering(db, actor, deps.now(), key);
+  if (isHeld) await lockReturn(db, { ...key, case_code_id: null });
+  const open = await openAnswering(db, actor, deps.now(), key);
   const closed = readOnlySentence(open.read_only, open.facts.state);
   if (closed !== null) return refused(record, one, closed);
-  if (isHeld) open = await holdAnswering({ actor, db, deps }, open);
   const loaded = await loadContent(db, deps, open);
   const { content } = loaded;
   const placing = placingOf(content);
@@ -113,7 +113,8 @@ async function judgeReturn(
       cells: toLookAt(told.cells, replaced),
       checks: told.checks,
     },
-    store: changes.length > 0 ? () => storeAnswers({ actor, db, deps }, open, content, changes) : null,
+    store: changes.length > 0 ? () => storeAnswers({ actor, db, deps }, open, loaded, changes) : null,
+    version: loaded.opened.stored.questionnaire.structure_version,
   };
 }
 
@@ -133,6 +134,7 @@ const refused = (
     checks: [],
   },
   store: null,
+  version: null,
 });
 
 const nameOf = ({ place, organisation }: AnswerRecord, one: TakingPart | null) => ({

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
+import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
 export type TakingPart = { submission_id: number; submission_name: string; organisation_code: string };
@@ -17,3 +18,12 @@ export const selectTakingPart = (db: Db, projectId: number): Promise<TakingPart[
     .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
     .where(and(eq(submissions.project_id, projectId), isNull(submissions.ended_on)))
     .orderBy(asc(submissions.id));
+
+/** How a questionnaire is built at this moment; undefined where it is there no more. */
+export async function selectAsked(db: Db, id: number): Promise<{ structure_version: number } | undefined> {
+  const [row] = await db
+    .select({ structure_version: questionnaires.structure_version })
+    .from(questionnaires)
+    .where(eq(questionnaires.id, id));
+  return row;
+}
