@@ -1,6 +1,6 @@
 import { MOST_ROSTER_ROWS } from '@portal/contract/questionnaire-builder';
 import { wantsAnswer } from '@portal/contract/registries/question-types';
-import { renameMarks, unmarked } from './piped-answers.ts';
+import { isMarked, renameMarks, withoutMarks } from './piped-answers.ts';
 import { plainLine, shortened } from './plain-text.ts';
 import { answer, call, number, operation, type RuleNode } from './rules/rule-node.ts';
 import type {
@@ -102,13 +102,15 @@ function asGrid(
 ): SourceSubSection {
   const asked = inRows(part);
   const names = new Map(asked.map(({ name }) => [name, name]));
-  for (const { entry, name } of asked)
+  for (const { entry, name, text } of asked) {
+    if (isMarked(text)) entry.approximate('The heading of its column has no answers in it.');
     entry.remark(`It is asked in each row, with the codes “${nameIn(roster, 1, name)}” and so on.`);
+  }
   const texts = textsOf(part);
   return {
     ...part,
     rows: numbers(roster).map((n) => ({ name: `${roster.word} ${n}`, show: [] })),
-    columns: asked.map(({ name, text }) => ({ name: plainLine(unmarked(text)) || name })),
+    columns: asked.map(({ name, text }) => ({ name: plainLine(withoutMarks(text)) || name })),
     questions: [
       ...texts.map((question) => ruled(question, outside)),
       ...numbers(roster).flatMap((n) => {

@@ -7,24 +7,35 @@ import type { SourceInstrument, SourceQuestion } from './source.ts';
 /** A place in a text where the format puts an answer, or what it works out, and what stands in it. */
 const places: Partial<Record<SourceInstrument['format'], RegExp>> = {
   xlsform: /\$\{\s*([^{}]+?)\s*\}/g,
-  // In words of people both signs are common: they are places where a question is named.
-  redcap: /[[{]([a-z][a-z0-9_]*(?:-[a-z-]+)?)(?:\(\w+\))?(?::[\w:]+)?[\]}]/g,
+  // In words of people both signs are common: they are places where a question is named. Of several in a row one may be an event or
+  // say which time of a form is meant.
+  redcap: /(?:\[[\w-]+(?:\([\w-]+\))?(?::[\w:,-]+)?\])+|\{[a-z]\w*(?::\w+)?\}/g,
   // LimeSurvey reads braces with a space behind the first as words.
-  limesurvey: /\{((?!\s)[^{}]+)\}/g,
+  limesurvey: /(?<!\{)\{((?!\s)[^{}]+)\}(?!\})/g,
 };
 
 /** What REDCap says of who answers, of the record and of its forms. */
-const OF_REDCAP =
-  /^(user|record|form|survey|event|arm|instrument|project)-(name|fullname|email|label|link|url|id|number|title)$/;
+const OF_REDCAP = new RegExp(
+  `^(?:${[
+    '(?:user|record)(?:-(?:dag|role))?-(?:name|fullname|email|id|label)',
+    'is-(?:form|survey)|(?:form|survey|survey-queue|calendar)-(?:url|link)|instrument-(?:name|label)',
+    'survey-(?:time-completed|date-completed|duration|access-code|return-code)',
+    '(?:(?:previous|next|first|last)-)?event-(?:name|label|id|number)|arm-(?:number|label)',
+    '(?:previous|current|next|first|last|new)-instance|project-id',
+    '(?:redcap|survey)-base-url|redcap-version(?:-url)?|stats-table|(?:scatter|line)-plot|(?:bar|pie|donut)-chart',
+  ].join('|')})$`,
+);
+
+export const isOfRedcap = (name: string): boolean => OF_REDCAP.test(name);
 
 /** Of an option that was chosen, what stands in the place: what it is called, or what the file stores. */
 type Says = 'name' | 'stored';
 type Place = { name: string; says: Says };
 /** Of these places, the ones that hold an answer as it is; the question and what is said of its option. */
 const plain: Partial<Record<SourceInstrument['format'], (whole: string) => Place | null>> = {
-  xlsform: (whole) => placeIn(/^\$\{\s*([\w.-]+)\s*\}$/, whole, 'stored'),
+  xlsform: (whole) => placeIn(/^\$\{\s*([^\s{}]+)\s*\}$/, whole, 'stored'),
   redcap: (whole) =>
-    placeIn(/^\[(\w+)(?::(?:label|checked))?\]$/, whole, 'name') ??
+    placeIn(/^\[(\w+)(?::(?:label|checked|hideunderscore))?\]$/, whole, 'name') ??
     placeIn(/^\[(\w+):value\]$/, whole, 'stored'),
   limesurvey: (whole) =>
     placeIn(/^\{(\w+)\.shown\}$/, whole, 'name') ??
@@ -41,26 +52,40 @@ function placeIn(form: RegExp, whole: string, says: Says): Place | null {
  */
 const MARK = /\u{E000}([^\u{E001}]*)\u{E001}(name|stored)\u{E001}([^\u{E002}]*)\u{E002}/gu;
 const SIGNS = /[\u{E000}-\u{E002}]/gu;
+/** What is left of one at the end of a text that was cut. */
+const CUT = /\u{E000}[^\u{E002}]*$/u;
+const markOf = ({ name, says, whole }: Place & { whole: string }): string =>
+  `\u{E000}${name}\u{E001}${says}\u{E001}${whole}\u{E002}`;
+
+/** The places of REDCap that stand side by side. */
+const LINKS = /\[[^\]]*\]/g;
+const namesIn = (whole: string): string[] => Array.from(whole.matchAll(/[[{]([\w-]+)/g), ([, name]) => name!);
 
 /**
  * Marks where the texts of questions take in an answer as it is, and tells where any other text stands as it is written though the
  * file would put something into it. What would be taken for a place here, and is none there, is none here.
  */
-export function markPipedAnswers({ format, sections, checks }: SourceInstrument): void {
-  const parts = sections.flatMap(({ sub_sections }) => sub_sections);
+export function markPipedAnswers(source: SourceInstrument): void {
+  const parts = source.sections.flatMap(({ sub_sections }) => sub_sections);
   const questions = parts.flatMap((part) => part.questions);
+  const place = places[source.format];
+  if (place) markPlaces(source, questions, place);
   for (const question of questions) {
     question.text = apart(question.text, question.entry);
     question.help = apart(question.help, question.entry);
   }
-  const place = places[format];
-  if (!place) return;
+}
+
+function markPlaces(source: SourceInstrument, questions: SourceQuestion[], place: RegExp): void {
+  const { format, sections, checks } = source;
+  const parts = sections.flatMap(({ sub_sections }) => sub_sections);
   const names = new Set(questions.map(({ name }) => name));
+  const isPlace = (whole: string) =>
+    format !== 'redcap'
+      ? !source.literals?.has(whole)
+      : namesIn(whole).some((name) => names.has(name) || isOfRedcap(name));
   const tell = (entry: Entry | null | undefined, texts: string[]) => {
-    const found = texts
-      .flatMap((text) => [...text.matchAll(place)])
-      .filter(([, name]) => format !== 'redcap' || names.has(name!) || OF_REDCAP.test(name!))
-      .map(([whole]) => whole);
+    const found = texts.flatMap((text) => (text.match(place) ?? []).filter(isPlace));
     tellLeft(entry, found);
   };
   for (const section of sections) {
@@ -78,9 +103,11 @@ export function markPipedAnswers({ format, sections, checks }: SourceInstrument)
     ]);
     const marked = (text: string) =>
       text.replace(place, (whole: string) => {
-        const found = plain[format]!(whole);
-        if (found && names.has(found.name) && found.name !== question.name)
-          return `\u{E000}${found.name}\u{E001}${found.says}\u{E001}${whole}\u{E002}`;
+        if (!isPlace(whole)) return whole;
+        const links = whole.match(LINKS) ?? [whole];
+        const found = links.map((link) => plain[format]!(link));
+        if (found.every((one) => one && names.has(one.name) && one.name !== question.name))
+          return found.map((one, at) => markOf({ ...one!, whole: links[at]! })).join('');
         tell(question.entry, [whole]);
         return whole;
       });
@@ -88,6 +115,12 @@ export function markPipedAnswers({ format, sections, checks }: SourceInstrument)
     question.help = marked(question.help);
   }
   for (const { entry, message } of checks) tell(entry, [message]);
+}
+
+/** Tells of places in texts of the whole, which has an entry only where there is something to tell. */
+export function tellPlaces(format: SourceInstrument['format'], texts: string[], entry: () => Entry): void {
+  const found = texts.flatMap((text) => text.match(places[format]!) ?? []);
+  if (found.length > 0) tellLeft(entry(), found);
 }
 
 function tellLeft(entry: Entry | null | undefined, found: string[]): void {
@@ -108,14 +141,13 @@ function apart(text: string, entry: Entry): string {
 
 /** The marks with other names of questions, as in a row that repeats. */
 export const renameMarks = (text: string, names: ReadonlyMap<string, string>): string =>
-  text.replace(
-    MARK,
-    (_, name: string, says: string, whole: string) =>
-      `\u{E000}${names.get(name) ?? name}\u{E001}${says}\u{E001}${whole}\u{E002}`,
+  text.replace(MARK, (_, name: string, says: Says, whole: string) =>
+    markOf({ name: names.get(name) ?? name, says, whole }),
   );
 
-/** A text without marks, as it stands in the file. */
-export const unmarked = (text: string): string => text.replace(MARK, '$3').replace(SIGNS, '');
+/** The text of a question as the heading of a column: each place is what the file calls the answer, in brackets. */
+export const withoutMarks = (text: string): string => text.replace(MARK, '[$1]').replace(SIGNS, '');
+export const isMarked = (text: string): boolean => text.search(MARK) !== -1;
 
 /** The texts of a question with the codes of the questions in their places; those that are not there are told. */
 export function settleMarks(
@@ -135,6 +167,7 @@ export function settleMarks(
         if (says === 'stored' && isOfOptions({ question_type: found.type })) stored.add(whole);
         return placeOf(found.code);
       })
+      .replace(CUT, '')
       .replace(SIGNS, '');
   const texts = { text: settled(question.text), help: settled(question.help) };
   tellLeft(question.entry, left);

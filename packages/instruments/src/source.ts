@@ -112,6 +112,8 @@ export type SourceInstrument = {
   sections: SourceSection[];
   checks: SourceCheck[];
   aliases: Map<string, SourceAlias>;
+  /** What looks like a place for an answer in its texts and is written so that it is none. */
+  literals?: ReadonlySet<string>;
 };
 
 export function makeQuestion(

@@ -1,5 +1,6 @@
 import { checkCount } from '../check-count.ts';
 import { MOST_ITEMS } from '../limits.ts';
+import { tellPlaces } from '../piped-answers.ts';
 import { plainLine, plainText } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Entry, Report } from '../report.ts';
@@ -52,7 +53,9 @@ export function readLimesurvey(text: string, report: Report): SourceInstrument {
     sections: [],
     checks: [],
     aliases: new Map(),
+    literals: literalsIn(text),
   };
+  tellPlaces('limesurvey', [source.name, source.introduction], () => report.add('survey', 'Introduction'));
   const conditions = groupBy(survey.rows('conditions'), (row) => row['qid'] ?? '');
   const byGroup = groupBy(questions, ({ gid }) => gid);
   let cells = 0;
@@ -73,6 +76,13 @@ export function readLimesurvey(text: string, report: Report): SourceInstrument {
     }
   }
   return source;
+}
+
+/** Braces by their numbers are words, wherever they are not written as braces too. */
+function literalsIn(text: string): Set<string> {
+  const braces = /&(?:amp;)?#123;((?:(?!&(?:amp;)?#123;)[^{}]){1,200}?)&(?:amp;)?#125;/g;
+  const found = Array.from(text.matchAll(braces), ([, inner]) => `{${plainLine(inner)}}`);
+  return new Set(found.filter((whole) => !text.includes(whole)));
 }
 
 function addQuestion(

@@ -1,10 +1,10 @@
 import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
 import { isOfOptions, type QuestionType } from '@portal/contract/registries/question-types';
 import { codesOf, parseExpression } from '@portal/expressions/expression';
-import { fillText } from '@portal/expressions/piped-texts';
 import { expressionTongue } from './limesurvey-tongue.ts';
 import { type DefaultOut, defaultOut } from './default-out.ts';
 import { fittedCodes, type Fitted } from './fitted-codes.ts';
+import { placesOut } from './places-out.ts';
 import { CannotSay, type Writer, writerOf } from './tongue.ts';
 import type { Written } from './written-file.ts';
 import { element, type XmlNode, xmlFile } from './xml-out.ts';
@@ -55,6 +55,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
     expressionTongue(names, options),
     new Map(placed.map((one) => [one.question_code, one])),
   );
+  const types = new Map(placed.map((one) => [one.question_code, one.question_type]));
   const relevance = (texts: string[]) =>
     texts
       .map((text) => written.rule(text, () => writer.condition(parseExpression(text), true)))
@@ -84,7 +85,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
           gid,
           type: 'X',
           title: unusedHeading(),
-          text: heading,
+          text: html(heading),
           order: (order += 1),
           shown: [part.show_if],
         });
@@ -105,13 +106,8 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
 
   /** Of several options that were chosen there is no one answer. */
   function inText(text: string): string {
-    const types = new Map(placed.map((one) => [one.question_code, one.question_type]));
-    const marked = fillText(text, (code) =>
-      !names.has(code) || types.get(code) === 'multiple_choice'
-        ? `[${code}]`
-        : `\u{E000}${names.get(code)}.shown\u{E001}`,
-    );
-    return html(marked).replaceAll('\u{E000}', '{').replaceAll('\u{E001}', '}');
+    const isSaid = (code: string) => names.has(code) && types.get(code) !== 'multiple_choice';
+    return placesOut(text, (code) => (isSaid(code) ? `{${names.get(code)}.shown}` : `[${code}]`), html);
   }
 
   function ask(one: {
@@ -128,7 +124,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
     qid += 1;
     tables['questions']!.push({
       ...{ qid: String(qid), parent_qid: '0', sid: SURVEY, gid: one.gid, type: one.type, title: one.title },
-      ...{ question: inText(one.text), preg: one.preg ?? '', help: inText(one.help ?? ''), other: 'N' },
+      ...{ question: one.text, preg: one.preg ?? '', help: one.help ?? '', other: 'N' },
       ...{ mandatory: one.required ? 'Y' : 'N', question_order: String(one.order), language: 'en' },
       ...{ scale_id: '0', same_default: '0', relevance: relevance(one.shown) },
     });
@@ -152,10 +148,10 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Writt
       gid,
       type: TYPES[question_type],
       title,
-      text: question_text,
+      text: inText(question_text),
       order,
       shown,
-      help,
+      help: inText(help),
       required,
       preg,
     });

@@ -5,9 +5,10 @@ import type {
 } from '@portal/contract/instrument';
 import { factsOf, type QuestionType } from '@portal/contract/registries/question-types';
 import { type Expression, parseExpression } from '@portal/expressions/expression';
-import { fillText } from '@portal/expressions/piped-texts';
+import { isOfRedcap } from '../piped-answers.ts';
 import { writeCsv } from '../spreadsheet.ts';
 import { defaultOut } from './default-out.ts';
+import { placesOut } from './places-out.ts';
 import type { Written } from './written-file.ts';
 import { CannotSay, questionsIn, type Tongue, type Writer, writerOf } from './tongue.ts';
 
@@ -62,6 +63,8 @@ export function writeRedcap(definition: InstrumentDefinition, written: Written):
     sub_sections.flatMap(({ questions }) => questions),
   );
   const fields = fieldNames(placed.map(({ question_code }) => question_code));
+  const taken = new Set(fields.values());
+  const types = new Map(placed.map((one) => [one.question_code, one.question_type]));
   const writer = writerOf(
     tongueOf((question) => fields.get(question.question_code)!),
     new Map(placed.map((one) => [one.question_code, one])),
@@ -73,7 +76,7 @@ export function writeRedcap(definition: InstrumentDefinition, written: Written):
     const form = unused(slug(section.section_name) || 'form', forms);
     for (const [p, part] of section.sub_sections.entries()) {
       const matrix = isMatrix(part) ? `${form}_${p + 1}`.slice(0, 60) : '';
-      let header = part.sub_section_name;
+      let header = words(part.sub_section_name);
       for (const question of part.questions) {
         const row = fieldOf(question);
         if (row === null) continue;
@@ -100,18 +103,22 @@ export function writeRedcap(definition: InstrumentDefinition, written: Written):
   );
 
   function inText(text: string): string {
-    const types = new Map(placed.map((one) => [one.question_code, one.question_type]));
-    return fillText(text, (code) => {
-      const checked = types.get(code) === 'multiple_choice' ? ':checked' : '';
-      return `[${fields.get(code) ?? code}${checked}]`;
-    });
+    const checked = (code: string) => (types.get(code) === 'multiple_choice' ? ':checked' : '');
+    return placesOut(text, (code) => `[${fields.get(code) ?? code}${checked(code)}]`, words);
+  }
+
+  /** What would have an answer put into it there, and is none here, is written with a space. */
+  function words(text: string): string {
+    return text.replace(/([[{])(?=([\w-]+)[\](:}])/g, (sign, _, name: string) =>
+      taken.has(name) || isOfRedcap(name) ? `${sign} ` : sign,
+    );
   }
 
   function fieldOf(question: InstrumentQuestion): Record<string, string> | null {
     const { question_code, question_type, question_text, help, required, options, decimal_places } = question;
     const [field_type, validation] = TYPES[question_type];
     let choices = options
-      .map((one) => `${one.option_code}, ${one.option_name.replaceAll('|', '/')}`)
+      .map((one) => `${one.option_code}, ${words(one.option_name).replaceAll('|', '/')}`)
       .join(' | ');
     if (question_type === 'calculated') {
       const formula = written.formula(question, () =>

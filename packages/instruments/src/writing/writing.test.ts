@@ -420,6 +420,29 @@ describe('texts that take in answers', () => {
     expect(told.find((one) => one.startsWith('text'))).toContain('{{one}} and [many]');
   });
 
+  it.each([
+    ['xlsform', '${beds} [beds] {beds}', ['$ {beds} [beds] {beds}']],
+    ['redcap', '${beds} [beds] {beds} [user-name] [no]', ['${ beds} [ beds] { beds} [ user-name] [no]']],
+    ['limesurvey', '${beds} [beds] {beds} {{no', null],
+  ] as const)('are not made of what looks like a place there: %s', async (format, text, other) => {
+    const odd = questionnaire([
+      question('beds', 'integer'),
+      question('why', 'single_choice', {
+        question_text: text,
+        help: text,
+        options: [{ ...options[0]!, option_name: text }, options[1]!],
+      }),
+    ]);
+    const { content } = await writeInstrument(odd, format);
+    const { definition, entries } = await readInstrument({ file_name: 'Ward', content });
+    const [, why] = definition.sections[0]!.sub_sections[0]!.questions;
+    const [kept] = other ?? [text];
+    expect([why!.question_text, why!.help, why!.options[0]!.option_name]).toEqual([kept, kept, kept]);
+    expect(entries.filter(({ reason }) => reason.includes('No answer is put into its texts'))).toEqual([]);
+    const told = await untold(odd, format);
+    expect(told.some((one) => one.startsWith('why') && one.includes('Its text is'))).toBe(other !== null);
+  });
+
   it.each(['fhir', 'dhis2', 'ddi'] as const)('name the question in %s, and that is told', async (format) => {
     const told = await untold(asked, format);
     expect(told.find((one) => one.startsWith('beds'))).toContain('Beds of [Text of ward_name]');

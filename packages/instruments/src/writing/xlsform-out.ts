@@ -1,10 +1,11 @@
 import type { InstrumentDefinition, InstrumentQuestion } from '@portal/contract/instrument';
 import { factsOf, optionsOf, type QuestionType } from '@portal/contract/registries/question-types';
 import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
-import { codesInText, fillText } from '@portal/expressions/piped-texts';
+import { codesInText } from '@portal/expressions/piped-texts';
 import { writeXlsx } from '../spreadsheet.ts';
 import { defaultOut } from './default-out.ts';
 import { type Fold, foldRosters, isRepeated } from './fold-rosters.ts';
+import { placesOut } from './places-out.ts';
 import type { Written } from './written-file.ts';
 import { CannotSay, questionsIn, type Tongue, type Writer, writerOf } from './tongue.ts';
 
@@ -124,8 +125,8 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
       ...{
         type: 'begin_group',
         name: `section_${s + 1}`,
-        label: section.section_name,
-        hint: section.guidance,
+        label: words(section.section_name),
+        hint: words(section.guidance),
       },
       relevant: relevant(section.show_if),
     });
@@ -133,8 +134,8 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
       const isGroup = part.sub_section_name !== '' || part.guidance !== '' || part.show_if !== '';
       if (isGroup)
         rows.push({
-          ...{ type: 'begin_group', name: `section_${s + 1}_${p + 1}`, label: part.sub_section_name },
-          ...{ hint: part.guidance, relevant: relevant(part.show_if) },
+          ...{ type: 'begin_group', name: `section_${s + 1}_${p + 1}`, label: words(part.sub_section_name) },
+          ...{ hint: words(part.guidance), relevant: relevant(part.show_if) },
         });
       for (const question of part.questions) {
         const row = rowOf(question, part.rows[question.row ?? -1]?.show_if ?? '');
@@ -160,21 +161,31 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
 
   /** What repeats is one of several where it is named from elsewhere. */
   function inText(text: string): string {
-    return fillText(text, (code) => (types.has(code) ? `\${${code}}` : `[${code}]`));
+    return placesOut(text, (code) => (types.has(code) ? `\${${code}}` : `[${code}]`), words);
   }
 
   function repeatOf({ least, most, name: named, questions, word }: Fold): Row[] {
     return [
       {
-        ...{ type: 'begin_repeat', name: named, label: word },
+        ...{ type: 'begin_repeat', name: named, label: words(word) },
         ...{ most_rows: String(most), least_rows: least > 0 ? String(least) : '' },
       },
-      ...questions.flatMap((question) => rowOf(question, '', false) ?? []),
+      ...questions.flatMap(
+        (question) => rowOf(question, '', codesOfFolded(question, { name: named, most })) ?? [],
+      ),
       { type: 'end_repeat' },
     ];
   }
 
-  function rowOf(question: InstrumentQuestion, ofRow: string, isAlone = true): Row | null {
+  /** The codes that a question written once for all rows has here. */
+  function codesOfFolded({ question_code }: InstrumentQuestion, fold: Pick<Fold, 'name' | 'most'>): string[] {
+    const names = new Set(
+      Array.from({ length: fold.most }, (_, index) => `${fold.name}_${index + 1}_${question_code}`),
+    );
+    return [...written.codes].flatMap(([code, asCode]) => (names.has(asCode) ? [code] : []));
+  }
+
+  function rowOf(question: InstrumentQuestion, ofRow: string, inRows: string[] = []): Row | null {
     const { question_code, question_type, question_text, help, required, require_if, show_if } = question;
     const row: Row = {
       ...{
@@ -194,12 +205,10 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
       if (formula === null) return null;
       row.calculation = formula;
     }
-    if (isAlone) written.wrote(question_code, question_code);
-    if (isAlone && codesInText(`${question_text} ${help}`).some(isChoice))
-      written.remarks.set(
-        question_code,
-        'Where its texts take in a choice, the code of the option stands there.',
-      );
+    if (inRows.length === 0) written.wrote(question_code, question_code);
+    if (codesInText(`${question_text} ${help}`).some(isChoice))
+      for (const code of inRows.length === 0 ? [question_code] : inRows)
+        written.remarks.set(code, 'Where its texts take in a choice, the code of the option stands there.');
     row.default = written.rule(question.default_answer, () => defaultIn(question, writer));
     const hasChoices = TYPES[question_type].startsWith('select');
     row.type = hasChoices ? `${TYPES[question_type]} ${question_code}` : TYPES[question_type];
@@ -210,13 +219,16 @@ export async function writeXlsform(whole: InstrumentDefinition, written: Written
     const beside = Array.from({ length: filters.get(column) ?? 0 }, () => '');
     choices.push(
       ...optionsOf(question).map((one, at) => [
-        ...[question_code, one.option_code, one.option_name],
+        ...[question_code, one.option_code, words(one.option_name)],
         ...(filter === '' ? [] : [...beside, values[at]!]),
       ]),
     );
     return row;
   }
 }
+
+/** What would be an answer’s place there is none. */
+const words = (text: string): string => text.replaceAll('${', '$ {');
 
 /** What stands in the column `default` and would be read as a formula. */
 const READ_AS_FORMULA = /\$\{|[a-zA-Z][\w-]*\s*\(/;
@@ -285,7 +297,7 @@ function constraintsOf(
   const add = (code: string, part: string, message = '') => {
     const known = found.get(code) ?? { parts: [], messages: [] };
     known.parts.push(part);
-    if (message !== '') known.messages.push(message);
+    if (message !== '') known.messages.push(words(message));
     found.set(code, known);
   };
   for (const { question_code, hard_minimum, hard_maximum, pattern, options } of questions) {
