@@ -29,7 +29,7 @@ it('what happened is noted at its period: one’s own for one’s own, the progr
   await own.keyboard.type('A ward was closed.');
   await own.getByRole('button', { name: 'Cancel' }).click();
   await begin(own);
-  expect(await words(own).inputValue()).toBe('A ward was closed.');
+  await expect.poll(() => words(own).inputValue()).toBe('A ward was closed.');
   await expectAccessible(own, 'noting what happened');
   await own.keyboard.press('Enter');
   const noted = own.getByRole('region', { name: 'What happened when' });

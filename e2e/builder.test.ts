@@ -188,7 +188,7 @@ describe('building a questionnaire in the browser', () => {
     const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
     const ward20 = page.getByRole('textbox', { name: 'Ward 20, Beds' });
     await expect.poll(() => sections.count()).toBe(1);
-    expect(await ward20.count()).toBe(0);
+    await expect.poll(() => ward20.count()).toBe(0);
     await page.getByRole('textbox', { name: /whole number/ }).fill('450');
     await page.keyboard.press('Tab');
     await page.getByText('The whole number is unusually large.').first().waitFor();
@@ -278,7 +278,7 @@ describe('building a questionnaire in the browser', () => {
     await member.page.reload();
     const answer = member.page.getByRole('textbox', { name: /whole number/ });
     await expect.poll(() => answer.getAttribute('readonly')).not.toBeNull();
-    expect(await answer.inputValue()).toBe('12');
+    await expect.poll(() => answer.inputValue()).toBe('12');
     // The refusal to delete, and looking whether somebody is signed in still.
     const told = [...problems, ...member.problems].filter((one) => !/status of 409/.test(one));
     expect(told).toEqual([]);

@@ -62,7 +62,7 @@ it('tells by keyboard alone where one is unusual, whether it is chance, since wh
   await keys.goTo('profile', /^Profile/);
   const unusual = page.getByRole('region', { name: 'What stands out' });
   await unusual.getByRole('link').first().waitFor();
-  expect(await unusual.innerText()).toMatch(/limit of the funnel|Special cause/);
+  await expect.poll(() => unusual.innerText()).toMatch(/limit of the funnel|Special cause/);
   counts['where are we unusual'] = keys.count();
 
   const first = (await unusual.getByRole('link').first().textContent())!;

@@ -133,7 +133,7 @@ it('are offered as the other answer says; what is offered no longer stays, is na
   // It is there after a reload, and keeps the section open.
   await page.reload();
   await expect.poll(() => list.inputValue()).toBe('moor');
-  expect(await page.getByRole('radio', { name: 'Southshire' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Southshire' }).isChecked()).toBe(true);
   await page.getByText(GONE).first().waitFor();
   await button(page, 'Mark complete').press('Enter');
   await page.getByText(GONE).first().waitFor();

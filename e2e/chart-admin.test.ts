@@ -92,7 +92,7 @@ it('builds a group and a chart without a mouse, orders them, shows the chart in 
   await rows(page).filter({ hasText: 'Visits of the month' }).first().click();
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   const asked = page.getByRole('alertdialog');
-  expect(await asked.innerText()).toMatch(/2 time periods[^]*“Demand” and “Board paper”/);
+  await expect.poll(() => asked.innerText()).toMatch(/2 time periods[^]*“Demand” and “Board paper”/);
   await asked.getByRole('button', { name: 'Delete chart' }).press('Enter');
   await expect.poll(() => rowNames(page)).not.toContain('Visits of the month');
   await rows(page).filter({ hasText: 'Board paper' }).click();

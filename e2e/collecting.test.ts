@@ -98,7 +98,7 @@ describe('giving an organisation’s figures', () => {
     const services = page.getByRole('group', { name: /services/ });
     await services.getByLabel('Acute').check();
     await services.getByLabel('None of these').check();
-    expect(await services.getByLabel('Acute').isChecked()).toBe(false);
+    await expect.poll(() => services.getByLabel('Acute').isChecked()).toBe(false);
 
     // The network goes; what is pasted stays, over a reload too, and goes when it is back.
     await page.route('**/section-submission**', (route) => route.abort());

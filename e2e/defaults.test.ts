@@ -110,7 +110,7 @@ it('is offered to whoever enters, taken by keyboard, undone, and taken all at on
   );
   await page.locator(`a[href*="/${id}-"]`).first().press('Enter');
   await page.getByText('6 answers are offered here.', { exact: false }).waitFor();
-  expect(await offered(page).count()).toBe(6);
+  await expect.poll(() => offered(page).count()).toBe(6);
   const nights = page.getByRole('textbox', { name: /^Nights counted/ });
   expect(await nights.inputValue()).toBe('');
   await expectAccessible(page, 'answers that are offered');
@@ -149,7 +149,7 @@ it('a survey begins filled in, sends it with its page, and what was cleared stay
   const came = page.getByLabel('How did you come?');
   const visits = page.getByLabel('How many visits?');
   await expect.poll(() => came.inputValue()).toBe('By bus');
-  expect(await visits.inputValue()).toBe('1');
+  await expect.poll(() => visits.inputValue()).toBe('1');
   await expectAccessible(page, 'a page of a survey that begins filled in');
   await pictures(page, 'survey');
   await came.fill('');

@@ -53,7 +53,7 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   ]);
   await chooser.setInputFiles(file('Data_dictionary.csv', 'code,question\n'));
   const name = form.getByLabel('Name', { exact: true });
-  expect(await name.inputValue()).toBe('Data dictionary');
+  await expect.poll(() => name.inputValue()).toBe('Data dictionary');
   await name.fill('O’Neill’s dictionary');
   await form.getByLabel(/^Folder/).fill('Reports and papers');
   await page.keyboard.press('Escape');
@@ -257,7 +257,9 @@ it('settings: all that is wrong is said at once, what is saved is told and stand
   await field('Colour').fill('#ffff66');
   await page.getByText(/Contrast on the button/).waitFor();
   await page.reload();
-  expect(await field('Colour').inputValue(), 'what is not saved is not there').toBe(before);
+  await expect
+    .poll(() => field('Colour').inputValue(), { message: 'what is not saved is not there' })
+    .toBe(before);
 
   for (const line of ['Compare, then change', '']) {
     await field(/^Line on the start page/).fill(line);
@@ -265,7 +267,7 @@ it('settings: all that is wrong is said at once, what is saved is told and stand
     await press(page.getByRole('button', { name: 'Save settings' }));
     await loadedAnew;
     await said(page, 'The settings are saved.');
-    expect(await field(/^Line on the start page/).inputValue()).toBe(line);
+    await expect.poll(() => field(/^Line on the start page/).inputValue()).toBe(line);
   }
   await page.locator('input[type=file]').setInputFiles({
     name: 'logo.png',

@@ -163,7 +163,7 @@ it('the desk of a programme in which there is nothing leads through the first st
   await page.getByRole('link', { name: 'Make a category' }).click();
   await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
   const menu = page.getByRole('navigation', { name: 'Desk' });
-  expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Categories']);
+  await expect.poll(() => menu.locator('[aria-current=page]').allTextContents()).toEqual(['Categories']);
 });
 
 it('the menu of the desk gives a narrow window to the room', async () => {
@@ -180,7 +180,7 @@ it('the menu of the desk gives a narrow window to the room', async () => {
   await expectAccessible(page, 'the menu of the desk in a narrow window');
   await menu.getByRole('link', { name: 'Charts' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Charts' }).waitFor();
-  expect(await menu.count()).toBe(0);
+  await expect.poll(() => menu.count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.setViewportSize(wide);
 });

@@ -108,7 +108,7 @@ describe('typing at speed', () => {
       await page.keyboard.press('Tab');
     }
     await page.getByRole('heading', { name: '3 answers wait for a reason' }).waitFor();
-    expect(await page.getByText(/Control and Enter on the answer/).count()).toBe(1);
+    await expect.poll(() => page.getByText(/Control and Enter on the answer/).count()).toBe(1);
     // A doubtful figure has no tick.
     const signs = (row: number, column: number) =>
       page
@@ -326,10 +326,10 @@ describe('what was done', () => {
     await page.keyboard.press('Enter');
     await allSaved(page);
     await page.keyboard.press('Control+z');
-    expect(await cell(page, 1, 0).inputValue()).toBe('');
-    expect(await focused(page)).toBe('Ward 2, Beds');
+    await expect.poll(() => cell(page, 1, 0).inputValue()).toBe('');
+    await expect.poll(() => focused(page)).toBe('Ward 2, Beds');
     await page.keyboard.press('Control+y');
-    expect(await cell(page, 1, 0).inputValue()).toBe('6');
+    await expect.poll(() => cell(page, 1, 0).inputValue()).toBe('6');
     await allSaved(page);
 
     // The other, who is typing elsewhere, comes back to the window.

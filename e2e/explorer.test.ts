@@ -63,7 +63,7 @@ it('keeps all that is chosen in the address, and a link shows another person of 
   const colleague = await visit();
   await signIn(colleague.page, 'viewer@acute.example');
   await colleague.page.goto(page.url());
-  expect(await reading(colleague.page)).toBe(first);
+  await expect.poll(() => reading(colleague.page)).toBe(first);
   const read = colleague.page.getByRole('region', { name: 'Comments' });
   await read.getByRole('listitem').filter({ hasText: remark }).getByRole('time').waitFor();
   expect(await read.getByRole('textbox').count()).toBe(0);

@@ -10,7 +10,7 @@ it('shows the charts of a group as pictures, lights one up in all, and cuts them
   await page.goto(group);
   const pictures = page.getByRole('main').getByRole('img', { name: /values, median/ });
   await pictures.first().waitFor();
-  expect(await pictures.count()).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(3);
   expect(await pictures.first().getAttribute('aria-label')).toMatch(/own value .+ highest of \d+/);
   await expectAccessible(page, 'the gallery of a group');
 

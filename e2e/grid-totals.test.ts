@@ -63,7 +63,7 @@ it('a total of 84 figures is put into a formula by choosing it, and a row added 
   const chooser = page.getByRole('combobox', { name: 'Put a question or a total into: Formula' });
   await chooser.fill('total of “grid”');
   await page.getByRole('option', { name: /^Total of “Grid” ?84 figures/ }).click();
-  expect(await field(page, 'Formula').inputValue()).toBe(`total(${ALL.join(', ')})`);
+  await expect.poll(() => field(page, 'Formula').inputValue()).toBe(`total(${ALL.join(', ')})`);
   await expectAccessible(page, 'a total in a formula');
   await button(page, 'Add question').click();
   await page.getByRole('heading', { level: 2, name: 'All beds' }).waitFor();

@@ -30,9 +30,9 @@ it('a comparison is kept as a view, says its sentence on the dashboard, opens as
   const keep = page.getByRole('button', { name: 'Keep this as a view of mine' });
   await press(keep);
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(chart);
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe(chart);
   await dialog.getByLabel('Name').fill(NAME);
-  expect(await dialog.getByLabel('Show it on my dashboard').isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByLabel('Show it on my dashboard').isChecked()).toBe(true);
   await expectAccessible(page, 'keeping a view');
   await press(dialog.getByRole('button', { name: 'Keep', exact: true }));
   await dialog.getByRole('link', { name: NAME }).waitFor();
@@ -47,7 +47,7 @@ it('a comparison is kept as a view, says its sentence on the dashboard, opens as
   expect(verdict).toMatch(/\w/);
   const views = page.getByRole('region', { name: 'My views' });
   await views.getByText(verdict).waitFor();
-  expect(await views.innerText()).toContain(chart);
+  await expect.poll(() => views.innerText()).toContain(chart);
   await expectAccessible(page, 'a dashboard with a view');
 
   await press(views.getByRole('link', { name: NAME }));

@@ -65,9 +65,9 @@ it('the team weighs who is alike, and somebody compares with those most like the
   expect(distances.every((one) => Number.isFinite(one) && one > 0)).toBe(true);
   expect(distances).toEqual([...distances].sort((a, b) => a - b));
   for (const row of cells) expect(row[at]).toMatch(/^[\d.,]+%$/);
-  expect(await form.innerText()).toMatch(
-    /in standard deviations of each figure, on average by weight\. \d+ were/,
-  );
+  await expect
+    .poll(() => form.innerText())
+    .toMatch(/in standard deviations of each figure, on average by weight\. \d+ were/);
   await expectAccessible(page, 'a peer group of nearest neighbours');
 
   await form.getByLabel('How many').selectOption('15');
@@ -87,7 +87,7 @@ it('the team weighs who is alike, and somebody compares with those most like the
   await expectAccessible(page, 'my peer groups');
   await press(mine.getByRole('button', { name: `Delete ${name}` }));
   const asked = page.getByRole('alertdialog');
-  expect(await asked.innerText()).toContain('No figures are lost.');
+  await expect.poll(() => asked.innerText()).toContain('No figures are lost.');
   await press(asked.getByRole('button', { name: 'Delete peer group' }));
   await expect.poll(groups).toEqual([]);
   await expect.poll(() => compared.innerText()).not.toContain('most like');

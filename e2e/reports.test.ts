@@ -66,5 +66,5 @@ it('whoever comes second is told, and keeps what they typed', async () => {
   await second.page.keyboard.type('Mine.');
   await second.page.getByRole('button', { name: 'Keep mine as a new template' }).press('Enter');
   await expect.poll(() => second.page.getByLabel('Name').inputValue()).toBe('For everybody (mine)');
-  expect(await second.page.getByRole('textbox', { name: /^Text/ }).inputValue()).toBe('Mine.');
+  await expect.poll(() => second.page.getByRole('textbox', { name: /^Text/ }).inputValue()).toBe('Mine.');
 });

@@ -67,7 +67,7 @@ it('a group shared within the organisation comes with a copied link; others, and
   await press(page.getByRole('dialog').getByRole('button', { name: 'My peer groups' }));
   await press(page.getByRole('button', { name: `Delete ${NAME}` }));
   const asked = page.getByRole('alertdialog');
-  expect(await asked.innerText()).toContain('It disappears for everybody at your organisation.');
+  await expect.poll(() => asked.innerText()).toContain('It disappears for everybody at your organisation.');
   await press(asked.getByRole('button', { name: 'Delete peer group' }));
   await expect.poll(() => page.url()).not.toMatch(/peer-group/);
 

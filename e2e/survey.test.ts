@@ -67,14 +67,14 @@ describe('a respondent with a code', () => {
     await saved(page);
     await page.goBack();
     await heading(page, 'Your visit').waitFor();
-    expect(await page.getByLabel('How many minutes did you wait?').inputValue()).toBe('25');
+    await expect.poll(() => page.getByLabel('How many minutes did you wait?').inputValue()).toBe('25');
 
     const other = (await visit(phone)).page;
     await other.goto(`${survey.path}/${code}`);
     await heading(other, 'Welcome back').waitFor();
     await other.getByRole('link', { name: 'Carry on' }).click();
     await heading(other, 'Afterwards').waitFor();
-    expect(await other.getByRole('checkbox', { name: 'A leaflet' }).isChecked()).toBe(true);
+    await expect.poll(() => other.getByRole('checkbox', { name: 'A leaflet' }).isChecked()).toBe(true);
     await other.getByLabel('In your own words').fill('They took time.');
     await other.getByRole('button', { name: 'Check your answers' }).click();
     await heading(other, 'Check your answers').waitFor();
@@ -147,7 +147,7 @@ describe('a respondent with a code', () => {
     await two.getByText('There: 10').waitFor();
     await expectAccessible(two, 'an answer changed elsewhere');
     await two.getByRole('button', { name: 'Keep the answer from there' }).click();
-    expect(await wait(two).inputValue()).toBe('10');
+    await expect.poll(() => wait(two).inputValue()).toBe('10');
   });
 
   it('leaves a device without a trace', async () => {
@@ -372,7 +372,7 @@ describe('before scripts come, or without any', () => {
     expect(await page.title()).toContain('How was your visit?');
     await page.getByRole('link', { name: 'English' }).click();
     await heading(page, 'How was your visit?').waitFor();
-    expect(await page.getByText('The programme team reads your answers').count()).toBe(1);
+    await expect.poll(() => page.getByText('The programme team reads your answers').count()).toBe(1);
     await typeCode(page, 'not a code');
     await page.getByText('does not look like a complete code').waitFor();
     expect(await page.getByLabel(/Code from/).inputValue()).toBe('not a code');
