@@ -9,6 +9,13 @@ const widthOf = (figure: string): number => {
   const digits = figure.replaceAll(/\D/g, '').length;
   return digits * 0.65 + (figure.length - digits) * (digits === 0 ? 0.5 : 0.27);
 };
+/** Six digits and what groups them. */
+const ROOM = 4.5;
+/** In em. By steps: were it as wide as its digits, each key would lay out the whole table anew. */
+export const roomOf = (figure: string): number => {
+  const width = widthOf(figure);
+  return width <= ROOM ? ROOM : Math.ceil(width);
+};
 
 /** The sum of some figures of a grid as they stand, saved or typed; nothing while none is there. */
 export const GridTotal = memo(function GridTotal({
@@ -37,11 +44,11 @@ export const GridTotal = memo(function GridTotal({
   });
   const shown = total === null ? '–' : showNumber(total);
   return (
-    // Of one line and as wide as its digits: nothing around it is laid out anew when one of them changes.
+    // Of one line: nothing around it is laid out anew when a digit changes.
     <output
       aria-label={label}
       className="tabular block h-[calc(1lh+1rem)] px-3 py-2 text-right font-semibold contain-size contain-layout"
-      style={{ containIntrinsicInlineSize: `${widthOf(shown)}em` }}
+      style={{ containIntrinsicInlineSize: `${roomOf(shown)}em` }}
     >
       {shown}
     </output>

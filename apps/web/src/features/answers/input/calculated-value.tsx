@@ -4,6 +4,8 @@ import { useCalculated } from '../store/section-rules.ts';
 
 /** What stands in one line in the narrowest column of a grid. */
 const ONE_LINE = 14;
+/** Most figures have room in it: were the room that of their digits, each key would lay out the whole table anew. */
+const ROOM = 7;
 
 /** A calculated question, live: it follows the answers it is made of. */
 export function CalculatedValue({ question, ...control }: InputProps) {
@@ -13,10 +15,9 @@ export function CalculatedValue({ question, ...control }: InputProps) {
     <output
       {...control}
       className="tabular block min-h-10 rounded-md border border-line bg-canvas px-3 py-1.5 text-right font-semibold"
-      // Nothing around a line is laid out anew when a digit of it changes.
       style={
         shown.length <= ONE_LINE
-          ? { contain: 'size layout', containIntrinsicSize: `${shown.length}ch 1lh` }
+          ? { contain: 'size layout', containIntrinsicSize: `${Math.max(ROOM, shown.length)}ch 1lh` }
           : undefined
       }
     >
