@@ -54,6 +54,23 @@ export function namePlaces<Question extends Worded>(
   });
 }
 
+/** The same of the questions of sections, each in its place. */
+export function nameSections<Section extends { sub_sections: { questions: Worded[] }[] }>(
+  sections: readonly Section[],
+): Section[] {
+  const named = namePlaces(
+    sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions)),
+  );
+  let next = 0;
+  return sections.map((section) => ({
+    ...section,
+    sub_sections: section.sub_sections.map((part) => ({
+      ...part,
+      questions: part.questions.map(() => named[next++]!),
+    })),
+  }));
+}
+
 function nameOf(code: string, text: string): string {
   const name = text.replace(/[?.:]\s*$/, '').trim();
   return name === '' || name.length > LONGEST_NAME || /<[a-z/]/i.test(name) || codesInText(name).length > 0

@@ -1,6 +1,6 @@
 import type { InstrumentDefinition } from '@portal/contract/instrument';
 import type { ImportEntry, WrittenFormat } from '@portal/contract/instruments';
-import { namePlaces } from '@portal/expressions/piped-texts';
+import { nameSections } from '@portal/expressions/piped-texts';
 import { readInstrument } from '../read-instrument.ts';
 import { Refusal } from '../refusal.ts';
 import { Report } from '../report.ts';
@@ -30,26 +30,6 @@ const writers: Record<
 /** The formats whose texts take in answers. */
 const PLACES: ReadonlySet<WrittenFormat> = new Set(['xlsform', 'redcap', 'limesurvey']);
 
-/** A definition whose texts say in brackets which answer belongs there. */
-function withNamedPlaces(definition: InstrumentDefinition): InstrumentDefinition {
-  const parts = definition.sections.flatMap(({ sub_sections }) => sub_sections);
-  const named = namePlaces(parts.flatMap(({ questions }) => questions));
-  let next = 0;
-  return {
-    ...definition,
-    sections: definition.sections.map((section) => ({
-      ...section,
-      sub_sections: section.sub_sections.map((part) => ({
-        ...part,
-        questions: part.questions.map((question) => {
-          const { question_text, help } = named[next++]!;
-          return { ...question, question_text, help };
-        }),
-      })),
-    })),
-  };
-}
-
 /**
  * Writes a questionnaire as another product reads it, and reads it back: what is not the same then is what the format cannot hold,
  * and the report says so of every question and check.
@@ -60,7 +40,7 @@ export async function writeInstrument(
 ): Promise<InstrumentWritten> {
   const written = new Written();
   const content = await writers[format](
-    PLACES.has(format) ? definition : withNamedPlaces(definition),
+    PLACES.has(format) ? definition : { ...definition, sections: nameSections(definition.sections) },
     written,
   );
   const report = new Report();

@@ -1,4 +1,4 @@
-import { namePlaces } from '@portal/expressions/piped-texts';
+import { nameSections } from '@portal/expressions/piped-texts';
 import { readRules, type Rules } from '@portal/expressions/questionnaire-rules';
 import type { Db } from '../../database/connect.ts';
 import {
@@ -69,7 +69,7 @@ async function readStructures(db: Db, questionnaireIds: number[]): Promise<Kept>
   const rows = await selectStructures(db, questionnaireIds);
   return new Map(
     rows.map(({ questionnaire_id, structure_version: version, sections: written, checks }) => {
-      const sections = withNamedPlaces(written);
+      const sections = nameSections(written);
       const asked = sections.flatMap(({ sub_sections }) =>
         sub_sections.flatMap(({ questions }) => questions),
       );
@@ -83,19 +83,6 @@ async function readStructures(db: Db, questionnaireIds: number[]): Promise<Kept>
       return [questionnaire_id, { version, structure }];
     }),
   );
-}
-
-/** The questions of all sections, each place for an answer in their texts named. */
-function withNamedPlaces(sections: StructureRow[]): StructureRow[] {
-  const named = namePlaces(sections.flatMap(questionsOf));
-  let next = 0;
-  return sections.map((section) => ({
-    ...section,
-    sub_sections: section.sub_sections.map((part) => ({
-      ...part,
-      questions: part.questions.map(() => named[next++]!),
-    })),
-  }));
 }
 
 /** The questions of one section, in reading order. */
