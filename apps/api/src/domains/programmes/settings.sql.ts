@@ -36,7 +36,7 @@ export async function replaceSettings(
 ): Promise<boolean> {
   const stored = await db
     .update(programmes)
-    .set({ ...fields, settings_version: version + 1 })
+    .set({ ...fields, settings_version: sql`${programmes.settings_version} + 1` })
     .where(and(eq(programmes.id, programmeId), eq(programmes.settings_version, version)))
     .returning({ id: programmes.id });
   return stored.length === 1;

@@ -80,7 +80,7 @@ export async function updateTemplateAt(
 ): Promise<boolean> {
   const rows = await db
     .update(report_templates)
-    .set({ ...values, version: of.version + 1 })
+    .set({ ...values, version: sql`${report_templates.version} + 1` })
     .where(and(eq(report_templates.id, of.id), eq(report_templates.version, of.version)))
     .returning({ id: report_templates.id });
   return rows.length === 1;

@@ -105,7 +105,7 @@ export async function replaceProvider(
 ): Promise<boolean> {
   const stored = await db
     .update(identity_providers)
-    .set({ ...fields, version: version + 1 })
+    .set({ ...fields, version: sql`${identity_providers.version} + 1` })
     .where(and(eq(identity_providers.id, id), eq(identity_providers.version, version)))
     .returning({ id: identity_providers.id });
   return stored.length === 1;
