@@ -14,6 +14,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'packages/**/*.test.ts',
+            'apps/web/build/**/*.test.ts',
             'demo/data.test.ts',
             'demo/cpd-survey.test.ts',
             'scripts/**/*.test.ts',

@@ -8,18 +8,18 @@ const isSafe = (method = 'GET') => method === 'GET' || method === 'HEAD';
 const isPreparing = ({ headers }: http.IncomingMessage) => headers['user-agent'] === 'node';
 
 /**
- * Shares requests out among servers in turn, as the balancer in front of a real portal does: who refuses or falls silent before
+ * Shares requests out among servers, as the balancer in front of a real portal does. Which one gets a request is chance, as it
+ * is where thousands of others come in between: two browsers alone, asking in turn, would never meet on a server. Who refuses or falls silent before
  * it has answered is left for the next one, unless something may have been written.
  */
 export async function startBalancer(servers: readonly string[]) {
   const agent = new http.Agent({ keepAlive: false });
   const leftOut = new Map<string, number>();
-  let turn = 0;
   let cutOff = 0;
   let prepared = 0;
-  const inTurn = () => {
-    turn += 1;
-    const order = servers.map((_, at) => servers[(turn + at) % servers.length]!);
+  const byChance = () => {
+    const first = Math.floor(Math.random() * servers.length);
+    const order = servers.map((_, at) => servers[(first + at) % servers.length]!);
     const rests = (server: string) => (leftOut.get(server) ?? 0) > Date.now();
     return [...order.filter((one) => !rests(one)), ...order.filter(rests)];
   };
@@ -30,7 +30,7 @@ export async function startBalancer(servers: readonly string[]) {
     }
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => pass(inTurn()));
+    request.on('end', () => pass(byChance()));
     function pass([server, ...others]: string[]): void {
       if (!server) {
         cutOff += 1;
@@ -58,7 +58,8 @@ export async function startBalancer(servers: readonly string[]) {
   });
   await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
+    // A name: passkeys are not given to addresses.
+    url: `http://localhost:${(balancer.address() as AddressInfo).port}`,
     /** Whether a test is just making what it needs, by calls that nobody sends again. */
     isPreparing: () => prepared > 0,
     /** How many requests ended without an answer of a server. */

@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { LANGUAGE_COOKIE } from '@portal/contract/rules/staff-languages';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../demo/sign-in.ts';
 import { watchFades } from './watch-fades.ts';
 
@@ -111,7 +112,7 @@ async function leave(context: BrowserContext): Promise<void> {
   const email = people.get(context);
   // Once no page is left, nothing renews the session any more.
   await Promise.all(context.pages().map((page) => page.close()));
-  const cookies = await context.cookies();
+  const cookies = (await context.cookies()).filter(({ name }) => name !== LANGUAGE_COOKIE);
   await context.close();
   if (!email || !cookies.some(({ name }) => name === 'has_session')) return;
   const file = resting(context, email);

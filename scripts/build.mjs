@@ -37,6 +37,10 @@ await build({
 });
 
 runPackage('vite/bin/vite.js', ['build', 'apps/web', '--logLevel', 'warn']);
+for (const file of fs.readdirSync('packages/wording/languages'))
+  runPackage('vite/bin/vite.js', ['build', 'apps/web', '--logLevel', 'warn'], {
+    env: { ...process.env, PORTAL_LANGUAGE: path.parse(file).name },
+  });
 const surveys = ['--config', 'apps/web/vite.survey.config.ts'];
 runPackage('vite/bin/vite.js', ['build', 'apps/web', ...surveys, '--logLevel', 'warn']);
 

@@ -5,20 +5,24 @@ import { buildManifest } from './build/build-manifest.ts';
 import { chunkOf } from './build/chunks.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { devRuntimeConfig } from './build/dev-runtime-config.ts';
+import { inLanguage } from './build/languages/in-language.ts';
 import { leanHighcharts } from './build/lean-highcharts.ts';
 import { leanRouter } from './build/lean-router.ts';
 
+/** Another language than English to build the application in, such as `cy`. */
+const language = process.env.PORTAL_LANGUAGE;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    language ? inLanguage(language) : [],
     leanRouter(),
     leanHighcharts(),
     contractWithoutSchemas(),
     react(),
     tailwindcss(),
-    buildManifest(),
+    buildManifest(language && `${language}-build.json`),
     devRuntimeConfig(api),
   ],
   server: { proxy: { '/api': api } },

@@ -1,5 +1,5 @@
 import type { SeriesPeriod } from '@portal/contract/chart-parts';
-import { ordinal } from './ranks.ts';
+import { ordinal } from './ordinal.ts';
 
 type Place = Pick<SeriesPeriod, 'own_percentile' | 'own_percentile_limits'>;
 

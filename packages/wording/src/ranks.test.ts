@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ordinal, quarterName, rankLimitWords, rankWords } from './ranks.ts';
+import { ordinal } from './ordinal.ts';
+import { quarterName, rankLimitWords, rankWords } from './ranks.ts';
 
 describe('a rank in words', () => {
   it('says what chance could make of it', () => {

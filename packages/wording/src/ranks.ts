@@ -1,3 +1,5 @@
+import { ordinal } from './ordinal.ts';
+
 /** The heading of a column of ranks: without it, a 3 where low is good reads as third best. */
 export const RANK_HEADING = 'Rank (1 = highest)';
 
@@ -13,12 +15,6 @@ export const rankLimitWords = ({ low, high }: { low: number; high: number }): st
 
 export const RANK_METHOD =
   'What chance could make of a rank: 95% of the ranks it would have if every value were drawn anew within its own 95% limits (Marshall and Spiegelhalter 1998).';
-
-/** `1st`, `2nd`, `3rd`, `11th`. */
-export function ordinal(n: number): string {
-  const ending = n % 100 >= 11 && n % 100 <= 13 ? undefined : ['th', 'st', 'nd', 'rd'][n % 10];
-  return `${n}${ending ?? 'th'}`;
-}
 
 const QUARTERS = ['Lowest', 'Second-lowest', 'Second-highest', 'Highest'];
 

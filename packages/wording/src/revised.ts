@@ -1,11 +1,12 @@
+import { longDate } from './long-date.ts';
+
 /** That figures were corrected after they had been published. */
 export type Revised = { revised_at: string; reason: string; time_period_name: string };
 
 /** More reasons than these are not read. */
 const MOST = 3;
 
-const dateOf = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const dateOf = (instant: string) => longDate(new Date(instant));
 
 /** When figures were revised and why, the newest first; nothing where none was. `shown` is the period that is looked at. */
 export function revisedText(revised: readonly Revised[], shown: string): string {

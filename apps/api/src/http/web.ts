@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import cookie from '@fastify/cookie';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { iconHosts } from '@portal/contract/rules/icon-hosts';
 import { isPagePath } from '@portal/contract/rules/page-paths';
+import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/rules/staff-languages';
 import type { FastifyInstance } from 'fastify';
 import { lastSettings, readSettings } from '../domains/programmes/shown-programme.ts';
 import type { ServerDeps } from './deps.ts';
@@ -90,6 +92,7 @@ export async function serveWeb(
     deps.config.PUBLIC_GA_TRACKING_ID === ''
       ? []
       : ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+  await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -119,7 +122,12 @@ export async function serveWeb(
         PLACEHOLDER.replace('></', `>${JSON.stringify(config).replaceAll('<', '\\u003c')}</`),
       );
   };
-  const staff = read('index.html');
+  const english = read('index.html');
+  const others = new Map<string, typeof english>(
+    staffLanguages
+      .filter((language) => fs.existsSync(path.join(folder, `${language}.html`)))
+      .map((language) => [language, read(`${language}.html`)]),
+  );
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -140,12 +148,13 @@ export async function serveWeb(
   app.get('/*', async (request, reply) => {
     const missingFile = /^\/(assets|images|config)\//.test(request.url);
     if (missingFile) return reply.status(404).type('text/plain').send('Not found');
+    const page = others.get(request.cookies[LANGUAGE_COOKIE] ?? '') ?? english;
     // The page itself says in words that there is no such page; its status tells programs.
     const status = isPagePath(request.url.replace(/\?.*/, '')) ? 200 : 404;
     return reply
       .status(status)
       .header('Cache-Control', 'no-store')
       .type('text/html')
-      .send(staff(await readConfig()));
+      .send(page(await readConfig()));
   });
 }

@@ -47,10 +47,10 @@ export function ownMark(
 }
 
 const AVERAGES = [
-  { key: 'Q3', dashStyle: 'Dash', width: 1.25 },
-  { key: 'Mean', dashStyle: 'Dot', width: 1.75 },
-  { key: 'Median', dashStyle: 'Solid', width: 1.75 },
-  { key: 'Q1', dashStyle: 'Dash', width: 1.25 },
+  { key: 'Q3', name: 'Q3', dashStyle: 'Dash', width: 1.25 },
+  { key: 'Mean', name: 'Mean', dashStyle: 'Dot', width: 1.75 },
+  { key: 'Median', name: 'Median', dashStyle: 'Solid', width: 1.75 },
+  { key: 'Q1', name: 'Q1', dashStyle: 'Dash', width: 1.25 },
 ] as const;
 type AverageLine = (typeof AVERAGES)[number] & { value: number };
 
@@ -68,14 +68,14 @@ export function averageMarks(
   const pixel = (value: number) => ((scale.max - value) / (scale.max - scale.min)) * scale.plotHeight;
   const wanted = lines.map(({ value }) => pixel(value));
   const placed = spreadLabels(wanted, LABEL_GAP, { top: 4, bottom: scale.plotHeight - 4 });
-  return lines.map(({ key, value, dashStyle, width }, at) => ({
+  return lines.map(({ key, name, value, dashStyle, width }, at) => ({
     value,
     dashStyle,
     width,
     color: colours.ink,
     zIndex: 2,
     label: {
-      text: `${key} ${formatValue(value, measure)}`,
+      text: `${name} ${formatValue(value, measure)}`,
       align: 'right',
       textAlign: 'left',
       verticalAlign: 'middle',

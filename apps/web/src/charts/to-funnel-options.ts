@@ -168,33 +168,33 @@ function splitBySignal(
   polarity: ChartData['measure']['polarity'],
 ): PointGroup[] {
   if (group.isNamed) return [group];
-  const nameOf = ({ key }: ChartPoint): keyof typeof BEYOND | null => {
+  const markOf = ({ key }: ChartPoint): keyof typeof BEYOND | null => {
     const { level, tone } = meaningOf(signals.get(key) ?? 'inside', polarity);
     if (level === 'inside') return null;
-    if (tone === 'better') return 'Better than the limits';
-    if (tone === 'neutral') return level === 'alarm' ? 'Beyond 99.8%' : 'Beyond 95%';
-    return level === 'alarm' ? 'Alarm' : 'Alert';
+    if (tone === 'better') return 'better';
+    if (tone === 'neutral') return level === 'alarm' ? 'far' : 'beyond';
+    return level;
   };
-  const marked = Object.entries(BEYOND).map(([name, { symbol, isFull }]): PointGroup => ({
+  const marked = Object.entries(BEYOND).map(([mark, { name, symbol, isFull }]): PointGroup => ({
     ...group,
     name,
-    points: group.points.filter((one) => nameOf(one) === name),
+    points: group.points.filter((one) => markOf(one) === mark),
     marker: {
       ...{ symbol, radius: 5.5, lineColor: colours.inkSoft, lineWidth: 1.5 },
       fillColor: isFull ? colours.inkSoft : colours.surface,
     },
   }));
-  const inside = { ...group, points: group.points.filter((one) => nameOf(one) === null) };
+  const inside = { ...group, points: group.points.filter((one) => markOf(one) === null) };
   return [inside, ...marked].filter(({ points }) => points.length > 0);
 }
 
 /** An alarm is for the worse side only; where neither side is better, a value is just beyond. */
 const BEYOND = {
-  'Better than the limits': { symbol: 'triangle-down', isFull: false },
-  'Beyond 95%': { symbol: 'triangle', isFull: false },
-  'Beyond 99.8%': { symbol: 'triangle', isFull: true },
-  Alert: { symbol: 'triangle', isFull: false },
-  Alarm: { symbol: 'triangle', isFull: true },
+  better: { name: 'Better than the limits', symbol: 'triangle-down', isFull: false },
+  beyond: { name: 'Beyond 95%', symbol: 'triangle', isFull: false },
+  far: { name: 'Beyond 99.8%', symbol: 'triangle', isFull: true },
+  alert: { name: 'Alert', symbol: 'triangle', isFull: false },
+  alarm: { name: 'Alarm', symbol: 'triangle', isFull: true },
 } as const;
 
 /** All values, and limits as far as they are of use: those of a tiny denominator would flatten everything else. */

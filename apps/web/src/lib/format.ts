@@ -1,15 +1,15 @@
+import { longDate } from '@portal/wording/long-date';
 import { counted } from '@portal/wording/plurals';
 
 export { formatNumber } from '@portal/wording/numbers';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 type Instant = string | number | Date;
 
 /** `21 November 2026`, in the viewer's zone. A date without a time is that day everywhere. */
 export function formatDate(value: Instant): string {
-  return day.format(toDate(value));
+  return longDate(toDate(value));
 }
 
 /** `14:32`, in the viewer's zone. */

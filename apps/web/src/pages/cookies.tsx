@@ -13,6 +13,7 @@ const necessary = [
   ['access_token', 'Says who you are while you are signed in.', '15 minutes, renewed while you work'],
   ['refresh_token', 'Renews your session. Scripts cannot read it.', life],
   ['has_session', 'Remembers that there is a session to renew.', life],
+  ['language', 'Remembers that you read the website in Welsh.', 'a year after you chose it'],
   [
     'known_browser',
     'Tells a browser you have signed in with from others, so that we can warn you of a stranger. Scripts cannot read it.',

@@ -45,7 +45,7 @@ export function OwnSignOns() {
         <RemoveDialog
           name={removing.provider_name}
           kind="way to sign in"
-          verb="Remove"
+          verb="remove"
           remove={() => removeSignOn(removing.provider_id)}
           onClose={() => setRemoving(null)}
         >

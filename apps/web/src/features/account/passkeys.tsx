@@ -74,7 +74,7 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
         <RemoveDialog
           name={doing.passkey.passkey_name}
           kind="passkey"
-          verb="Remove"
+          verb="remove"
           remove={async () => {
             await removePasskey(doing.passkey.id);
             await reloadUser();

@@ -88,7 +88,7 @@ export function ChartPanel({
         <RemoveDialog
           kind="chart"
           name={chart.chart_name}
-          verb="Delete"
+          verb="delete"
           remove={() => deleteChart(chart.id)}
           onClose={() => setLeaving(false)}
         >

@@ -1,4 +1,4 @@
-import type { OutputType } from '@portal/contract/registries/output-types';
+import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
 import { useQuery } from '@tanstack/react-query';
 import { useWrite } from '../../shell/write/use-write.ts';
 import { allFormsQuery, setForms } from '../../data/manage-charts.ts';
@@ -22,9 +22,9 @@ export function FormsEditor({ chartId }: { chartId: number }) {
         isLegendHidden
         name="output-types"
         isInline
-        options={all.map(({ output_type, output_type_name }) => ({
+        options={all.map(({ output_type }) => ({
           value: output_type,
-          label: output_type_name,
+          label: factsOfForm(output_type).output_type_name,
           // One is always left: a chart without a form could not be opened.
           isDisabled: isPending || (names.length === 1 && names[0] === output_type),
         }))}
@@ -37,7 +37,7 @@ export function FormsEditor({ chartId }: { chartId: number }) {
         label="Opens as"
         className="max-w-xs"
         value={first}
-        options={chosen.map((form) => ({ value: form.output_type, label: form.output_type_name }))}
+        options={chosen.map((form) => ({ value: form.output_type, label: factsOfForm(form.output_type).output_type_name }))}
         onChange={(event) => {
           const wanted = event.target.value as OutputType;
           save([wanted, ...names.filter((name) => name !== wanted)]);

@@ -57,7 +57,7 @@ export function GroupPanel({
         <RemoveDialog
           kind="group"
           name={collection_name}
-          verb="Delete"
+          verb="delete"
           refused={
             group.children.length > 0 &&
             `There are groups in it: ${group.children.map((one) => one.collection_name).join(', ')}. Move or delete them first.`

@@ -36,7 +36,7 @@ export function ContactPanel({ message, onClose }: { message: ContactMessage; on
       <RemoveDialog
         kind="message"
         name={message.subject}
-        verb="Delete"
+        verb="delete"
         remove={() => deleteContactMessage(message.id)}
         onRemoved={onClose}
         onClose={() => setRemoving(false)}

@@ -1,6 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import type { GalleryChart, GalleryPicture } from '@portal/contract/gallery';
-import { ordinal } from '@portal/wording/ranks';
+import { ordinal } from '@portal/wording/ordinal';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { To } from 'react-router';
 import { formatNumber } from '../../lib/format.ts';
@@ -156,7 +156,7 @@ function Position({
             {change.meaning && (
               <span className={change.meaning === 'better' ? 'text-success' : 'text-warning'}>
                 {' '}
-                ({change.meaning})
+                ({change.meaning === 'better' ? 'better' : 'worse'})
               </span>
             )}
           </span>

@@ -7,7 +7,7 @@ export const DeleteMeasure = ({ measure, onClose }: { measure: Measure; onClose:
   <RemoveDialog
     kind="measure"
     name={measure.measure_name}
-    verb="Delete"
+    verb="delete"
     refused={
       measure.charts.length > 0 &&
       `These charts read it: ${measure.charts.map(({ chart_name }) => chart_name).join(', ')}. Take it out of them first.`

@@ -27,7 +27,7 @@ export function DeleteOrganisation({
     <RemoveDialog
       kind="organisation"
       name={organisation_name}
-      verb="Delete"
+      verb="delete"
       refused={
         data.refusal !== null && (
           <div className="grid gap-3">

@@ -26,7 +26,7 @@ export const DeletePeerGroup = ({
   <RemoveDialog
     kind="peer group"
     name={group.peer_group_name}
-    verb="Delete"
+    verb="delete"
     remove={() => deletePeerGroup(group.id)}
     onRemoved={() => onDeleted?.(group.id)}
     onClose={onClose}

@@ -51,7 +51,7 @@ export function DeleteProject({
     <RemoveDialog
       kind="project"
       name={project_name}
-      verb="Delete"
+      verb="delete"
       typeToConfirm={project_name}
       refused={
         there.length > 0 && (

@@ -78,7 +78,7 @@ export function TemplateList({
         <RemoveDialog
           name={removing.template_name}
           kind="template"
-          verb="Delete"
+          verb="delete"
           remove={() => deleteTemplate(removing.id)}
           onClose={() => setRemoving(null)}
         >

@@ -74,7 +74,7 @@ export function MyViews({
     return (
       <RemoveDialog
         kind="view"
-        verb="Delete"
+        verb="delete"
         name={remove.view_name}
         remove={() => deleteView(remove.id)}
         onClose={back}

@@ -57,7 +57,7 @@ export default function CategoriesPage() {
       }
       form={({ row, ...form }) => <CategoryForm {...form} {...(row && { category: row })} />}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: ({ id }) => deleteCategory(id),
         lost: () => 'No project stands in it. It goes for good.',
         refused: ({ projects }) => projects.length > 0 && <CategoryInUse projects={projects} />,

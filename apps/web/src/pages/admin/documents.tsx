@@ -47,7 +47,7 @@ export default function AdminDocumentsPage() {
         form={({ row, ...form }) => (
           <DocumentForm {...form} folders={folders ?? []} {...(row && { document: row })} />
         )}
-        remove={{ verb: 'Delete', call: ({ id }) => deleteDocument(id), lost: lostWith }}
+        remove={{ verb: 'delete', call: ({ id }) => deleteDocument(id), lost: lostWith }}
       />
       {open && <DocumentVersions document={open} onClose={() => setOpen(null)} />}
     </>

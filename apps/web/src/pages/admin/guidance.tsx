@@ -66,7 +66,7 @@ export default function GuidancePage() {
         <GuidanceForm {...form} projectId={projectId} {...(row && { guidance: row })} />
       )}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: ({ id }) => deleteGuidance(id),
         lost: () => 'Its text is lost. Nobody who takes part in the project reads it any more.',
       }}

@@ -39,7 +39,7 @@ export default function NewsPage() {
       }
       form={({ row, ...form }) => <NewsForm {...form} {...(row && { news: row })} />}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: ({ id }) => deleteNews(id),
         lost: ({ state }) =>
           `Its text is lost${state === 'shown' ? ', and it is on nobody’s home page any more' : ''}. To take it off the home page and keep it, say until when it is shown instead.`,

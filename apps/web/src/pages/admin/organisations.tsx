@@ -103,7 +103,7 @@ export default function OrganisationsPage() {
         />
       )}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         dialog: (row, onClose) => <DeleteOrganisation organisation={row} onClose={onClose} />,
       }}
       below={

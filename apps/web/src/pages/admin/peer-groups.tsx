@@ -68,7 +68,7 @@ export default function PeerGroupsPage() {
           onCancel={onCancel}
         />
       )}
-      remove={{ verb: 'Delete', call: (group) => deletePeerGroup(group.id), lost: lostWith }}
+      remove={{ verb: 'delete', call: (group) => deletePeerGroup(group.id), lost: lostWith }}
     />
   );
 }

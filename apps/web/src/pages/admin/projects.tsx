@@ -80,7 +80,7 @@ export default function ProjectsPage() {
         row ? <ChangeProject {...form} {...of} id={row.id} /> : <ProjectForm {...form} {...of} />
       }
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         dialog: (project, onClose) => <DeleteProject project={project} onClose={onClose} />,
       }}
       below={

@@ -59,7 +59,7 @@ export default function RemindersPage() {
         />
       )}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: ({ id }) => deleteReminder(id),
         refused: ({ state }) => (state === 'sent' ? 'This reminder has gone and stays as a record.' : null),
         lost: () => 'It will not be sent. Nothing else is lost.',

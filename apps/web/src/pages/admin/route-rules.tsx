@@ -46,7 +46,7 @@ export default function RouteRulesPage() {
       below={<TryRouteBox routes={routes} />}
       form={({ row, ...form }) => <RouteRuleForm {...form} {...(row && { rule: row })} />}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: ({ id }) => deleteRouteRule(id),
         lost: ({ path, redirect }) => `Whoever opens ${path} is no longer sent to ${redirect}.`,
       }}

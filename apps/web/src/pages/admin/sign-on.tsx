@@ -69,7 +69,7 @@ export default function SignOnPage() {
       }
       form={({ row, ...form }) => <ProviderForm {...form} {...(row && { provider: row })} />}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: ({ id }) => deleteIdentityProvider(id),
         lost: ({ provider_name, people }) =>
           `Nobody signs in by ${provider_name} any more, and whoever did is signed out now (${people} ${people === 1 ? 'person has' : 'people have'} used it). Their accounts stay: they sign in with a password, which they can choose by “Forgotten your password?”.`,

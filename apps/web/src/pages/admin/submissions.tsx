@@ -127,7 +127,7 @@ function SubmissionsOf({
         />
       )}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: ({ id }) => deleteSubmission(id),
         refused: ({ is_used, registrations }) =>
           is_used

@@ -40,7 +40,7 @@ export default function TimePeriodsPage() {
         <TimePeriodForm {...(row && { period: row })} onSaved={onSaved} onCancel={onCancel} />
       )}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: (period) => deleteTimePeriod(period.id),
         refused,
         lost: () => 'Only the name and its days are lost: no project takes part in it.',

@@ -93,7 +93,7 @@ export default function WebhooksPage() {
       }
       form={({ row, ...form }) => <WebhookForm {...form} onMade={setMade} {...(row && { webhook: row })} />}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: ({ id }) => deleteWebhook(id),
         lost: ({ webhook_name, waiting }) =>
           `${webhook_name} is told nothing more${waiting > 0 ? `, also not what waits to be sent (${waiting})` : ''}, and the list of its messages goes.`,

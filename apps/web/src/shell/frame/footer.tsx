@@ -1,6 +1,7 @@
 import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { paths } from '../../paths.ts';
 import { PageLink } from '../../ui/press/page-link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 export function Footer() {
   const { support_email, programme_name } = runtimeConfig;
@@ -42,6 +43,9 @@ export function Footer() {
             <PageLink className={link} to={paths.privacy()}>
               Privacy
             </PageLink>
+          </li>
+          <li>
+            <LanguageSwitch />
           </li>
         </ul>
       </div>

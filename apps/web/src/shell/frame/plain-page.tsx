@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 /** A page without a layout: the brand, one thing to do, and where else to go. */
 export function PlainPage({
@@ -24,7 +25,12 @@ export function PlainPage({
       <div className="grid gap-6 rounded-lg border border-line bg-surface p-6 shadow-raised sm:p-8">
         {children}
       </div>
-      {links && <div className="grid gap-2 text-sm text-ink-soft">{links}</div>}
+      <div className="grid gap-2 text-sm text-ink-soft">
+        {links}
+        <p>
+          <LanguageSwitch />
+        </p>
+      </div>
     </div>
   );
 }

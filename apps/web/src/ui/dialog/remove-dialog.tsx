@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { useWrite } from '../../shell/write/use-write.ts';
 import { ConfirmDialog } from './dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
+import { type Removal, removals } from './removals.ts';
 
 /** Asks before something goes, naming what is lost (the children); what the server refuses is said in its words. */
 export function RemoveDialog({
   name,
   kind,
-  verb = 'Remove',
-  confirmLabel = `${verb} ${kind}`,
+  verb = 'remove',
+  confirmLabel = `${removals[verb].does} ${kind}`,
   typeToConfirm,
   refused,
   remove,
@@ -19,7 +20,7 @@ export function RemoveDialog({
   name: string;
   /** What it is, where its name alone would not say so: the title, the button and a toast name it then. */
   kind?: string;
-  verb?: 'Remove' | 'Delete';
+  verb?: Removal;
   confirmLabel?: string;
   typeToConfirm?: string;
   /** Why it cannot go, where that is known before anybody asks the server. */
@@ -30,24 +31,23 @@ export function RemoveDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const { does, done } = removals[verb];
   const { send, isPending, refusal } = useWrite(remove, {
-    said: kind && `“${name}” is ${verb.toLowerCase()}d.`,
+    said: kind && `“${name}” is ${done}.`,
     done: async () => {
       onClose();
       await onRemoved?.();
     },
     tells: 'here',
   });
-  if (refusal !== null || refused) {
-    const done = `${verb.toLowerCase()}d`;
+  if (refusal !== null || refused)
     return <RefusedDialog name={name} done={done} known={refused} refusal={refusal} onClose={onClose} />;
-  }
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       onConfirm={() => void send()}
-      title={`${verb} ${kind ? `the ${kind} ` : ''}“${name}”?`}
+      title={`${does} ${kind ? `the ${kind} ` : ''}“${name}”?`}
       confirmLabel={confirmLabel}
       isDestructive
       isPending={isPending}

@@ -78,7 +78,7 @@ function NewsPage() {
       empty={<p>There is no news yet.</p>}
       form={({ row, ...form }) => <NewsForm {...form} {...(row && { row })} />}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: (row) => changed(stored.filter((one) => one !== row)),
         lost: ({ title }) => `Nobody reads “${title}” any more.`,
         refused: ({ title }) => title.startsWith('Pinned') && 'It is pinned to the start page.',

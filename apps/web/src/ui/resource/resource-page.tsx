@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../press/button.tsx';
 import { PageBody, PageHeader } from '../page/page-header.tsx';
+import type { Removal } from '../dialog/removals.ts';
 import { RemoveDialog } from '../dialog/remove-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { ResourceList, type ResourceListProps } from './resource-list.tsx';
@@ -30,7 +31,7 @@ export type ResourcePageProps<Row> = ResourceListProps<Row> & {
   /** Whether new ones can be made just now. */
   mayBegin?: boolean;
   form: (of: FormOf<Row>) => ReactNode;
-  remove: { verb?: 'Remove' | 'Delete' } & (AskedHere<Row> | AskedElsewhere<Row>);
+  remove: { verb?: Removal } & (AskedHere<Row> | AskedElsewhere<Row>);
 };
 
 type AskedHere<Row> = {
@@ -60,7 +61,7 @@ export function ResourcePage<Row>({
   ...list
 }: ResourcePageProps<Row>) {
   usePageTitle(title);
-  const { verb = 'Remove' } = remove;
+  const { verb = 'remove' } = remove;
   const [doing, setDoing] = useState<Doing<Row>>(null);
   const close = () => setDoing(null);
   const withActions = useMemo(

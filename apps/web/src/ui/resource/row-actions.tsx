@@ -1,5 +1,6 @@
 import { IconButton } from '../press/button.tsx';
 import type { Column } from '../table/data-table.tsx';
+import { type Removal, removals } from '../dialog/removals.ts';
 
 /** What is being done on a resource page: something new, or something to one of the rows. */
 export type Doing<Row> = { action: 'new' } | { action: 'edit' | 'remove'; row: Row } | null;
@@ -8,7 +9,7 @@ export type Doing<Row> = { action: 'new' } | { action: 'edit' | 'remove'; row: R
 export const rowActions = <Row,>(
   nameOf: (row: Row) => string,
   onDo: (doing: Doing<Row>) => void,
-  verb: 'Remove' | 'Delete' = 'Remove',
+  verb: Removal = 'remove',
 ): Column<Row> => ({
   id: 'actions',
   header: 'Actions',
@@ -24,7 +25,7 @@ export const rowActions = <Row,>(
       />
       <IconButton
         icon="trash-2"
-        label={`${verb} ${nameOf(row)}`}
+        label={`${removals[verb].does} ${nameOf(row)}`}
         onClick={() => onDo({ action: 'remove', row })}
       />
     </span>

@@ -48,7 +48,7 @@ export function ApiKeys() {
         <RemoveDialog
           name={revoking.key_name}
           kind="API key"
-          verb="Remove"
+          verb="remove"
           remove={() => revokeApiKey(revoking.id)}
           onClose={() => setRevoking(null)}
         >

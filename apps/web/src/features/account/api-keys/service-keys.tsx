@@ -57,7 +57,7 @@ export function ServiceKeys() {
         <RemoveDialog
           name={revoking.key_name}
           kind="key"
-          verb="Remove"
+          verb="remove"
           remove={() => revokeServiceKey(revoking.id)}
           onClose={() => setRevoking(null)}
         >

@@ -29,7 +29,7 @@ export function UndoButtons() {
       const ids = store[way]();
       if (ids.length === 0) return;
       focusField(ids[0]!);
-      setWords(`${way === 'undo' ? 'Undone' : 'Done again'}: ${formatCount(ids.length, 'answer')}.`);
+      setWords(said(way, ids));
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -45,7 +45,7 @@ export function UndoButtons() {
         label="Undo (Ctrl + Z)"
         aria-disabled={!can.undo}
         className="aria-disabled:text-ink-disabled"
-        onClick={() => setWords(said('Undone', store.undo()))}
+        onClick={() => setWords(said('undo', store.undo()))}
       />
       <IconButton
         size="small"
@@ -53,7 +53,7 @@ export function UndoButtons() {
         label="Redo (Ctrl + Y)"
         aria-disabled={!can.redo}
         className="aria-disabled:text-ink-disabled"
-        onClick={() => setWords(said('Done again', store.redo()))}
+        onClick={() => setWords(said('redo', store.redo()))}
       />
       <span role="status" className="sr-only">
         {words}
@@ -62,7 +62,7 @@ export function UndoButtons() {
   );
 }
 
-const said = (what: string, ids: readonly number[]): string =>
+const said = (way: 'undo' | 'redo', ids: readonly number[]): string =>
   ids.length === 0
-    ? `Nothing ${what === 'Undone' ? 'to undo' : 'to do again'}.`
-    : `${what}: ${formatCount(ids.length, 'answer')}.`;
+    ? `Nothing ${way === 'undo' ? 'to undo' : 'to do again'}.`
+    : `${way === 'undo' ? 'Undone' : 'Done again'}: ${formatCount(ids.length, 'answer')}.`;

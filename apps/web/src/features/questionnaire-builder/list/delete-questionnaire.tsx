@@ -22,7 +22,7 @@ export function DeleteQuestionnaire({
   return (
     <RemoveDialog
       name={name}
-      verb="Delete"
+      verb="delete"
       confirmLabel="Delete questionnaire"
       typeToConfirm={name}
       refused={

@@ -86,7 +86,7 @@ export default function FiltersPage() {
         form={({ row, ...form }) => (
           <FilterForm {...form} projectId={projectId} {...(row && { filter: row })} />
         )}
-        remove={{ verb: 'Delete', call: ({ id }) => deleteFilter(id), lost: lostWithFilter }}
+        remove={{ verb: 'delete', call: ({ id }) => deleteFilter(id), lost: lostWithFilter }}
       />
       <FormDialog isOpen={doing === 'derive'} onClose={close} title="Work out a filter">
         {(onCancel) => <DeriveFilterForm {...of} filters={rows} onSaved={close} onCancel={onCancel} />}

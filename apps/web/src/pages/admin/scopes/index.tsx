@@ -49,7 +49,7 @@ export default function ScopesPage() {
       }
       form={({ row, ...form }) => <ScopeForm {...form} {...(row && { scope: row })} />}
       remove={{
-        verb: 'Delete',
+        verb: 'delete',
         call: ({ id }) => deleteScope(id),
         refused: ({ projects: named }) =>
           named.length > 0 &&

@@ -1,4 +1,4 @@
-import type { OutputType } from '@portal/contract/registries/output-types';
+import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
 import type { Output } from '@portal/contract/endpoint';
 import type { getChart } from '@portal/contract/charts';
 import { cx } from '../../../lib/class-names.ts';
@@ -24,7 +24,7 @@ export function OutputTypeSwitch({
       aria-label="Shown as"
       className="no-print relative -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
     >
-      {outputTypes.map(({ id, output_type, output_type_name }) => (
+      {outputTypes.map(({ id, output_type }) => (
         <button
           key={id}
           type="button"
@@ -37,7 +37,7 @@ export function OutputTypeSwitch({
               : 'border-line-strong text-ink-soft hover:bg-sunken',
           )}
         >
-          {output_type_name}
+          {factsOfForm(output_type).output_type_name}
         </button>
       ))}
     </div>

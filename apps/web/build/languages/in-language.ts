@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { saidIn, type Catalogue } from './said-in.ts';
+import { isSource } from './sources.ts';
+import { textsOf } from './texts-of.ts';
+
+const catalogueOf = (language: string): Catalogue =>
+  JSON.parse(
+    fs.readFileSync(
+      path.join(import.meta.dirname, `../../../../packages/wording/languages/${language}.json`),
+      'utf8',
+    ),
+  ) as Catalogue;
+
+/**
+ * Builds the staff's application in another language beside the English one: its texts are replaced as it is built, so that
+ * sources stay plain English and nobody loads words that are not read. Dates, numbers and orders follow the language too.
+ */
+export function inLanguage(language: string): Plugin {
+  const catalogue = catalogueOf(language);
+  return {
+    name: 'in-language',
+    enforce: 'pre',
+    config: () => ({
+      build: { emptyOutDir: false, copyPublicDir: false, assetsDir: `assets/${language}` },
+    }),
+    // What no catalogue can say, such as ordinals, is beside the English file: ordinal.cy.ts.
+    async resolveId(source, importer) {
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      if (!found || !isSource(found.id)) return found;
+      const own = found.id.replace(/(\.tsx?)$/, `.${language}$1`);
+      return own !== importer && fs.existsSync(own) ? own : found;
+    },
+    transform(code, id) {
+      const [file = id] = id.split('?');
+      if (!isSource(file)) return undefined;
+      const program = this.parse(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+      return {
+        code: saidIn(file, code, textsOf(program), catalogue).replaceAll(
+          "'en-GB'",
+          `['${language}', 'en-GB']`,
+        ),
+        map: null,
+      };
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('lang="en-GB"', `lang="${language}"`),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page) page.fileName = `${language}.html`;
+      },
+    },
+  };
+}

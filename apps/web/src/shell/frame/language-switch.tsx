@@ -1,0 +1,21 @@
+import { LANGUAGE_COOKIE } from '@portal/contract/rules/staff-languages';
+import { writeCookie } from '../../lib/cookies.ts';
+
+const YEAR = 365 * 24 * 3600;
+
+/** The way to the screens in the other language; the server then sends the page as it is built in that one. */
+export function LanguageSwitch() {
+  const isEnglish = document.documentElement.lang !== 'cy';
+  const change = () => {
+    writeCookie(LANGUAGE_COOKIE, isEnglish ? 'cy' : '', isEnglish ? YEAR : 0, 'Lax');
+    location.reload();
+  };
+  return (
+    <>
+      <button type="button" className="link" lang={isEnglish ? 'cy' : 'en'} onClick={change}>
+        {isEnglish ? 'Cymraeg' : 'English'}
+      </button>
+      {!isEnglish && ' (no native speaker has read this translation yet)'}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+
+const { visit } = useBrowser();
+const project = '/projects/urgent-emergency-care';
+
+/** Pictures for whoever looks at them: PICTURES names the folder. */
+const takePicture = async (page: Page, name: string) => {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+};
+const language = (page: Page) => page.locator('html').getAttribute('lang');
+
+it('the screens are read in Welsh on every way in, figures are typed and kept, and the way back leads to English', async () => {
+  const api = await apiAs('superuser@acute.example');
+  const id = await buildQuestionnaire(
+    api,
+    { project: await findProject(api, 'urgent-emergency-care'), name: 'Read in Welsh' },
+    { list: [{ question_code: 'in_welsh', question_text: 'Beds in use', question_type: 'integer' }] },
+  );
+  const { page } = await visit();
+
+  // From the page where nobody is signed in yet.
+  await page.goto('/login');
+  expect(await language(page)).toBe('en-GB');
+  await page.getByRole('button', { name: 'Cymraeg' }).click();
+  await page.getByLabel('Cyfeiriad e-bost').waitFor();
+  expect(await language(page)).toBe('cy');
+  await page.getByText('(nid oes siaradwr brodorol wedi darllen y cyfieithiad hwn eto)').waitFor();
+  await expectAccessible(page, 'signing in, in Welsh');
+  await takePicture(page, 'welsh-login');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel('Email address').waitFor();
+
+  // And by the foot of every page.
+  await signIn(page, 'contributor@acute.example');
+  await page.goto(`${project}/data-collection?search=${encodeURIComponent("King's College")}`);
+  await page.locator('footer').getByRole('button', { name: 'Cymraeg' }).click();
+  await page.getByRole('heading', { name: 'Casglu data', level: 1 }).waitFor();
+  await expectAccessible(page, 'data collection in Welsh');
+  await takePicture(page, 'welsh-collection');
+  await page.locator(`a[href*="/${id}-"]`).first().click();
+  const field = page.getByRole('textbox', { name: 'Beds in use' });
+  await field.fill('1,204');
+  await page.keyboard.press('Tab');
+  await page
+    .getByText(/Cadwyd \d\d:\d\d/)
+    .first()
+    .waitFor();
+  await field.fill('many');
+  await page.keyboard.press('Tab');
+  await page
+    .getByText(/Beds in use: rhaid/)
+    .first()
+    .waitFor();
+  await expectAccessible(page, 'a section in Welsh');
+  await takePicture(page, 'welsh-section');
+  await field.fill('1204');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.getByRole('img', { name: /^(Yn cadw|Heb ei gadw eto)$/ }).count()).toBe(0);
+
+  // Another way in: a link from elsewhere, in a window of the same browser.
+  const other = await page.context().newPage();
+  await other.goto(`${project}/explorer/waiting-times/detail/1`);
+  await other.getByRole('button', { name: 'Lawrlwytho' }).waitFor();
+  await other.locator('.highcharts-root').waitFor();
+  await expectAccessible(other, 'a chart in Welsh');
+  await takePicture(other, 'welsh-chart');
+  await other.locator('footer').getByRole('button', { name: 'English' }).click();
+  await other.getByRole('button', { name: 'Download' }).waitFor();
+  expect(await language(other)).toBe('en-GB');
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Beds in use' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Beds in use' }).inputValue()).toBe('1,204');
+});

@@ -1,0 +1,7 @@
+const MONTHS = 'Ionawr Chwefror Mawrth Ebrill Mai Mehefin Gorffennaf Awst Medi Hydref Tachwedd Rhagfyr'.split(
+  ' ',
+);
+
+/** `21 Tachwedd 2026`, in the viewer's zone; written out because not every browser knows Welsh. */
+export const longDate = (date: Date): string =>
+  `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
