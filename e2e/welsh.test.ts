@@ -47,7 +47,7 @@ it('the screens are read in Welsh on every way in, figures are typed and kept, a
   await field.fill('1,204');
   await page.keyboard.press('Tab');
   await page
-    .getByText(/Cadwyd \d\d:\d\d/)
+    .getByText(/Wedi’i gadw \d\d:\d\d/)
     .first()
     .waitFor();
   await field.fill('many');
