@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { saidIn, type Catalogue } from './said-in.ts';
-import { isSource } from './sources.ts';
+import { collectTexts, isSaidByServer, isSource } from './sources.ts';
 import { textsOf } from './texts-of.ts';
 
 const catalogueOf = (language: string): Catalogue =>
@@ -12,6 +12,8 @@ const catalogueOf = (language: string): Catalogue =>
       'utf8',
     ),
   ) as Catalogue;
+
+const SAID = 'virtual:said-by-server';
 
 /**
  * Builds the staff's application in another language beside the English one: its texts are replaced as it is built, so that
@@ -27,10 +29,18 @@ export function inLanguage(language: string): Plugin {
     }),
     // What no catalogue can say, such as ordinals, is beside the English file: ordinal.cy.ts.
     async resolveId(source, importer) {
+      if (source === SAID) return `\0${SAID}`;
       const found = await this.resolve(source, importer, { skipSelf: true });
       if (!found || !isSource(found.id)) return found;
       const own = found.id.replace(/(\.tsx?)$/, `.${language}$1`);
       return own !== importer && fs.existsSync(own) ? own : found;
+    },
+    load(id) {
+      if (id !== `\0${SAID}`) return undefined;
+      const said = [...collectTexts().sure].flatMap(([text, files]) =>
+        catalogue[text] && isSaidByServer(files) ? [[text, catalogue[text]]] : [],
+      );
+      return `export default ${JSON.stringify(said)};`;
     },
     transform(code, id) {
       const [file = id] = id.split('?');

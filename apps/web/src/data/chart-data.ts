@@ -3,6 +3,7 @@ import type { Input } from '@portal/contract/endpoint';
 import type { Project } from '@portal/contract/projects';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
+import { saidByServer } from '../lib/said-by-server.ts';
 
 export type ChartAsked = {
   chartId: number;
@@ -18,9 +19,17 @@ export const chartDataQuery = ({ chartId, timePeriodId, body, lastUpdate, ignore
   queryOptions({
     queryKey: ['chart-data', 'chart', chartId, timePeriodId, body, lastUpdate],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const params = { chart_id: chartId, time_period_id: timePeriodId };
-      return call(contract.getChartData, { params, body: { ...body, ignore_cache: ignoresCache() } }, signal);
+      const asked = { ...body, ignore_cache: ignoresCache() };
+      const data = await call(contract.getChartData, { params, body: asked }, signal);
+      const said = await saidByServer();
+      return {
+        ...data,
+        method: said(data.method),
+        verdict: data.verdict && said(data.verdict),
+        verdict_named: data.verdict_named && said(data.verdict_named),
+      };
     },
   });
 

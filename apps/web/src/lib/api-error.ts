@@ -1,3 +1,5 @@
+import { saidByServer } from './said-by-server.ts';
+
 export const GENERAL_ERROR = 'An error occurred. Please try again later.';
 
 export type FieldError = { path: string; message: string };
@@ -42,10 +44,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
     detail?: unknown;
     errors?: unknown;
   };
+  const said = await saidByServer();
   return new ApiError(
     response.status,
-    typeof detail === 'string' && detail !== '' ? detail : null,
-    Array.isArray(errors) ? (errors as FieldError[]) : [],
+    typeof detail === 'string' && detail !== '' ? said(detail) : null,
+    Array.isArray(errors)
+      ? (errors as FieldError[]).map((one) => ({ ...one, message: said(one.message) }))
+      : [],
     body,
   );
 }

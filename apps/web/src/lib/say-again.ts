@@ -1,0 +1,76 @@
+/** What finds a text, and says it again of the parts it holds. */
+export type Phrase = [
+  find: (text: string) => readonly string[] | null,
+  make: (parts: readonly string[], said: (text: string) => string) => string,
+];
+
+/** Texts with places in pieces: `{n} of {total}` is `['', 'n', ' of ', 'total', '']`. */
+const piecesOf = (text: string) => text.split(/\{(\w+)\}/);
+/** Where a sentence ends and another begins. */
+const BETWEEN = /(?<=[.!?]) (?=[\p{Lu}“])/u;
+
+/** Less than this is no sentence to know a text by. */
+const LEAST_FIXED = 5;
+
+/**
+ * Says texts again in another language that were put together elsewhere, from the templates they were made of: each template
+ * with its translation. What stands in a place is said again where it is a phrase itself; a text of several sentences is said
+ * sentence by sentence; what fits nothing stays as it is.
+ */
+export function sayAgain(said: readonly (readonly [string, string])[], composed: readonly Phrase[]) {
+  const whole = new Map(said);
+  const phrases = [
+    ...composed,
+    ...said
+      .filter(([text]) => text.includes('{') && fixedOf(text) >= LEAST_FIXED)
+      .sort(([a], [b]) => fixedOf(b) - fixedOf(a))
+      .map(([text, other]) => phraseOf(text, other)),
+  ];
+  const one = (text: string): string | null => {
+    const known = whole.get(text);
+    if (known !== undefined) return known;
+    for (const [find, make] of phrases) {
+      const parts = find(text);
+      if (parts) return make(parts, say);
+    }
+    return null;
+  };
+  function say(text: string): string {
+    const known = one(text);
+    if (known !== null) return known;
+    const sentences = text.split(BETWEEN);
+    return sentences.length > 1 ? sentences.map(say).join(' ') : text;
+  }
+  return say;
+}
+
+const fixedOf = (text: string) => text.replace(/\{\w+\}/g, '').replace(/\P{L}/gu, '').length;
+
+function phraseOf(text: string, other: string): Phrase {
+  const pieces = piecesOf(text);
+  const fixed = pieces.filter((_, at) => at % 2 === 0);
+  const names = pieces.filter((_, at) => at % 2 === 1);
+  return [
+    (given) => placesIn(given, fixed),
+    (parts, said) =>
+      piecesOf(other)
+        .map((piece, at) => (at % 2 === 1 ? said(parts[names.indexOf(piece)] ?? '') : piece))
+        .join(''),
+  ];
+}
+
+/** What stands between fixed pieces, each as short as it can be; null where the pieces are not there in their order. */
+function placesIn(text: string, fixed: readonly string[]): string[] | null {
+  if (!text.startsWith(fixed[0]!) || !text.endsWith(fixed.at(-1)!)) return null;
+  const places: string[] = [];
+  let from = fixed[0]!.length;
+  for (const [at, piece] of fixed.slice(1).entries()) {
+    const isLast = at === fixed.length - 2;
+    const to = isLast ? text.length - piece.length : text.indexOf(piece, from);
+    if (to < from) return null;
+    places.push(text.slice(from, to));
+    from = to + piece.length;
+  }
+  // A text that begins with a place would take the sentences before it along.
+  return fixed[0] === '' && BETWEEN.test(places[0]!) ? null : places;
+}
