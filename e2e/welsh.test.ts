@@ -32,6 +32,11 @@ it('the screens are read in Welsh on every way in, figures are typed and kept, a
   await page.getByText('(nid oes siaradwr brodorol wedi darllen y cyfieithiad hwn eto)').waitFor();
   await expectAccessible(page, 'signing in, in Welsh');
   await takePicture(page, 'welsh-login');
+  // What the server refuses is said in Welsh too.
+  await page.getByLabel('Cyfeiriad e-bost').fill('nobody@acute.example');
+  await page.getByLabel('Cyfrinair', { exact: true }).fill('Not the password 1');
+  await page.getByRole('button', { name: 'Mewngofnodi' }).click();
+  await page.getByText('Nid yw’r cyfeiriad e-bost, y cyfrinair na’r cod yn gywir.').first().waitFor();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByLabel('Email address').waitFor();
 
@@ -67,6 +72,12 @@ it('the screens are read in Welsh on every way in, figures are typed and kept, a
   await other.goto(`${project}/explorer/waiting-times/detail/1`);
   await other.getByRole('button', { name: 'Lawrlwytho' }).waitFor();
   await other.locator('.highcharts-root').waitFor();
+  // And so is how one stands.
+  await other.getByText(/^Mae eich [\d.]+% yn \d+\p{L}+ uchaf o \d+/u).waitFor();
+  await other
+    .getByText(/Chwarteli yn ôl math 7 R/)
+    .first()
+    .waitFor();
   await expectAccessible(other, 'a chart in Welsh');
   await takePicture(other, 'welsh-chart');
   await other.locator('footer').getByRole('button', { name: 'English' }).click();

@@ -6,7 +6,9 @@ import { ordinal } from '../../../../packages/wording/src/ordinal.cy.ts';
 import { longDate } from '../../../../packages/wording/src/long-date.cy.ts';
 import { describe, expect, it } from 'vitest';
 import { saidIn, type Catalogue } from './said-in.ts';
-import { collectTexts, textsIn } from './sources.ts';
+import { composed } from '../../src/lib/composed-phrases.cy.ts';
+import { sayAgain } from '../../src/lib/say-again.ts';
+import { collectTexts, isSaidByServer, textsIn } from './sources.ts';
 
 const textsOf = (code: string) =>
   textsIn('one.tsx', code)
@@ -115,4 +117,36 @@ it('Welsh has its ordinals, months and nouns after numbers', () => {
   );
   expect([counted(1, 'ateb'), counted(1200, 'person', 'people')]).toEqual(['1 ateb', '1,200 person']);
   expect(longDate(new Date(2026, 10, 25))).toBe('25 Tachwedd 2026');
+});
+
+describe('what the server says, in Welsh', () => {
+  const catalogue = JSON.parse(fs.readFileSync(path.join(folder, 'cy.json'), 'utf8')) as Catalogue;
+  const say = sayAgain(
+    [...sure].flatMap(([text, files]) => {
+      const said = catalogue[text];
+      return said && isSaidByServer(files) ? [[text, said] as const] : [];
+    }),
+    composed,
+  );
+  it.each([
+    [
+      'Your 28.4% ranks 50th highest of 133 trusts (chance could make it 47th to 52nd) and is in the second-highest quarter; lower is better. The median is 24.6%. The difference from it is larger than chance would explain.',
+      'Mae eich 28.4% yn 50ain uchaf o 133 trusts (gallai hap ei roi unrhyw le o’r 47ain i’r 52ain) ac mae yn y chwarter ail uchaf; gorau po isaf. Y canolrif yw 24.6%. Mae’r gwahaniaeth rhyngddynt yn fwy nag y byddai hap yn ei esbonio.',
+    ],
+    [
+      'St Elsewhere’s 12 beds ranks joint highest of 3 wards so far.',
+      'Mae 12 beds St Elsewhere yn uchaf (ar y cyd) o 3 wards hyd yma.',
+    ],
+    [
+      'Too many attempts. Please wait 40 seconds and try again.',
+      'Gormod o ymgeisiau. Arhoswch 40 eiliad a cheisiwch eto.',
+    ],
+    [
+      'Quartiles by R’s type 7 (Excel’s QUARTILE.INC). Rank 1 is the highest value; equal values share a rank; quarters are of the ranks.',
+      'Chwarteli yn ôl math 7 R (QUARTILE.INC Excel). Safle 1 yw’r gwerth uchaf; mae gwerthoedd cyfartal yn rhannu safle; mae chwarteri yn ôl safleoedd.',
+    ],
+    // The specification's own words, which sign-in compares.
+    ['Missing OTP', 'Missing OTP'],
+    ['Password Expired', 'Password Expired'],
+  ])('%s', (english, welsh) => expect(say(english)).toBe(welsh));
 });

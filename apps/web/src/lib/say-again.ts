@@ -36,7 +36,8 @@ export function sayAgain(said: readonly (readonly [string, string])[], composed:
     return null;
   };
   function say(text: string): string {
-    const known = one(text);
+    // Some follow others after a space of their own.
+    const known = one(text) ?? one(` ${text}`)?.trimStart() ?? null;
     if (known !== null) return known;
     const sentences = text.split(BETWEEN);
     return sentences.length > 1 ? sentences.map(say).join(' ') : text;
@@ -68,9 +69,11 @@ function placesIn(text: string, fixed: readonly string[]): string[] | null {
     const isLast = at === fixed.length - 2;
     const to = isLast ? text.length - piece.length : text.indexOf(piece, from);
     if (to < from) return null;
-    places.push(text.slice(from, to));
+    const place = text.slice(from, to);
+    // Sentences stand in a place only where one begins with it; otherwise it would take along those around it.
+    if (BETWEEN.test(place) && !/[.!?:] $/.test(fixed[at]!)) return null;
+    places.push(place);
     from = to + piece.length;
   }
-  // A text that begins with a place would take the sentences before it along.
-  return fixed[0] === '' && BETWEEN.test(places[0]!) ? null : places;
+  return places;
 }
