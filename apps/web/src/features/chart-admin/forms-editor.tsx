@@ -37,7 +37,10 @@ export function FormsEditor({ chartId }: { chartId: number }) {
         label="Opens as"
         className="max-w-xs"
         value={first}
-        options={chosen.map((form) => ({ value: form.output_type, label: factsOfForm(form.output_type).output_type_name }))}
+        options={chosen.map((form) => ({
+          value: form.output_type,
+          label: factsOfForm(form.output_type).output_type_name,
+        }))}
         onChange={(event) => {
           const wanted = event.target.value as OutputType;
           save([wanted, ...names.filter((name) => name !== wanted)]);
