@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/sign-in.ts';
 import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
@@ -9,6 +10,15 @@ const project = '/projects/urgent-emergency-care';
 
 /** Where pictures are kept to be looked at; nowhere unless asked for. */
 const pictures = process.env['PICTURES'];
+
+async function picture(page: Page, name: string) {
+  for (const width of pictures ? [1440, 1024, 390] : []) {
+    await page.setViewportSize({ width, height: 900 });
+    fs.mkdirSync(pictures!, { recursive: true });
+    await page.screenshot({ path: path.join(pictures!, `${name}-${width}.png`), fullPage: true });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
 describe('data feeds', () => {
   it('are found from data collection, chosen by keyboard, and opened with a key as a spreadsheet does', async () => {
@@ -25,16 +35,21 @@ describe('data feeds', () => {
     expect(new URL(page.url()).search).toContain('shape=wide');
     await page.getByRole('tab', { name: 'Excel and Power BI' }).focus();
     await page.keyboard.press('ArrowRight');
+    await page.getByText('From OData Feed').waitFor();
+    await page.keyboard.press('ArrowRight');
     await page.getByText('urllib.request.urlopen').waitFor();
     await expectAccessible(page, 'data feeds');
-    for (const width of pictures ? [1440, 1024, 390] : []) {
-      await page.setViewportSize({ width, height: 900 });
-      fs.mkdirSync(pictures!, { recursive: true });
-      await page.screenshot({ path: path.join(pictures!, `data-feeds-${width}.png`), fullPage: true });
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await picture(page, 'data-feeds');
     const published = page.getByRole('row').filter({ hasText: 'June 2025' }).filter({ hasText: 'Published' });
     const address = (await published.locator('code').textContent())!;
+    await page.getByLabel('OData').click();
+    await expect
+      .poll(() => published.locator('code').textContent())
+      .toMatch(/\/odata\/\d+\/Results_\d+_wide$/);
+    const root = (await published.locator('code').textContent())!.replace(/[^/]+$/, '');
+    await page.getByRole('tab', { name: 'OData' }).click();
+    await page.getByText(`OData.Feed("${root}")`).waitFor();
+    await picture(page, 'data-feeds-odata');
 
     await page.goto('/account/api-keys');
     await page.getByRole('button', { name: 'New API key' }).click();
@@ -53,6 +68,30 @@ describe('data feeds', () => {
     const lines = (await second.text()).split('\r\n');
     expect(lines[0]).toContain('submission_key,submission');
     expect(lines.length).toBeGreaterThan(50);
+    // As Power Query goes about it: the service, its metadata, then pages of what was chosen.
+    const ask = (from: string, accept: string) =>
+      fetch(from, { headers: { authorization, accept, 'OData-MaxVersion': '4.0' } });
+    const service = (await (await ask(root, 'application/json;odata.metadata=minimal')).json()) as {
+      value: { name: string; title: string }[];
+    };
+    const set = service.value.find(
+      ({ title }) => title.includes('June 2025') && title.includes('a row for each figure'),
+    )!;
+    const metadata = await (await ask(`${root}$metadata`, 'application/xml')).text();
+    expect(metadata).toContain(`<EntitySet Name="${set.name}"`);
+    const filter = encodeURIComponent("is_own eq 'yes' and value ne null");
+    let next: string | undefined = `${root}${set.name}?$filter=${filter}&$select=measure,value`;
+    const rows: { measure: string; value: number }[] = [];
+    while (next) {
+      const answer = (await (await ask(next, 'application/json')).json()) as {
+        value: typeof rows;
+        '@odata.nextLink'?: string;
+      };
+      rows.push(...answer.value);
+      next = answer['@odata.nextLink'];
+    }
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.every(({ value }) => typeof value === 'number')).toBe(true);
     await page.getByRole('button', { name: 'I have kept it: continue' }).click();
     await page.getByRole('button', { name: 'Remove API key Board report in Excel' }).click();
     await page.getByRole('button', { name: 'Remove API key', exact: true }).click();

@@ -24,6 +24,8 @@ const period = {
   time_period_name: z.string(),
   /** The path of the feed, to which `shape` and `format` may be added. */
   path: z.string(),
+  /** The path of its rows as OData; of its wide shape with `_wide` behind. */
+  odata_path: z.string(),
   /** Changes with what the feed holds; as `ETag` the feed itself sends it. */
   version: z.string(),
 };
@@ -31,6 +33,8 @@ const period = {
 const feeds = z.object({
   project_id: z.number().int(),
   project_name: z.string(),
+  /** The path of the OData service that has all of them. */
+  odata_path: z.string(),
   /** By period, the newest first; empty where the key reads no results. */
   results: z.array(z.object({ ...period, state: dataCollectionState })),
   /** By period and questionnaire, likewise. */

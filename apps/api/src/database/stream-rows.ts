@@ -4,6 +4,14 @@ import type { Db, Pool } from './connect.ts';
 
 const dialect = new PgDialect();
 
+const clientOf = (db: Db) => (db as unknown as { $client: Pool }).$client;
+
+/** The rows of one statement as arrays. */
+export async function selectRows<Row extends unknown[]>(db: Db, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return (await clientOf(db).query<Row>({ text, values: params, rowMode: 'array' })).rows;
+}
+
 /** So many rows are read at a time: no more than twice as many are in memory, however many there are. */
 const ROWS = 5_000;
 
@@ -13,7 +21,7 @@ const ROWS = 5_000;
  */
 export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL): AsyncGenerator<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const client = await (db as unknown as { $client: Pool }).$client.connect();
+  const client = await clientOf(db).connect();
   let lost: Error | undefined;
   try {
     await client.query('begin isolation level repeatable read read only');

@@ -38,7 +38,7 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
-        text: 'Data feeds: addresses from which Excel, Power BI, R and Python fetch a project’s answers and results, and again whenever they have changed. Data collection and Reports lead to them.',
+        text: 'Data feeds: addresses from which Excel, Power BI, R and Python fetch a project’s answers and results, and again whenever they have changed; as OData, their tables and columns are chosen there. Data collection and Reports lead to them.',
       },
       {
         audience: 'everybody',

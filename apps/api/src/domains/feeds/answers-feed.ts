@@ -39,42 +39,47 @@ const asNumber = (question: AskedQuestion, value: string | null): number | null 
 export const answeredOf = ({ questions }: Structure): Questions =>
   new Map([...questions].filter(([, { question_type }]) => factsOf(question_type).answers !== 'none'));
 
-type Questions = ReadonlyMap<number, AskedQuestion>;
+export type Questions = ReadonlyMap<number, AskedQuestion>;
 type Answers = AsyncIterable<AnswerRow[]>;
+
+export const tidyColumns: TableColumn[] = [
+  ...whose,
+  { name: 'question_code', type: 'text' },
+  { name: 'value', type: 'text' },
+  { name: 'value_number', type: 'number' },
+  { name: 'missing_reason', type: 'text' },
+  { name: 'explanation', type: 'text' },
+  { name: 'updated_at', type: 'instant' },
+];
+
+export function tidyRow(named: Named, questions: Questions, answer: AnswerRow): Cell[] {
+  const [, , , , , , , , , question_id, value, missing_reason, explanation, updated_at] = answer;
+  const question = questions.get(question_id)!;
+  return [
+    ...whoseCells(named, answer),
+    ...[question.question_code, written(question, value), asNumber(question, value)],
+    ...[missing_reason, explanation, updated_at],
+  ];
+}
 
 /** A row for each answer. */
 export const tidyAnswers = (named: Named, questions: Questions, answers: Answers): StreamedTable => ({
-  columns: [
-    ...whose,
-    { name: 'question_code', type: 'text' },
-    { name: 'value', type: 'text' },
-    { name: 'value_number', type: 'number' },
-    { name: 'missing_reason', type: 'text' },
-    { name: 'explanation', type: 'text' },
-    { name: 'updated_at', type: 'instant' },
-  ],
+  columns: tidyColumns,
   rows: tidyRows(named, questions, answers),
 });
 
 async function* tidyRows(named: Named, questions: Questions, answers: Answers): AsyncGenerator<Cell[][]> {
-  for await (const some of answers) {
-    yield some.map((row) => {
-      const [, , , , , , , , , question_id, value, missing_reason, explanation, updated_at] = row;
-      const question = questions.get(question_id)!;
-      return [
-        ...whoseCells(named, row),
-        ...[question.question_code, written(question, value), asNumber(question, value)],
-        ...[missing_reason, explanation, updated_at],
-      ];
-    });
-  }
+  for await (const some of answers) yield some.map((answer) => tidyRow(named, questions, answer));
 }
 
 /** Of a question that may be answered with a reason for having none, that reason stands beside it. */
 const MISSING = '__missing';
 
-/** A row for each submission, or each case; a column for each question by its code. */
-export function wideAnswers(named: Named, questions: Questions, answers: Answers): StreamedTable {
+/** What a wide row has of a questionnaire, and the row that a submission or case has, of its answers. */
+export type Wide = { columns: TableColumn[]; row: (set: AnswerRow[]) => Cell[] };
+
+/** A column for each question by its code. */
+export function wideOf(named: Named, questions: Questions): Wide {
   const columns = [...whose];
   const taken = new Set(columns.map(({ name }) => name));
   const add = (name: string, type: TableColumn['type']) => {
@@ -89,47 +94,61 @@ export function wideAnswers(named: Named, questions: Questions, answers: Answers
     add(question_code, isNumber(question) ? 'number' : 'text');
     if (missing_allowed) add(question_code + MISSING, 'text');
   }
-  return { columns, rows: wideRows({ named, questions, places, width: columns.length }, answers) };
+  const row = (set: AnswerRow[]) => {
+    const cells = [...whoseCells(named, set[0]!), ...Array<null>(columns.length - whose.length).fill(null)];
+    for (const [, , , , , , , , , question_id, value, missing_reason] of set) {
+      const question = questions.get(question_id)!;
+      const place = places.get(question_id)!;
+      cells[place] = isNumber(question) ? asNumber(question, value) : written(question, value);
+      if (question.missing_allowed) cells[place + 1] = missing_reason;
+    }
+    return cells;
+  };
+  return { columns, row };
 }
 
-/** A question may be called what a column is called already. */
-const freeName = (taken: ReadonlySet<string>, name: string): string =>
+/** A name that is not taken: a question may be called what a column is called already. */
+export const freeName = (taken: ReadonlySet<string>, name: string): string =>
   taken.has(name) ? freeName(taken, `${name}_`) : name;
 
 /** So many cells are held before they are sent on. */
-const MOST_CELLS = 100_000;
+export const MOST_CELLS = 100_000;
 
-type Wide = { named: Named; questions: Questions; places: ReadonlyMap<number, number>; width: number };
+/** A row for each submission, or each case. */
+export function wideAnswers(named: Named, questions: Questions, answers: Answers): StreamedTable {
+  const wide = wideOf(named, questions);
+  return { columns: wide.columns, rows: wideRows(wide, answers) };
+}
 
-async function* wideRows(of: Wide, answers: Answers): AsyncGenerator<Cell[][]> {
-  const most = Math.max(1, Math.floor(MOST_CELLS / of.width));
+async function* wideRows({ columns, row }: Wide, answers: Answers): AsyncGenerator<Cell[][]> {
+  const most = Math.max(1, Math.floor(MOST_CELLS / columns.length));
   let done: Cell[][] = [];
-  let open = null as { row: Cell[]; submission_id: number; case_code_id: number | null } | null;
-  for await (const some of answers) {
-    for (const answer of some) {
-      const [submission_id, case_code_id] = answer;
-      if (open?.submission_id !== submission_id || open.case_code_id !== case_code_id) {
-        if (open) done.push(open.row);
-        const row: Cell[] = [
-          ...whoseCells(of.named, answer),
-          ...Array<null>(of.width - whose.length).fill(null),
-        ];
-        open = { row, submission_id, case_code_id };
-      }
-      fill(of, open.row, answer);
+  for await (const sets of bySet(answers)) {
+    for (const set of sets) {
+      done.push(row(set));
+      if (done.length < most) continue;
+      yield done;
+      done = [];
     }
-    if (done.length < most) continue;
-    yield done;
-    done = [];
   }
-  if (open) done.push(open.row);
   yield done;
 }
 
-function fill({ questions, places }: Wide, row: Cell[], answer: AnswerRow): void {
-  const [, , , , , , , , , question_id, value, missing_reason] = answer;
-  const question = questions.get(question_id)!;
-  const place = places.get(question_id)!;
-  row[place] = isNumber(question) ? asNumber(question, value) : written(question, value);
-  if (question.missing_allowed) row[place + 1] = missing_reason;
+/** The answers of each submission or case together. */
+export async function* bySet(answers: Answers): AsyncGenerator<AnswerRow[][]> {
+  let open: AnswerRow[] = [];
+  const isOfAnother = ([submission_id, case_code_id]: AnswerRow) =>
+    open[0] !== undefined && (open[0][0] !== submission_id || open[0][1] !== case_code_id);
+  for await (const some of answers) {
+    const whole: AnswerRow[][] = [];
+    for (const answer of some) {
+      if (isOfAnother(answer)) {
+        whole.push(open);
+        open = [];
+      }
+      open.push(answer);
+    }
+    yield whole;
+  }
+  if (open.length > 0) yield [open];
 }

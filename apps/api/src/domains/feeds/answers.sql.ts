@@ -1,6 +1,7 @@
+import { MAX_ID } from '@portal/contract/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { streamRows } from '../../database/stream-rows.ts';
+import { selectRows, streamRows } from '../../database/stream-rows.ts';
 import type { Actor } from '../../http/actor.ts';
 import { canOpenReviewOfOthers } from '../../policies/case-codes.ts';
 import { canSeeDrafts } from '../../policies/questionnaire.ts';
@@ -51,6 +52,31 @@ export type AnswersFeed = {
   version: string;
 };
 
+/** What is asked in a project and answered by organisations, as far as somebody sees it. */
+const isFed = (reader: Reader, projectId: number): SQL =>
+  sql`asked.project_id = ${projectId} and asked.kind <> 'survey' and (asked.status <> 'draft' or ${canSeeDrafts(reader)}::boolean)`;
+
+export type FedQuestionnaire = {
+  id: number;
+  structure_version: number;
+  questionnaire_name: string;
+  time_period_name: string;
+};
+
+/** The questionnaires whose answers are fed, the newest period first: all of a project, or one of it. */
+export async function selectFedQuestionnaires(
+  db: Db,
+  reader: Reader,
+  of: { project_id: number; questionnaire_id: number | null },
+): Promise<FedQuestionnaire[]> {
+  const { rows } = await db.execute<FedQuestionnaire>(sql`
+    select asked.id, asked.structure_version, asked.questionnaire_name, period.time_period_name
+    from questionnaires asked join time_periods period on period.id = asked.time_period_id
+    where ${isFed(reader, of.project_id)} and (${of.questionnaire_id}::int is null or asked.id = ${of.questionnaire_id}::int)
+    order by period.display_order desc, period.id desc, asked.display_order, asked.id`);
+  return rows;
+}
+
 /** Feeds of answers of a project, or that of one questionnaire: what there is and in which version, one statement for all. */
 export async function selectAnswersFeeds(
   db: Db,
@@ -58,9 +84,7 @@ export async function selectAnswersFeeds(
   of: { project_id: number } | { questionnaire_id: number },
 ): Promise<AnswersFeed[]> {
   const wanted = (column: SQL) =>
-    'project_id' in of
-      ? sql`asked.project_id = ${of.project_id} and (asked.status <> 'draft' or ${canSeeDrafts(reader)}::boolean)`
-      : sql`${column} = ${of.questionnaire_id}`;
+    'project_id' in of ? isFed(reader, of.project_id) : sql`${column} = ${of.questionnaire_id}`;
   const { rows } = await db.execute<AnswersFeed>(sql`
     select asked.id as questionnaire_id, asked.questionnaire_name, asked.kind, asked.time_period_id, period.time_period_name,
       coalesce(sum(seen.stored), 0)::float8 as answers, ${versionOf} as version
@@ -98,18 +122,28 @@ export type AnswerRow = [
 /** Milliseconds since 1970. */
 const since1970 = (column: string) => sql`floor(extract(epoch from ${sql.raw(column)}) * 1000)::float8`;
 
+type OfQuestionnaire = { questionnaire_id: number; question_ids: number[] };
+
+/** An answer's place among those of a questionnaire; what comes after it is the rest. */
+export type AnswerPlace = { submission_id: number; case_code_id: number | null; question_id: number };
+
+/** Where there is no case, after all that are cases, as the order of the database has it. */
+const orLast = (case_code_id: SQL) => sql`coalesce(${case_code_id}, ${MAX_ID}::int)`;
+
 /**
  * The answers to a questionnaire that somebody sees, by submission and case, each set of answers whole before the next: found
  * by indexes in that order, so that nothing is sorted but the answers of one set.
  */
-export const streamAnswers = (
-  streams: Db,
-  reader: Reader,
-  of: { questionnaire_id: number; question_ids: number[] },
-): AsyncGenerator<AnswerRow[]> =>
-  streamRows<AnswerRow>(
-    streams,
-    sql`
+const seenAnswers = (reader: Reader, of: OfQuestionnaire, after: AnswerPlace | null): SQL => {
+  const set = after && sql`(${after.submission_id}::int, ${orLast(sql`${after.case_code_id}::int`)})`;
+  const fromSet = set
+    ? sql`and kept.submission_id >= ${after.submission_id}::int
+        and (kept.submission_id, ${orLast(sql`kept.case_code_id`)}) >= ${set}`
+    : sql``;
+  const rest = set
+    ? sql`and ((seen.submission_id, ${orLast(sql`seen.case_code_id`)}) > ${set} or response.question_id > ${after.question_id}::int)`
+    : sql``;
+  return sql`
     select seen.submission_id, seen.case_code_id, seen.organisation_code, seen.organisation_name, seen.submission_name,
       seen.state, seen.submitted_at, seen.case_number, seen.review, response.question_id, response.value #>> '{}',
       response.missing_reason, response.explanation, ${since1970('response.updated_at')}
@@ -118,7 +152,7 @@ export const streamAnswers = (
         submission.submission_name, coalesce(stored.state, 'open') as state,
         ${since1970('stored.submitted_at')} as submitted_at, item.case_number,
         case when item.id is not null then 1 + (item.second_review_of is not null)::int end as review
-      ${seenSets(reader, sql`kept.questionnaire_id = ${of.questionnaire_id}`)}
+      ${seenSets(reader, sql`kept.questionnaire_id = ${of.questionnaire_id}`)} ${fromSet}
     ) seen
     cross join lateral (
       select given.question_id, given.value, given.missing_reason, given.explanation, given.updated_at
@@ -130,6 +164,33 @@ export const streamAnswers = (
       from responses given
       where given.case_code_id = seen.case_code_id and given.question_id = any(${sql.param(of.question_ids)}::int[])
     ) response
-    where response.value is not null or response.missing_reason is not null
-    order by seen.submission_id, seen.case_code_id, response.question_id`,
-  );
+    where (response.value is not null or response.missing_reason is not null) ${rest}
+    order by seen.submission_id, seen.case_code_id, response.question_id`;
+};
+
+/** All of them, as they are taken, of one moment. */
+export const streamAnswers = (
+  streams: Db,
+  reader: Reader,
+  of: OfQuestionnaire,
+): AsyncGenerator<AnswerRow[]> => streamRows<AnswerRow>(streams, seenAnswers(reader, of, null));
+
+/** So many are read by one statement. */
+const PAGE_ROWS = 5_000;
+
+/** Those after a place, a statement for each few thousand, as long as somebody takes them: no connection is held in between. */
+export async function* pageAnswers(
+  db: Db,
+  reader: Reader,
+  of: OfQuestionnaire,
+  from: AnswerPlace | null,
+): AsyncGenerator<AnswerRow[]> {
+  let after = from;
+  for (;;) {
+    const rows = await selectRows<AnswerRow>(db, sql`${seenAnswers(reader, of, after)} limit ${PAGE_ROWS}`);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) return;
+    after = { submission_id: last[0], case_code_id: last[1], question_id: last[9] };
+  }
+}

@@ -148,14 +148,15 @@ describe('a feed of some hundred thousand answers', () => {
 });
 
 const examples = fs.readFileSync('docs/feeds.md', 'utf8');
-const example = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(examples)![1]!;
+const example = (language: string, nth: number) =>
+  [...examples.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))][nth]![1]!;
 const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
 describe('the examples of the page on feeds', () => {
-  const runExample = async (language: string, program: string) => {
+  const runExample = async (language: string, program: string, nth = 0) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'feeds-'));
     const script = path.join(folder, `fetch.${language}`);
-    fs.writeFileSync(script, example(language));
+    fs.writeFileSync(script, example(language, nth));
     const expires_on = new Date(t.clock.now.getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
     const body = {
       ...{ key_name: program, scopes: ['read_results' as const, 'read_answers' as const] },
@@ -165,6 +166,7 @@ describe('the examples of the page on feeds', () => {
     const env = {
       ...{ PATH: process.env['PATH'], PORTAL_URL: base, PORTAL_KEY: key },
       ...{ PORTAL_FOLDER: folder, PORTAL_PROJECT: String(w.project.id) },
+      PORTAL_SET: `/api/v1/odata/${w.project.id}/Answers_${w.questionnaire.id}`,
     };
     return {
       run: async () => (await promisify(execFile)(program, [script], { env })).stdout,
@@ -179,6 +181,16 @@ describe('the examples of the page on feeds', () => {
       const { run, leave } = await runExample('python', 'python3');
       expect(await run()).toBe(`answers-${w.questionnaire.id}.csv ${ROWS} rows\n`);
       expect(await run()).toBe('');
+      leave();
+    },
+    120_000,
+  );
+
+  it.skipIf(!runs('python3', '--version'))(
+    'in Python reads all pages of a filter by OData',
+    async () => {
+      const { run, leave } = await runExample('python', 'python3', 1);
+      expect(await run()).toBe(`${ROWS} rows\n`);
       leave();
     },
     120_000,

@@ -8,22 +8,24 @@ import { versionOfResults } from './results-feed.ts';
 import { selectShownMeasures } from './results.sql.ts';
 
 /** Whether a person, or the key they call with, reads one kind of feed. */
-const reads = ({ key }: Actor, scope: KeyScope): boolean => !key || scopesOpen(key.scopes, [scope]);
+export const readsFeed = ({ key }: Actor, scope: KeyScope): boolean =>
+  !key || scopesOpen(key.scopes, [scope]);
 
 export const listFeeds: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
   const { project, results } = scene;
   const asker = { actor, db, deps, opened: scene };
-  const shown = reads(actor, 'read_results')
+  const shown = readsFeed(actor, 'read_results')
     ? await selectShownMeasures(db, { project_id: project.id, time_period_id: null })
     : [];
-  const answers = reads(actor, 'read_answers')
+  const answers = readsFeed(actor, 'read_answers')
     ? await selectAnswersFeeds(db, actor, { project_id: project.id })
     : [];
   const newestFirst = [...results.periods].sort(
     (one, other) => other.period.display_order - one.period.display_order || other.period.id - one.period.id,
   );
+  const odata = `/api/v1/odata/${project.id}/`;
   return {
-    ...{ project_id: project.id, project_name: project.project_name },
+    ...{ project_id: project.id, project_name: project.project_name, odata_path: odata },
     results: newestFirst.flatMap((dates): Feeds['results'] => {
       const { id, time_period_name } = dates.period;
       const measures = shown.find(({ time_period_id }) => time_period_id === id)?.measures;
@@ -32,6 +34,7 @@ export const listFeeds: Handler<typeof endpoint> = async ({ actor, db, deps, sce
         {
           ...{ time_period_id: id, time_period_name, state: dataCollectionStateOf(dates, deps.now()) },
           path: `/api/v1/feeds/results/${project.id}/${id}`,
+          odata_path: `${odata}Results_${id}`,
           version: versionOfResults(asker, measures),
         },
       ];
@@ -39,6 +42,7 @@ export const listFeeds: Handler<typeof endpoint> = async ({ actor, db, deps, sce
     answers: answers.map((feed) => ({
       ...feed,
       path: `/api/v1/feeds/answers/${feed.questionnaire_id}`,
+      odata_path: `${odata}Answers_${feed.questionnaire_id}`,
       codebook_path: `/api/v1/questionnaires/${feed.questionnaire_id}/dictionary`,
     })),
   };

@@ -17,10 +17,10 @@ export function versionOfResults({ actor, deps, opened }: Asker, measures: Shown
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 27);
 }
 
-type Period = { time_period_id: number; measures: ShownMeasure[] };
+export type Period = { time_period_id: number; measures: ShownMeasure[] };
 
 /** Each measure as its chart answers it to the same person, one after the other: nothing else is told, and nothing more held. */
-async function* charts(asker: Asker, { time_period_id, measures }: Period): AsyncGenerator<ChartData> {
+export async function* charts(asker: Asker, { time_period_id, measures }: Period): AsyncGenerator<ChartData> {
   for (const { chart, measure_code } of measures) {
     const body = { series: measure_code, peer_group_ids: [], filters: [], ignore_cache: false };
     yield (await keptChartData(asker, { body, chart, time_period_id })).read<ChartData>();
@@ -32,9 +32,11 @@ const WHOLE = ['chart_id', 'rank_from_highest', 'quartile', 'n'];
 const typeOf = (name: string): TableColumn['type'] =>
   NUMBERS.includes(name) ? 'number' : WHOLE.includes(name) ? 'integer' : 'text';
 
+export const tidyColumns: TableColumn[] = TIDY_HEADER.map((name) => ({ name, type: typeOf(name) }));
+
 /** A row for each measure and submission. */
 export const tidyResults = (asker: Asker, period: Period): StreamedTable => ({
-  columns: TIDY_HEADER.map((name) => ({ name, type: typeOf(name) })),
+  columns: tidyColumns,
   rows: tidyRows(asker, period),
 });
 

@@ -52,8 +52,8 @@ export function AnswersTable({
       id: 'address',
       header: 'Address',
       isSortable: false,
-      value: (feed) => feedAddress(feed.path, choice),
-      cell: (feed) => <CopiedAddress address={feedAddress(feed.path, choice)} name={nameOf(feed)} />,
+      value: (feed) => feedAddress(feed, choice),
+      cell: (feed) => <CopiedAddress address={feedAddress(feed, choice)} name={nameOf(feed)} />,
     },
   ];
   return (

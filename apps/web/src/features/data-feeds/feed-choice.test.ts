@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { feedAddress, readChoice } from './feed-choice.ts';
 
 test('an address says what is chosen, and nothing that goes without saying', () => {
+  const feed = { path: '/api/v1/feeds/answers/7', odata_path: '/api/v1/odata/1/Answers_7' };
   const at = (search: string) =>
-    feedAddress('/api/v1/feeds/answers/7', readChoice(new URLSearchParams(search)), 'https://here.example');
+    feedAddress(feed, readChoice(new URLSearchParams(search)), 'https://here.example');
   expect(at('')).toBe('https://here.example/api/v1/feeds/answers/7');
   expect(at('shape=wide')).toBe('https://here.example/api/v1/feeds/answers/7?shape=wide');
   expect(at('shape=wide&format=parquet')).toBe(
     'https://here.example/api/v1/feeds/answers/7?shape=wide&format=parquet',
   );
+  expect(at('format=odata')).toBe('https://here.example/api/v1/odata/1/Answers_7');
+  expect(at('shape=wide&format=odata')).toBe('https://here.example/api/v1/odata/1/Answers_7_wide');
   expect(at('shape=deep&format=xls')).toBe('https://here.example/api/v1/feeds/answers/7');
 });

@@ -26,8 +26,8 @@ answer <- request("${address}") |>
   req_perform()
 rows <- readr::read_csv(resp_body_raw(answer))`;
 
-/** How programs fetch a feed; `address` is one that is there. */
-export function FeedExamples({ address }: { address: string }) {
+/** How programs fetch a feed; `address` is one that is there, `service` that of all of them as OData. */
+export function FeedExamples({ address, service }: { address: string; service: string }) {
   const sheets = (
     <ol className="grid max-w-3xl list-decimal gap-2 pl-5">
       <li>
@@ -42,6 +42,22 @@ export function FeedExamples({ address }: { address: string }) {
       </li>
     </ol>
   );
+  const feeds = (
+    <ol className="grid max-w-3xl list-decimal gap-2 pl-5">
+      <li>
+        In Excel: <strong>Data</strong>, <strong>Get Data</strong>, <strong>From OData Feed</strong>. In Power
+        BI: <strong>Get data</strong>, <strong>OData feed</strong>. Paste this address: it has all feeds of
+        the project.
+      </li>
+      <li>
+        Choose <strong>Basic</strong>. The user name is <code>key</code>, the password your API key.
+      </li>
+      <li>
+        Choose tables. They are called as the addresses above end once you have chosen OData there; rows and
+        columns that you leave out are not fetched.
+      </li>
+    </ol>
+  );
   const content = (text: string, before?: React.ReactNode) => (
     <div className="grid gap-4 pt-4">
       {before}
@@ -53,6 +69,7 @@ export function FeedExamples({ address }: { address: string }) {
       label="Programs"
       tabs={[
         { id: 'sheets', label: 'Excel and Power BI', content: content(powerQuery(address), sheets) },
+        { id: 'odata', label: 'OData', content: content(`OData.Feed("${service}")`, feeds) },
         { id: 'python', label: 'Python', content: content(python(address)) },
         { id: 'r', label: 'R', content: content(r(address)) },
       ]}

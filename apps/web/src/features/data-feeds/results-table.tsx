@@ -21,12 +21,9 @@ export function ResultsTable({ feeds, choice }: { feeds: readonly Feed[]; choice
       id: 'address',
       header: 'Address',
       isSortable: false,
-      value: (feed) => feedAddress(feed.path, choice),
+      value: (feed) => feedAddress(feed, choice),
       cell: (feed) => (
-        <CopiedAddress
-          address={feedAddress(feed.path, choice)}
-          name={`results of ${feed.time_period_name}`}
-        />
+        <CopiedAddress address={feedAddress(feed, choice)} name={`results of ${feed.time_period_name}`} />
       ),
     },
   ];

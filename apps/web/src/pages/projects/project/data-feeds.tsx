@@ -21,6 +21,7 @@ const shapes = [
 const formats = [
   { value: 'csv', label: 'CSV', hint: 'For Excel, Power BI and all others' },
   { value: 'parquet', label: 'Parquet', hint: 'Small and fast, with types, for R and Python' },
+  { value: 'odata', label: 'OData', hint: 'With types, to choose and filter in Excel and Power BI' },
 ];
 
 /** The addresses from which programs fetch a project's data, and how. */
@@ -88,12 +89,15 @@ export default function DataFeedsPage() {
           </section>
         </>
       )}
-      {first && (
+      {data && first && (
         <section aria-labelledby="feeds-how">
           <h2 id="feeds-how" className="mb-3">
             How to fetch them
           </h2>
-          <FeedExamples address={feedAddress(first.path, { ...choice, format: 'csv' })} />
+          <FeedExamples
+            address={feedAddress(first, { ...choice, format: 'csv' })}
+            service={window.location.origin + data.odata_path}
+          />
         </section>
       )}
     </PageBody>
