@@ -7,6 +7,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
@@ -28,7 +29,9 @@ const flags = [
 const LOOKED_WHO_IS_THERE = /status of 401/;
 /** What it notes where servers are killed under it: a read is asked again, and what was typed is sent again. */
 const SERVER_DIED =
-  Number(process.env['E2E_SERVERS'] ?? 1) > 1 ? /status of 50[23]|ERR_(CONNECTION|EMPTY|INCOMPLETE)/ : null;
+  Number(process.env['E2E_SERVERS'] ?? 1) > 1
+    ? /status of 50[23]|ERR_(CONNECTION|CONTENT_LENGTH|EMPTY|INCOMPLETE)/
+    : null;
 
 export type Visit = { page: Page; context: BrowserContext; problems: string[] };
 
@@ -88,6 +91,15 @@ export function useBrowser(expected?: RegExp) {
     return { page, context, problems };
   }
   return { visit };
+}
+
+/**
+ * Presses Enter upon a button once it can be pressed, as a person does: Playwright waits for that before a click alone, and a
+ * key upon a button that is still disabled does nothing.
+ */
+export async function pressEnter(button: Locator): Promise<void> {
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await button.press('Enter');
 }
 
 /** The code an authenticator app shows now; `ahead` steps later, for a second sign-in within half a minute. */
@@ -167,16 +179,20 @@ async function nextStep(email: string): Promise<number> {
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What may stand outside the parts of a page: a dialog, and a tooltip, which is read with what it describes. */
+const APART = 'dialog, [role=dialog], [role=alertdialog], [role=tooltip], svg';
+const AXE = {
+  runOnly: { type: 'tag' as const, values: RULES },
+  resultTypes: ['violations' as const],
+  checks: { region: { options: { regionMatcher: APART } } },
+};
 
 /** Fails with every rule the page breaks, and where. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // A page that is still being loaded has nothing to find fault with, not even its heading.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // No page has frames of other sites: all is judged in the page itself, without a second window to sum it up in.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
+  const { violations } = await new AxeBuilder({ page }).options(AXE).setLegacyMode().analyze();
   const found = violations.map(
     (violation) =>
       `${violation.id}: ${violation.nodes

@@ -1,0 +1,48 @@
+// What `npm test` needs to know of each run of Vitest, written to TEST_REPORT as JSON.
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** An error of Vitest's own: the process that ran files was lost, or did not answer. */
+const PROCESS_LOST = /\[vitest-(pool|worker|runner|api)/i;
+
+/**
+ * `files` are those that were run to their end: how many tests passed, failed and were skipped, and what those that failed
+ * said; `lost` are files whose process was lost, which says nothing about them; `failures` happened outside of any file.
+ */
+export default class TestReport {
+  #asked = [];
+
+  onTestRunStart(files) {
+    this.#asked = files.map(({ moduleId }) => path.relative('.', moduleId));
+  }
+
+  onTestRunEnd(modules, errors) {
+    const files = modules.filter(isWhole).map(reportOn);
+    const whole = new Set(files.map(({ file }) => file));
+    const lost = this.#asked.filter((file) => !whole.has(file));
+    const failures = errors
+      .filter(({ message }) => lost.length === 0 || !PROCESS_LOST.test(message ?? ''))
+      .map((error) => told('Outside of any test', [error]));
+    fs.writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files, lost, failures }));
+  }
+}
+
+const isWhole = (file) =>
+  file.state() !== 'queued' &&
+  [...file.children.allTests()].every((test) => test.result().state !== 'pending');
+
+function reportOn(file) {
+  const report = { file: file.relativeModuleId, passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (file.errors().length > 0) report.failures.push(told(report.file, file.errors()));
+  for (const suite of file.children.allSuites())
+    if (suite.errors().length > 0) report.failures.push(told(suite.fullName, suite.errors()));
+  for (const test of file.children.allTests()) {
+    const { state, errors } = test.result();
+    report[state] += 1;
+    if (state === 'failed') report.failures.push(told(`${report.file}: ${test.fullName}`, errors));
+  }
+  return report;
+}
+
+const told = (name, errors) =>
+  `${name}\n${(errors?.[0]?.stack ?? errors?.[0]?.message ?? '').slice(0, 1000)}`;
