@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { toastStore } from './shell/toasts/toasts.ts';
 
 // Test files share a window: what one has left on the screen is no other's.
@@ -9,3 +9,6 @@ beforeAll(() => {
   document.body.replaceChildren();
   toastStore.set({ toasts: [] });
 });
+
+// Code that comes later is under way for whoever asks for it next: what is cut off at the end of a file fails for all of them.
+afterAll(() => vi.dynamicImportSettled());
