@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addQuestions,
@@ -11,9 +11,9 @@ import {
 } from './build-on-screen.ts';
 import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from './build-questionnaire.ts';
 import { COLUMNS, everything, ROWS } from './everything.ts';
-import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser, type Visit } from './fixtures.ts';
 
-const { visit } = useBrowser(/status of 409/);
+const { visit } = useBrowser(/status of 409|ERR_FAILED/);
 const PROJECT = 'Urgent and emergency care';
 const OWN = "King's College Hospital NHS Foundation Trust";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   project = await findProject(api, 'urgent-emergency-care');
   team = await visit();
   await signIn(team.page, 'admin@acute.example');
-}, 60_000);
+});
 
 const outline = (page: Page) => page.getByRole('navigation', { name: 'Outline' });
 const openPart = (page: Page, name: string) => outline(page).getByRole('row', { name }).first().click();
@@ -44,6 +44,14 @@ const codesOf = async (id: number) =>
   (await definitionOf(id)).sections.flatMap((section) =>
     section.sub_sections.flatMap((sub) => sub.questions.map((question) => question.question_code)),
   );
+
+/** The help of the first question of all. */
+const storedHelp = async () => {
+  const { sections } = (await api('GET', `questionnaires/${built.id}/export`)) as {
+    sections: { sub_sections: { questions: { help: string }[] }[] }[];
+  };
+  return sections[0]!.sub_sections[0]!.questions[0]!.help;
+};
 
 /** Drags by steps, as a hand does: browsers begin a drag only after some movement. */
 async function drag(page: Page, from: Locator, to: Locator, at: 'above' | 'below') {
@@ -86,7 +94,7 @@ describe('building a questionnaire in the browser', () => {
     const texts = list.map((one) => one.question_text);
     // The outline has such buttons too.
     await questions.first().waitFor();
-    await button(page, `Actions on ${texts[1]}`).last().press('Enter');
+    await pressEnter(button(page, `Actions on ${texts[1]}`).last());
     await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
     await expect.poll(() => questions.nth(0).textContent()).toContain(texts[0]);
     const [moved, last] = [questions.filter({ hasText: texts.at(-1)! }), questions.last()];
@@ -148,6 +156,48 @@ describe('building a questionnaire in the browser', () => {
     expect(await definitionOf(built.id)).toEqual(JSON.parse(expected));
     await api('DELETE', `questionnaires/${wanted}`);
     expect(problems).toEqual([]);
+  });
+
+  it('what is typed while a part is saved stays; who leaves meanwhile goes once it is saved, or stays where it is not', async () => {
+    const { page, problems } = team;
+    await page.goto(`/admin/questionnaires/${built.id}`);
+    const [one, other] = everything.list.map(({ question_text }) => question_text);
+    await openPart(page, one!);
+    await heading(page, one!);
+    const help = page.getByLabel('Help', { exact: false }).first();
+    const saves: Route[] = [];
+    await page.route('**/api/v1/questions/*', (route) => void saves.push(route));
+    await help.focus();
+    await page.keyboard.type('As counted');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.type(' at midnight');
+    await expect.poll(() => saves.length).toBe(1);
+    await page.keyboard.type('.');
+    await saves[0]!.continue();
+    await expect.poll(storedHelp).toBe('As counted');
+    await page.getByText('Not saved yet').waitFor();
+    expect(await help.inputValue()).toBe('As counted at midnight.');
+
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => saves.length).toBe(2);
+    await openPart(page, other!);
+    await saves[1]!.abort();
+    await page.getByRole('alert').waitFor();
+    expect([await help.inputValue(), await page.getByRole('dialog').count()]).toEqual([
+      'As counted at midnight.',
+      0,
+    ]);
+
+    await help.focus();
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => saves.length).toBe(3);
+    await openPart(page, other!);
+    await saves[2]!.continue();
+    await heading(page, other!);
+    expect(await storedHelp()).toBe('As counted at midnight.');
+    await page.unroute('**/api/v1/questions/*');
+    // A call was cut off on purpose.
+    expect(problems.splice(0).filter((said) => !/ERR_FAILED/.test(said))).toEqual([]);
   });
 
   it('hides rows, parts and sections by rules, finds slips in them, and says what is lost', async () => {

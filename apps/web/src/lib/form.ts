@@ -1,6 +1,14 @@
 import { firstBroken, type Rule } from '@portal/contract/rules/form-rules';
-import type { FieldErrors, FieldValues, Path, UseFormReturn, UseFormSetError } from 'react-hook-form';
+import type {
+  FieldErrors,
+  FieldValues,
+  Path,
+  PathValue,
+  UseFormReturn,
+  UseFormSetError,
+} from 'react-hook-form';
 import { type ApiError, toApiError } from './api-error.ts';
+import { changedFields, mergeChanges } from './changed-fields.ts';
 
 /** `register('email_address', ruled('Email address', required(), email()))` */
 export function ruled(
@@ -57,5 +65,19 @@ export async function sendForm<Values extends FieldValues>(
     const names = Object.keys(form.getValues()) as Path<Values>[];
     if (!showServerErrors(error, form.setError, names)) form.setError('root', { message: error.error });
     return false;
+  }
+}
+
+/** The form begins anew with what is stored. What was typed since it was as in `from`, as while it was being saved, stays. */
+export function rebaseForm<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'setValue'>,
+  from: Values,
+  stored: Values,
+): void {
+  const merged = mergeChanges(from, form.getValues(), stored);
+  form.reset(stored);
+  for (const name of changedFields(stored, merged)) {
+    const value = merged[name] as PathValue<Values, Path<Values>>;
+    form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true });
   }
 }

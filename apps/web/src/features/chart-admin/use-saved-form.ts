@@ -1,4 +1,5 @@
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { rebaseForm } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 
@@ -22,7 +23,7 @@ export function useSavedForm<Values extends FieldValues>({ initial, send, onSent
   const submit = useFormWrite(form, (values) => send(values, form.formState.defaultValues as Values), {
     said: 'Saved.',
     done: ({ id }, values) => {
-      form.reset(values);
+      rebaseForm(form, values, values);
       onSent?.(id);
     },
   });

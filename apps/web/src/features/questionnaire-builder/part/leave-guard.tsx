@@ -1,31 +1,40 @@
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { useWrite } from '../../../shell/write/use-write.ts';
 import { Button } from '../../../ui/press/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 
-/** Asks before something typed is left: for another part of the questionnaire, or another page. */
+/**
+ * Asks before something typed is left: for another part of the questionnaire, or another page. Whoever leaves while it is being
+ * saved goes once it is, and stays where it could not be.
+ */
 export function LeaveGuard({
   mayLeave,
+  isSaving,
   save,
 }: {
   mayLeave: () => boolean;
-  /** @returns whether it was saved */
-  save: () => Promise<boolean>;
+  isSaving: boolean;
+  save: () => unknown;
 }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !mayLeave() &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   );
-  const { send: saveAndGo, isPending } = useWrite(save, {
-    done: (isSaved) => (isSaved ? blocker.proceed?.() : blocker.reset?.()),
-  });
-  if (blocker.state !== 'blocked') return null;
+  const isBlocked = blocker.state === 'blocked';
+  /** Whoever leaves waits for the save that is under way, and is not asked. */
+  const [isWaiting, setWaiting] = useState(false);
+  if (isWaiting ? !isBlocked : isBlocked && isSaving) setWaiting(isBlocked);
+  const then = !isBlocked || isSaving ? null : mayLeave() ? 'proceed' : isWaiting ? 'reset' : null;
+  useEffect(() => {
+    if (then) blocker[then]?.();
+  }, [then, blocker]);
+  if (!isBlocked || isWaiting) return null;
   return (
     <Dialog isOpen onClose={() => blocker.reset()} size="small" title="Save your changes first?">
       <p className="text-ink-soft">What you have typed here is not saved yet.</p>
       <DialogActions>
-        <Button variant="primary" isPending={isPending} onClick={() => void saveAndGo()}>
+        <Button variant="primary" onClick={() => void save()}>
           Save and go on
         </Button>
         <Button onClick={() => blocker.proceed()}>Leave without saving</Button>

@@ -59,7 +59,7 @@ export function PartFormFrame<Values extends object>({
         void save();
       }}
     >
-      {!isInDialog && <LeaveGuard mayLeave={part.mayLeave} save={() => save(true)} />}
+      {!isInDialog && <LeaveGuard mayLeave={part.mayLeave} isSaving={isSubmitting} save={() => save(true)} />}
       <FormErrors form={form} />
       {part.newer && <Newer newer={part.newer} labels={labels} />}
       {children}

@@ -1,11 +1,11 @@
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type Path, type PathValue, useForm, type UseFormReturn } from 'react-hook-form';
+import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../../lib/api-error.ts';
-import { sendForm } from '../../../lib/form.ts';
+import { changedFields, clashingFields } from '../../../lib/changed-fields.ts';
+import { rebaseForm, sendForm } from '../../../lib/form.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useBuilder } from '../builder-context.ts';
-import { changedFields, clashingFields, mergeChanges } from './changed-fields.ts';
 
 const GONE = 'Somebody has removed this meanwhile. What you typed is still here, to be copied elsewhere.';
 
@@ -53,9 +53,10 @@ export function usePartForm<Values extends object, Result = unknown>({
     if (!form.formState.isDirty) form.reset(base);
   }, [form, base]);
 
-  const follow = (values: Values) => {
+  /** What is typed since `from` stays; without it nothing does. */
+  const follow = (values: Values, from = form.getValues()) => {
     setBase(values);
-    form.reset(values);
+    rebaseForm(form, from, values);
   };
   /** Before it is sent: whether what it would overwrite is what was seen. */
   async function isSeen(): Promise<boolean> {
@@ -78,8 +79,9 @@ export function usePartForm<Values extends object, Result = unknown>({
     if (!isSent) return false;
     // Saved it is, even when it cannot be read anew just now.
     const newest = await refresh().catch(() => null);
-    // A form for new ones is empty again.
-    follow(read ? ((newest && read(newest)) ?? values) : base);
+    // A form for new ones is empty again; in another one somebody may have typed on.
+    if (read) follow((newest && read(newest)) ?? values, values);
+    else follow(base);
     isLeaving.current = true;
     if (!isLeft) onSaved?.(result as Result);
     isLeaving.current = false;
@@ -96,16 +98,6 @@ export function usePartForm<Values extends object, Result = unknown>({
       .finally(() => (isUnderWay.current = false));
     return isSaved;
   };
-  const keepMine = () => {
-    if (!current) return;
-    const mine = form.getValues();
-    const merged = mergeChanges(base, mine, current);
-    follow(current);
-    for (const name of changedFields(current, merged)) {
-      const value = merged[name] as PathValue<Values, Path<Values>>;
-      form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true });
-    }
-  };
   return {
     form,
     submit,
@@ -116,7 +108,7 @@ export function usePartForm<Values extends object, Result = unknown>({
             values: current,
             clashing: clashingFields(base, form.getValues(), current),
             takeTheirs: () => follow(current),
-            keepMine,
+            keepMine: () => follow(current, base),
           }
         : null,
     mayLeave: () => isLeaving.current || !isDirty,

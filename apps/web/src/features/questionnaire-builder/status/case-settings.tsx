@@ -7,7 +7,8 @@ import { Controller, useForm } from 'react-hook-form';
 import { caseSettingsQuery, updateCaseSettings } from '../../../data/case-codes.ts';
 import { submissionsFoundQuery } from '../../../data/submissions.ts';
 import { paths } from '../../../paths.ts';
-import { ruled } from '../../../lib/form.ts';
+import { changedFields } from '../../../lib/changed-fields.ts';
+import { rebaseForm, ruled } from '../../../lib/form.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useFormWrite } from '../../../shell/write/use-form-write.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -20,7 +21,6 @@ import { LoadError } from '../../../ui/telling/load-error.tsx';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
 import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { changedFields, mergeChanges } from '../part/changed-fields.ts';
 import { LeaveGuard } from '../part/leave-guard.tsx';
 import { questionsOf } from '../question/question-codes.ts';
 
@@ -97,21 +97,15 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
   const { register, control, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   useUnsaved(isDirty);
-  const follow = (settings: CaseSettings) => {
+  /** What is typed since `from` stays; without it nothing does. */
+  const follow = (settings: CaseSettings, from = form.getValues()) => {
     setSeen(settings);
-    form.reset(toValues(settings));
+    rebaseForm(form, from, toValues(settings));
   };
   const isBehind = changedFields(seen, stored).length > 0;
   if (isBehind && !isDirty && !isSubmitting) setSeen(stored);
   const save = (values: Values) => updateCaseSettings(questionnaire.id, { ...toSettings(values), seen });
   const submit = useFormWrite(form, save, { said: 'Saved.', done: follow });
-  const keepMine = () => {
-    const mine = mergeChanges(toValues(seen), form.getValues(), toValues(stored));
-    setSeen(stored);
-    form.reset(toValues(stored));
-    for (const name of changedFields(toValues(stored), mine))
-      form.setValue(name, mine[name], { shouldDirty: true });
-  };
   const number = (name: Numbers, label: string, low: number, high: number, isOptional = false) => ({
     label,
     isOptional,
@@ -122,18 +116,12 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
   const questions = questionsOf(questionnaire).filter(({ question_type }) => question_type !== 'information');
   return (
     <form noValidate className="grid gap-6" onSubmit={submit}>
-      <LeaveGuard
-        mayLeave={() => !form.formState.isDirty}
-        save={async () => {
-          await form.handleSubmit(async (values) => follow(await save(values)))();
-          return !form.formState.isDirty;
-        }}
-      />
+      <LeaveGuard mayLeave={() => !form.formState.isDirty} isSaving={isSubmitting} save={submit} />
       <FormErrors form={form} />
       {isBehind && isDirty && (
         <InlineMessage tone="warning" isLive title="Somebody else has changed this meanwhile">
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button size="small" onClick={keepMine}>
+            <Button size="small" onClick={() => follow(stored, toValues(seen))}>
               Keep what I typed
             </Button>
             <Button size="small" onClick={() => follow(stored)}>
