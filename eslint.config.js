@@ -44,7 +44,7 @@ const wings = [
   // collecting
   'returns case-codes answers measures submissions case-reviews surveys survey-responses extensions registrations questionnaire-builder instruments workbooks chasing',
   // comparing
-  'results sets filters peer-groups charts annotations next-period project-copies first-run views chart-data gallery neighbours explanations digests downloads feeds manage-filters comments rosters report-packs report-templates pack-runs queries outliers search desk mergers kept-data',
+  'results sets filters peer-groups charts annotations next-period project-copies first-run views chart-data gallery neighbours explanations digests downloads feeds odata manage-filters comments rosters report-packs report-templates pack-runs queries outliers search desk mergers kept-data',
 ].map((domains) => domains.split(' '));
 const floors = wings.flat();
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
       list: [{ question_code: 'answers_in_beds', question_text: 'How many beds?', question_type: 'integer' }],
     },
   );
-}, 60_000);
+});
 // One that is answered stays; nobody is asked for it any more.
 afterAll(() => api('PUT', `questionnaires/${id}`, { ...named, status: 'closed' }));
 

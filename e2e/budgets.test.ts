@@ -91,6 +91,25 @@ it('a chart', async () => {
   await expectWithin('chart', { scripts: 260_000 }, await weigh(await context.newPage(), address, shown));
 });
 
+it('a chart that is looked at again and is the same is not sent twice', async () => {
+  const { page } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/data/getChartData/')) statuses.push(response.status());
+  });
+  await page.clock.install();
+  await page.goto(`${project}/explorer/waiting-times/detail/1`);
+  await page.locator('.highcharts-root').waitFor();
+  await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Dashboard' }).click();
+  await page.locator('.highcharts-root').waitFor({ state: 'detached' });
+  // Long enough for what was read to be asked for again.
+  await page.clock.fastForward('01:00');
+  await page.goBack();
+  await page.locator('.highcharts-root').waitFor();
+  await expect.poll(() => statuses).toEqual([200, 304]);
+});
+
 /** Goes by the first link to each of these. @returns where it leads at last */
 async function firstOf(page: Page, start: string, ways: RegExp[]): Promise<string> {
   let address = start;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { button, chooseType, field } from './build-on-screen.ts';
 import { type Api, apiAs, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
 import { buildSurvey } from './survey-world.ts';
 
 /* Options that depend on another answer, from building them to settling a choice that is offered no longer. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
     sub_section_name,
   });
   await api('POST', 'questions/', { questionnaire_id: id, sub_section_id: part['id'], ...county });
-}, 120_000);
+});
 afterAll(async () => {
   if (isOpen) await api('PUT', `questionnaires/${id}`, { ...fields, status: 'closed' });
   else if (id) await api('DELETE', `questionnaires/${id}`);
@@ -86,20 +86,20 @@ it('are built: each option has its condition, checked while it is typed, or past
         .map(({ option_code, option_name, show_if = '' }) => `${option_code} | ${option_name} | ${show_if}`)
         .join('\n'),
     );
-  await button(page, 'Add 4 options').press('Enter');
-  await page.getByRole('button', { name: 'If… option 1 is offered' }).press('Enter');
+  await pressEnter(button(page, 'Add 4 options'));
+  await pressEnter(page.getByRole('button', { name: 'If… option 1 is offered' }));
   const condition = page.getByRole('textbox', { name: /^Option 1 is offered only if/ });
   await condition.fill("CTY == 'x'");
   await page.getByText('“x” is no option of CTY').waitFor();
   // Sent all the same, it is refused at its place, and nothing that was typed is gone.
-  await button(page, 'Add question').press('Enter');
+  await pressEnter(button(page, 'Add question'));
   await page.getByText('Option 1 is offered only if, at character 8: “x” is no option of CTY.').waitFor();
   expect(JSON.stringify(await api('GET', `questionnaires/${id}/definition`))).not.toContain('DST');
   expect(await condition.inputValue()).toBe("CTY == 'x'");
   await condition.fill(first!.show_if!);
   await picture(page, 'cascade-builder');
   await expectAccessible(page, 'the condition of an option');
-  await button(page, 'Add question').press('Enter');
+  await pressEnter(button(page, 'Add question'));
   await page.getByRole('heading', { level: 2, name: district.question_text }).waitFor();
   await page.getByText("CTY == 's'").waitFor();
   expect(problems).toEqual([]);
@@ -135,12 +135,12 @@ it('are offered as the other answer says; what is offered no longer stays, is na
   await expect.poll(() => list.inputValue()).toBe('moor');
   await expect.poll(() => page.getByRole('radio', { name: 'Southshire' }).isChecked()).toBe(true);
   await page.getByText(GONE).first().waitFor();
-  await button(page, 'Mark complete').press('Enter');
+  await pressEnter(button(page, 'Mark complete'));
   await page.getByText(GONE).first().waitFor();
   expect(await page.getByText('This section is complete.').count()).toBe(0);
   await list.selectOption('coast');
   await expect.poll(() => page.getByText(GONE).count()).toBe(0);
-  await button(page, 'Mark complete').press('Enter');
+  await pressEnter(button(page, 'Mark complete'));
   await page.getByText('This section is complete.').waitFor();
   expect(problems).toEqual([]);
 });

@@ -109,7 +109,7 @@ beforeAll(async () => {
   pairs = twice.map((_, n) => [answersOf(n), seenAgain(n)]);
   firstPair = twice[0]!;
   address = `/projects/urgent-emergency-care/data-collection/reviews/${questionnaireId}-${submissionId}`;
-}, 300_000);
+});
 
 async function sectionAsked(api: Api, questionnaireId: number, submissionId: number, code: string) {
   const of = `submission_id=${submissionId}&case_code=${code}`;
@@ -224,4 +224,4 @@ it('a clerk compares the cases reviewed twice, resolves two, and agreement stays
   const row = page.getByRole('row', { name: new RegExp(`Case ${firstPair.case_number} `) });
   await row.getByText('Resolved').waitFor();
   await expectAgreement(page);
-}, 240_000);
+});

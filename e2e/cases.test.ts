@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
 
 // A network that fails is said on the console.
 const { visit } = useBrowser(/ERR_FAILED|Failed to load resource|status of 409/);
@@ -27,7 +27,7 @@ beforeAll(async () => {
     submissions: { id: number; submission_name: string }[];
   };
   submissionId = submissions.find(({ submission_name }) => submission_name === OWN)!.id;
-}, 120_000);
+});
 
 const build = (name: string, kind: 'case' | 'survey') =>
   buildQuestionnaire(api, { project, name, kind }, { list: questions });
@@ -90,14 +90,14 @@ it('a clerk makes codes, enters cases by keyboard, is told of one entered twice,
   // What is missing is said, with the way to it.
   await page.getByRole('alert').getByRole('link', { name: /Age/ }).click();
   await page.keyboard.type('81');
-  await page.getByRole('button', { name: 'Complete case and open the next' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Complete case and open the next' }));
   await caseShown(page, 2);
   // The caret stands in the first field of the next case.
   await expect.poll(() => days(page).evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await days(page).inputValue()).toBe('');
   await page.keyboard.type('4');
   await page.getByRole('textbox', { name: 'Age' }).fill('81');
-  await page.getByRole('button', { name: 'Complete case and open the next' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Complete case and open the next' }));
   const told = page.getByRole('dialog', { name: 'Has this case been entered before?' });
   await told.getByRole('link', { name: /^Case 1 ·/ }).waitFor();
   await judge(page, 'case-duplicate');

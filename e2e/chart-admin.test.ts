@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
 
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
@@ -32,13 +32,13 @@ it('builds a group and a chart without a mouse, orders them, shows the chart in 
   await rows(page).first().waitFor();
   await expectAccessible(page, 'charts under Admin');
 
-  await page.getByRole('button', { name: 'New group' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'New group' }));
   await page.getByRole('dialog').getByLabel('Name').fill('Board paper');
   await page.getByRole('dialog').getByLabel('Code').fill('board-paper');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Board paper' }).waitFor();
 
-  await page.getByRole('button', { name: 'New chart' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'New chart' }));
   await page.getByRole('dialog').getByLabel('Name').fill('Visits of the month');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Visits of the month' }).waitFor();
@@ -48,8 +48,8 @@ it('builds a group and a chart without a mouse, orders them, shows the chart in 
   await periods.selectOption({ index: 1 });
   await page.getByRole('combobox', { name: 'Add a measure' }).pressSequentially('Attendances');
   await page.getByRole('option', { name: 'Attendances', exact: true }).click();
-  await page.getByRole('button', { name: 'Add', exact: true }).first().press('Enter');
-  await page.getByRole('button', { name: 'Save measures' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Add', exact: true }).first());
+  await pressEnter(page.getByRole('button', { name: 'Save measures' }));
   await expect.poll(() => periods.locator('option').nth(1).innerText()).not.toContain('reads nothing');
 
   await page.getByRole('checkbox', { name: 'Box plot' }).press('Space');
@@ -62,10 +62,10 @@ it('builds a group and a chart without a mouse, orders them, shows the chart in 
     .toBe('box_plot');
   await expectAccessible(page, 'a chart under Admin');
 
-  await page.getByRole('button', { name: 'Copy to next period' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Copy to next period' }));
+  await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Copy' }));
   await page.getByText('1 chart copied').waitFor();
-  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Done' }));
   await expect.poll(() => periods.locator('option').first().innerText()).not.toContain('reads nothing');
 
   // Into another group by its box, at the end; then to the first place there.
@@ -90,14 +90,14 @@ it('builds a group and a chart without a mouse, orders them, shows the chart in 
 
   await page.goto('/admin/charts');
   await rows(page).filter({ hasText: 'Visits of the month' }).first().click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Delete', exact: true }));
   const asked = page.getByRole('alertdialog');
   await expect.poll(() => asked.innerText()).toMatch(/2 time periods[^]*“Demand” and “Board paper”/);
-  await asked.getByRole('button', { name: 'Delete chart' }).press('Enter');
+  await pressEnter(asked.getByRole('button', { name: 'Delete chart' }));
   await expect.poll(() => rowNames(page)).not.toContain('Visits of the month');
   await rows(page).filter({ hasText: 'Board paper' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  await asked.getByRole('button', { name: 'Delete group' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Delete', exact: true }));
+  await pressEnter(asked.getByRole('button', { name: 'Delete group' }));
   await expect.poll(() => rowNames(page)).not.toContain('Board paper');
   expect(problems).toEqual([]);
 });

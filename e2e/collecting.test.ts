@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
   everything = await buildQuestionnaire(api, { project, name: 'Everything' }, described);
-}, 120_000);
+});
 
 const answersOf = (questionnaireId: number, of = project) =>
   storedAnswers(api, { project: of, questionnaireId, submissionName: OWN });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
 
 const { visit } = useBrowser();
 const NAME = 'Answers that are offered';
@@ -58,7 +58,7 @@ beforeAll(async () => {
       ],
     },
   );
-}, 120_000);
+});
 afterAll(async () => {
   for (const [one, questionnaire_name, kind] of [
     [id, NAME, 'organisational'],
@@ -100,7 +100,7 @@ it('a default is set in the builder, and one that can be no answer is told at it
   await expect
     .poll(async () => JSON.stringify(await api('GET', `questionnaires/${id}/definition`)))
     .toContain('"default_answer":"30"');
-}, 120_000);
+});
 
 it('is offered to whoever enters, taken by keyboard, undone, and taken all at once; nothing before that is stored', async () => {
   const { page } = await visit();
@@ -126,13 +126,13 @@ it('is offered to whoever enters, taken by keyboard, undone, and taken all at on
   await page.getByText('4 answers are offered here.', { exact: false }).waitFor();
   await page.keyboard.press('Control+z');
   await expect.poll(() => cell.inputValue()).toBe('');
-  await page.getByRole('button', { name: 'Take all 5' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Take all 5' }));
   await expect.poll(() => offered(page).count()).toBe(0);
   const waiting = page.getByRole('img', { name: /^(Saving|Not saved yet)$/ });
   await expect.poll(() => waiting.count()).toBe(0);
   await page.getByText('6 of 6').waitFor();
   await expectAccessible(page, 'answers that were taken');
-}, 120_000);
+});
 
 it('a survey begins filled in, sends it with its page, and what was cleared stays so', async () => {
   const { submissions } = (await api('GET', `submissions/?project_id=${project.id}&limit=1000`)) as {
@@ -162,4 +162,4 @@ it('a survey begins filled in, sends it with its page, and what was cleared stay
   await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor();
   await page.getByText('1', { exact: true }).first().waitFor();
   expect(await page.getByText('By bus').count()).toBe(0);
-}, 120_000);
+});

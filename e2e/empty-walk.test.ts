@@ -33,7 +33,7 @@ beforeAll(async () => {
   visits.set('nobody', await browser.visit({}, portal.url));
   await comeIn('superuser', /\S+\/forgot-password\?code=\S+/);
   await invite('admin');
-}, 300_000);
+});
 afterAll(async () => {
   await portal.stop();
   if (external) await dropDatabase(external, DATABASE);
@@ -151,7 +151,7 @@ describe.concurrent('of a programme in which there is nothing,', () => {
   it.each(['nobody', 'superuser', 'admin'] as const)(
     '%s meets no page that is blank, fails or loads for ever',
     async (role) => expect(await walk(role, everyRoute, PROJECT)).toEqual([]),
-    900_000,
+    1_800_000,
   );
 });
 
@@ -212,12 +212,12 @@ describe.concurrent('of a programme with one organisation and nothing else,', ()
       });
       await invite(role, id as number);
     }
-  }, 300_000);
+  });
 
   it.each(['contributor', 'viewer'] as const)(
     'a %s meets no page that is blank, fails or loads for ever',
     async (role) => expect(await walk(role, everyRoute, PROJECT)).toEqual([]),
-    900_000,
+    1_800_000,
   );
 });
 
@@ -236,4 +236,4 @@ it('of a project without a time period, nobody meets a page that is blank, fails
     }),
   );
   expect(wrong.flat()).toEqual([]);
-}, 900_000);
+}, 1_800_000);

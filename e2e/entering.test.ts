@@ -12,7 +12,7 @@ let project: Awaited<ReturnType<typeof findProject>>;
 beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
-}, 120_000);
+});
 
 /** A grid in which 500 and more is unusual. */
 const build = (name: string, prefix: string) =>

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
 
 // Every visit fails by itself when text fades (watch-fades.ts); here is what makes most of it come, go and change.
 const { visit } = useBrowser(/Faded on purpose/);
@@ -120,6 +120,7 @@ it('draws every form of chart, its tooltips and what is chosen without paling an
   const explained = page.locator('main [data-tooltip]').first();
   await explained.hover();
   await page.getByRole('tooltip').waitFor();
+  await expectAccessible(page, 'a chart with a tooltip');
   await page.mouse.move(5, 5);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
 });

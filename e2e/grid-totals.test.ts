@@ -45,7 +45,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 120_000);
+});
 afterAll(() => api('DELETE', `questionnaires/${id}`));
 
 it('a total of 84 figures is put into a formula by choosing it, and a row added since is named', async () => {

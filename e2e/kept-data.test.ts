@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
 
 const { visit } = useBrowser();
 
@@ -37,7 +37,7 @@ it('a superuser erases an organisation by its name typed, after what is lost was
   await form.waitFor({ state: 'detached' });
   await page.getByLabel('Search organisations').fill('Trust of yesterday');
   const row = page.getByRole('row', { name: /Trust of yesterday/ });
-  await row.getByRole('button', { name: 'More for Trust of yesterday' }).press('Enter');
+  await pressEnter(row.getByRole('button', { name: 'More for Trust of yesterday' }));
   await page.getByRole('menuitem', { name: 'Erase' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /Erase “Trust of yesterday”/ });
   await dialog.getByText(/Lost for good: 0 submissions with 0 answers/).waitFor();
@@ -45,7 +45,7 @@ it('a superuser erases an organisation by its name typed, after what is lost was
   const erase = dialog.getByRole('button', { name: 'Erase organisation' });
   expect(await erase.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill('Trust of yesterday');
-  await erase.press('Enter');
+  await pressEnter(erase);
   await page.getByText('“Trust of yesterday” is erased.').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.getByLabel('Search organisations').fill('Erased organisation');

@@ -17,7 +17,7 @@ const fillsOf = (page: Page) =>
     .locator('.highcharts-series path.highcharts-point')
     .evaluateAll((points) => [...new Set(points.map((one) => getComputedStyle(one).fill))]);
 
-it('can be read where the device is set to dark', { timeout: 240_000 }, async () => {
+it('can be read where the device is set to dark', async () => {
   const { page } = await visit({ colorScheme: 'dark' });
   await page.goto('/login');
   await settled(page);

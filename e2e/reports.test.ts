@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
 
 // What a second editor sends is refused.
 const { visit } = useBrowser(/status of 409/);
@@ -9,10 +9,10 @@ it('a board paper is put together by keyboard, saved as one types, and made in o
   await signIn(page, 'contributor@acute.example');
   await page.goto('/projects/bed-availability/reports');
   await page.getByText('No templates yet').waitFor();
-  await page.getByRole('button', { name: 'New template' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'New template' }));
   await page.getByLabel('Name').fill('Board paper on beds');
 
-  await page.getByRole('button', { name: 'Heading' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Heading' }));
   await page.keyboard.type('Where we stand');
   await page.getByRole('combobox', { name: 'Add a chart' }).fill('occupancy of all');
   await page.getByRole('option', { name: /Occupancy of all beds/ }).waitFor();
@@ -27,9 +27,9 @@ it('a board paper is put together by keyboard, saved as one types, and made in o
   await expectAccessible(page, 'a template of a report');
 
   // A part that is taken out comes back with what was typed in it.
-  await page.getByRole('button', { name: 'Remove heading, part 2' }).press('Enter');
-  await page.getByRole('button', { name: 'Put it back' }).press('Enter');
-  await page.getByRole('button', { name: 'Move up heading, part 2' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Remove heading, part 2' }));
+  await pressEnter(page.getByRole('button', { name: 'Put it back' }));
+  await pressEnter(page.getByRole('button', { name: 'Move up heading, part 2' }));
   await page.getByText('All changes are saved.').waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('Shown as').inputValue()).toBe('spc');
@@ -38,7 +38,7 @@ it('a board paper is put together by keyboard, saved as one types, and made in o
   expect(await page.getByLabel('With the comments on it').isChecked()).toBe(true);
   expect(await page.getByRole('textbox', { name: /^Heading/ }).inputValue()).toBe('Where we stand');
 
-  await page.getByRole('button', { name: 'Make the report' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Make the report' }));
   const ready = page.getByRole('button', { name: /^Download Board paper on beds/ });
   await ready.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), ready.press('Enter')]);
@@ -54,7 +54,7 @@ it('whoever comes second is told, and keeps what they typed', async () => {
   await signIn(first.page, 'admin@acute.example');
   await signIn(second.page, 'admin@acute.example');
   await first.page.goto('/projects/bed-availability/reports');
-  await first.page.getByRole('button', { name: 'New template' }).press('Enter');
+  await pressEnter(first.page.getByRole('button', { name: 'New template' }));
   await first.page.getByLabel('Name').fill('For everybody');
   await first.page.getByText('All changes are saved.').waitFor();
   await second.page.goto(first.page.url());
@@ -62,9 +62,9 @@ it('whoever comes second is told, and keeps what they typed', async () => {
   await first.page.getByLabel('Name').fill('For everybody in it');
   await first.page.getByText('All changes are saved.').waitFor();
 
-  await second.page.getByRole('button', { name: 'Text' }).press('Enter');
+  await pressEnter(second.page.getByRole('button', { name: 'Text' }));
   await second.page.keyboard.type('Mine.');
-  await second.page.getByRole('button', { name: 'Keep mine as a new template' }).press('Enter');
+  await pressEnter(second.page.getByRole('button', { name: 'Keep mine as a new template' }));
   await expect.poll(() => second.page.getByLabel('Name').inputValue()).toBe('For everybody (mine)');
   await expect.poll(() => second.page.getByRole('textbox', { name: /^Text/ }).inputValue()).toBe('Mine.');
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, apiAs, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
 
 /* What is seen of a roster while its rows are filled: totals, headings, the ring around the field, and a row that stays. */
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   await api('PUT', `questionnaires/${id}`, { ...named, status: 'open' });
   isOpen = true;
-}, 120_000);
+});
 afterAll(async () => {
   if (isOpen) await api('PUT', `questionnaires/${id}`, { ...named, status: 'closed' });
   else if (id) await api('DELETE', `questionnaires/${id}`);
@@ -63,7 +63,7 @@ const all = (page: Page) =>
   ]);
 const workedOut = (page: Page) => page.locator('#main output').last().textContent();
 const remove = async (page: Page, row: number) => {
-  await page.getByRole('button', { name: `Remove Ward ${row}` }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: `Remove Ward ${row}` }));
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: `Remove Ward ${row}` })
@@ -94,7 +94,7 @@ it('totals follow each row that is begun, pasted or removed, and say the same af
   await cell(page, 1, 'Name').fill('Ash');
   await cell(page, 1, 'Beds').fill('10');
   await cell(page, 1, 'Closed').fill('1');
-  await page.getByRole('button', { name: 'Add a ward' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Add a ward' }));
   await page.keyboard.type('Birch');
   await page.keyboard.press('Tab');
   await page.keyboard.type('20');
@@ -107,7 +107,7 @@ it('totals follow each row that is begun, pasted or removed, and say the same af
     clipboardData.setData('text/plain', 'Cedar\t300\t3\nElder\t4000\t4');
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  await page.getByRole('button', { name: 'Paste 6 figures' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Paste 6 figures' }));
   await expect.poll(() => all(page)).toEqual(['4,330', '10', '4,340', '4,330']);
   expect(await total(page, 'Total of Ward 4')).toBe('4,004');
   await remove(page, 2);
@@ -175,7 +175,7 @@ it('a row of which something was said is not first confirmed and then refused', 
   const submission_id = Number(new RegExp(`/${id}-(\\d+)-`).exec(page.url())![1]);
   const comment_text = 'Is this right?';
   const said = (await api('POST', 'comments', { submission_id, question_id, comment_text }))['id'] as number;
-  await page.getByRole('button', { name: 'Remove Ward 2' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Remove Ward 2' }));
   const refused = page.getByRole('dialog', { name: '“Ward 2” cannot be removed' });
   await refused
     .getByText(
@@ -184,7 +184,7 @@ it('a row of which something was said is not first confirmed and then refused', 
     .waitFor();
   await expectAccessible(page, 'a row that cannot be removed');
   await pictures(page, 'refused');
-  await refused.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await pressEnter(refused.getByRole('button', { name: 'Close' }).last());
   expect(await cell(page, 2, 'Name').inputValue()).toBe('Cedar');
   await api('DELETE', `comments/${said}`);
   await remove(page, 2);

@@ -2,7 +2,7 @@ import { writeXlsx } from '@portal/instruments/spreadsheet';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, apiAs, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
 
 /* A roster of an XLSForm, from taking it in to the chart of a measure of it; in a file of its own, for it takes long. */
 
@@ -18,7 +18,7 @@ const made: [path: string, id: number][] = [];
 beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
-}, 120_000);
+});
 afterAll(async () => {
   // Who has submitted sees the results of the period: the journeys that follow begin at the one before.
   if (submission)
@@ -67,10 +67,10 @@ it('is taken in from a form that repeats, with as many rows as are chosen', asyn
   await page.getByRole('option', { name: /Urgent and emergency care/ }).click();
   await page.getByLabel('Time period').selectOption(String(project.timePeriodId));
   await page.getByLabel('Rows of what repeats').fill('4');
-  await page.getByRole('button', { name: 'Check the file' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Check the file' }));
   await page.getByText('“Theatre 1” to “Theatre 4”').first().waitFor();
   await expectAccessible(page, 'the report of a form with a roster');
-  await page.getByRole('button', { name: 'Import as a draft' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Import as a draft' }));
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
   id = Number(/questionnaires\/(\d+)/.exec(page.url())![1]);
   await page
@@ -94,7 +94,7 @@ it('is filled in by keyboard: rows are added, pasted and removed, and what nobod
   await page.getByText('No theatre yet.').waitFor();
   await expectAccessible(page, 'an empty roster');
 
-  await page.getByRole('button', { name: 'Add a theatre' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Add a theatre' }));
   await expect.poll(() => focused(page)).toBe('Theatre 1, Name');
   await page.keyboard.type('East');
   await page.keyboard.press('Tab');
@@ -106,25 +106,25 @@ it('is filled in by keyboard: rows are added, pasted and removed, and what nobod
     clipboardData.setData('text/plain', 'North\t20\nSouth\t30\nWest\t40');
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  await page.getByRole('button', { name: 'Paste 6 figures' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Paste 6 figures' }));
   await page.getByText('This is the most: no further theatre can be added.').waitFor();
   await expectAccessible(page, 'a full roster');
 
-  await page.getByRole('button', { name: 'Remove Theatre 2' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Remove Theatre 2' }));
   const asked = page.getByRole('alertdialog');
   expect(await asked.innerText()).toMatch(/Name: North[^]*Cases: 20/);
   await expectAccessible(page, 'what is lost with a row');
-  await asked.getByRole('button', { name: 'Remove Theatre 2' }).press('Enter');
+  await pressEnter(asked.getByRole('button', { name: 'Remove Theatre 2' }));
   await expect.poll(() => cell(page, 2, 'Name').inputValue()).toBe('South');
   await expect.poll(() => cell(page, 3, 'Cases').inputValue()).toBe('40');
   await expect.poll(() => cell(page, 4, 'Name').inputValue()).toBe('');
 
-  await page.getByRole('button', { name: 'Mark complete' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Mark complete' }));
   await page.getByText('This section is complete.').waitFor();
-  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Submit' }));
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('checkbox').press('Space');
-  await dialog.getByRole('button', { name: 'Submit' }).press('Enter');
+  await pressEnter(dialog.getByRole('button', { name: 'Submit' }));
   await page.getByText('The answers are locked.').waitFor();
   submission = Number(new RegExp(`/${id}-(\\d+)-`).exec(page.url())![1]);
   expect(problems).toEqual([]);
@@ -143,7 +143,7 @@ it('gives a measure by choosing it, and the chart shows it', async () => {
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Figure' }).inputValue())
     .toContain('if(count(theatre_2_theatre_name, theatre_2_cases) > 0, 1, 0)');
-  await page.getByRole('button', { name: 'Add measure' }).first().press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Add measure' }).first());
   const find = async () => {
     const { measures } = (await api('GET', `measures/?project_id=${project.id}&limit=1000`)) as {
       measures: { id: number; measure_name: string }[];

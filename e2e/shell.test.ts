@@ -323,6 +323,24 @@ describe('a build that has been replaced', () => {
     await expect.poll(isReloaded).toBe(true);
   });
 
+  it.each([
+    ['script', /assets\/first-[^/]*\.js$/],
+    ['style sheet', /assets\/first-[^/]*\.css$/],
+  ])('or a line that breaks: a page whose first %s is lost is loaded again, once', async (_, file) => {
+    const { page } = await visit();
+    let lost = 1;
+    let loads = 0;
+    page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+    await page.route(file, (route) => (lost-- > 0 ? route.abort() : route.continue()));
+    await page.goto('/cookies');
+    await heading(page, 'Cookie policy').waitFor();
+    expect(loads).toBe(2);
+    lost = 100;
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(loads).toBe(3);
+  });
+
   it('is met by a click on a page whose file is gone: the reload lands on that page', async () => {
     const { page } = await visit();
     await page.goto('/');

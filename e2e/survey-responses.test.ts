@@ -17,7 +17,7 @@ beforeAll(async () => {
   };
   submission = submissions[0]!;
   address = `/projects/${code}/data-collection/responses/${survey}-${submission.id}`;
-}, 120_000);
+});
 
 describe('a survey as staff see it', () => {
   it('says what to do while nobody takes part, and invites people from a list whose codes nobody sees', async () => {

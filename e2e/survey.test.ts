@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
   survey = await buildSurvey(api, { name: 'How was your visit?', codes: 16 });
   codes.push(...survey.codes.map(({ case_code }) => case_code));
-}, 120_000);
+});
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const saved = (page: Page) => page.locator('[data-save-state="saved"]').waitFor();
@@ -403,7 +403,7 @@ describe('on a slow phone', () => {
     }
     console.table(tries);
     expect(Math.min(...tries.map((one) => one['first question usable'] / limitOf(one)))).toBeLessThan(1);
-  }, 120_000);
+  });
 
   async function measureFirstVisit(code: string) {
     const { page, context } = await visit(phone);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   team = await visit();
   await signIn(team.page, 'admin@acute.example');
-}, 60_000);
+});
 
 it('a questionnaire is translated side by side and by a workbook, and an English text that changes is a gap', async () => {
   const { page } = team;
@@ -99,7 +99,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
     .toBe('Sawl gwely sydd?');
   await page.getByRole('button', { name: 'Save 1 text' }).click();
   await page.getByText('No gaps here').waitFor();
-}, 120_000);
+});
 
 it('a language that is written from right to left is removed by its name', async () => {
   const { page } = team;
@@ -122,4 +122,4 @@ it('a language that is written from right to left is removed by its name', async
   await dialog.getByRole('textbox').fill('Arabic');
   await dialog.getByRole('button', { name: 'Remove language' }).click();
   await page.getByRole('heading', { name: 'English and Arabic' }).waitFor({ state: 'detached' });
-}, 120_000);
+});

@@ -354,6 +354,6 @@ describe.concurrent('a walk over every route', () => {
       }
       expect(wrong).toEqual([]);
     },
-    900_000,
+    1_800_000,
   );
 });

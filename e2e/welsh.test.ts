@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
 
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
@@ -86,4 +86,29 @@ it('the screens are read in Welsh on every way in, figures are typed and kept, a
   await page.reload();
   await page.getByRole('textbox', { name: 'Beds in use' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Beds in use' }).inputValue()).toBe('1,204');
+});
+
+it('what becomes of a questionnaire of another product is told in Welsh, item by item', async () => {
+  const { page } = await visit();
+  await signIn(page, 'admin@acute.example');
+  await page.locator('footer').getByRole('button', { name: 'Cymraeg' }).click();
+  await page.getByLabel('Chwilio').first().waitFor();
+  await page.goto('/admin/questionnaires/import');
+  const lines = [
+    '"Variable / Field Name","Form Name","Section Header","Field Type","Field Label","Choices, Calculations, OR Slider Labels"',
+    'beds,site,,text,Beds in use,',
+    'drawn,site,,signature,Who says so,',
+  ];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'site.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page.getByRole('combobox', { name: 'Prosiect' }).pressSequentially('Urgent');
+  await page.getByRole('option', { name: /Urgent and emergency care/ }).click();
+  await page.getByLabel('Cyfnod', { exact: true }).selectOption({ index: 1 });
+  await pressEnter(page.getByRole('button', { name: 'Gwirio’r ffeil' }));
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
+  await row('beds').getByText('Testun byr.').waitFor();
+  await row('drawn').getByText('Nid yw’r math o faes “signature” yn hysbys.').waitFor();
+  await expectAccessible(page, 'the report of an import, in Welsh');
+  await takePicture(page, 'welsh-import');
 });

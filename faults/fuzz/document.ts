@@ -43,6 +43,8 @@ export type Operation = {
   produces: string | null;
   answer: z.ZodType | null;
   problem: z.ZodType;
+  /** Whether it says of what a standard allows that it is not done here (501): then that is an answer. */
+  mayDecline: boolean;
 };
 
 const JSON_TYPE = 'application/json';
@@ -71,6 +73,7 @@ function operationOf(method: string, path: string, declared: Declared): Operatio
     produces: isJson ? null : success![0],
     answer: isJson ? checkerOf(success![1].schema!) : null,
     problem: checkerOf(declared.responses.default.content[JSON_TYPE]!.schema!),
+    mayDecline: '501' in declared.responses,
   };
 }
 

@@ -16,6 +16,14 @@ it('an answer is as declared for its status, and busy only with when to come bac
   expect(answered(404, { detail: 'None.' })).toBeNull();
   expect(answered(404, { done: true })).toMatch(/404 not as declared/);
   expect(answered(500, { detail: 'No.' })).toBe('500');
+  expect(answered(501, { detail: 'Not here.' })).toBe('501');
+  const declining = { ...operation, mayDecline: true };
+  const declined = (body: object) =>
+    faultOf(declining, { status: 501, text: JSON.stringify(body), headers: {} });
+  expect([declined({ detail: 'Not here.' }), declined({ done: true })]).toEqual([
+    null,
+    expect.stringMatching(/501 not as declared/),
+  ]);
   expect(answered(503, { detail: 'Busy.' })).toBe('503');
   expect(answered(503, { detail: 'Busy.' }, { 'retry-after': '5' })).toBeNull();
 });

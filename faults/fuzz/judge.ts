@@ -11,7 +11,8 @@ const mayWait = (answer: Answer) => answer.status === 503 && answer.headers['ret
 export function faultOf(operation: Operation, answer: Answer): string | null {
   const { status, text } = answer;
   if (status === null) return `no answer: ${text}`;
-  if (status >= 500 && !mayWait(answer)) return `${status}`;
+  const isDeclined = status === 501 && operation.mayDecline;
+  if (status >= 500 && !isDeclined && !mayWait(answer)) return `${status}`;
   if (INSIDE.test(text)) return `tells of the inside: ${INSIDE.exec(text)![0]}`;
   if (status >= 300 && status < 400) return leadsAway(answer) ?? notAsOfSuccess(operation, text);
   if (status >= 300) return notAsDeclared(operation.problem, text, `an answer of ${status}`);

@@ -52,6 +52,7 @@ import { surveyResponsesRoutes } from './domains/survey-responses/survey-respons
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { digestsRoutes } from './domains/digests/digests.routes.ts';
 import { feedsRoutes } from './domains/feeds/feeds.routes.ts';
+import { odataRoutes } from './domains/odata/odata.routes.ts';
 import { explanationsRoutes } from './domains/explanations/explanations.routes.ts';
 import { galleryRoutes } from './domains/gallery/gallery.routes.ts';
 import { annotationsRoutes } from './domains/annotations/annotations.routes.ts';
@@ -110,6 +111,7 @@ const domains = [
   digestsRoutes,
   downloadsRoutes,
   feedsRoutes,
+  odataRoutes,
   caseReviewsRoutes,
   reportPacksRoutes,
   reportTemplatesRoutes,
@@ -173,7 +175,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config.TRUST_PROXY),
-    routerOptions: { ignoreTrailingSlash: true },
+    // Room for what names one row of OData.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // What fails before a route is found would be told in the library's words.
     frameworkErrors: errorHandler,
     logController: new LogController({ disableRequestLogging: true }),
@@ -214,9 +217,12 @@ export async function buildApp(
     api.get('/api/docs', (_request, reply) => reply.type('text/html').send(apiDocsPage(endpoints, title)));
     api.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsStyle));
     api.get('/api/v1/health', async () => ({ status: 'ok' }));
-    api.all('/api/*', () => {
+    const noSuchAddress = () => {
       throw problems.notFound('address');
-    });
+    };
+    api.all('/api/*', noSuchAddress);
+    // Below its root, programs are told in OData's form that there is nothing.
+    api.all('/api/v1/odata/*', { config: { refusesAs: 'odata' } }, noSuchAddress);
   });
   if (web) await app.register((scope) => serveWeb(scope, web, deps, runtime));
   return app;

@@ -22,6 +22,10 @@ export const problems = {
       { errors },
     ),
   notUnderstood: (detail: string) => new Problem(400, detail),
+  /** What a standard allows and is not done here. */
+  notImplemented: (detail: string) => new Problem(501, detail),
+  /** What is there in no form that the caller takes. */
+  notAcceptable: (detail: string) => new Problem(406, detail),
   notFound: (what: string) => new Problem(404, `This ${what} does not exist, or is not open to you.`),
   /** Gone, not in conflict: the browser asks a second time after a 409, and a link does not come back. */
   linkGone: () => new Problem(410, 'This link has been used or has expired. Ask for a new one.'),

@@ -931,6 +931,14 @@ export const rows: Record<string, Row> = {
   feedResults: {
     input: (w) => ({ params: { project_id: w.project.id, time_period_id: w.published.id } }),
   },
+  readODataService: { input: (w) => ({ params: { project_id: w.project.id } }) },
+  readODataMetadata: { input: (w) => ({ params: { project_id: w.project.id } }) },
+  readODataRows: {
+    input: (w) => ({ params: { project_id: w.project.id, resource: `Answers_${w.questionnaire.id}` } }),
+  },
+  countODataRows: {
+    input: (w) => ({ params: { project_id: w.project.id, resource: `Results_${w.published.id}_wide` } }),
+  },
   getDataDictionary: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   downloadDataDictionary: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   getQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },

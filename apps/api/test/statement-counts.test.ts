@@ -18,6 +18,7 @@ import { listDirectory } from '@portal/contract/directory';
 import { listDocuments } from '@portal/contract/documents';
 import { listExtensions } from '@portal/contract/extensions';
 import { listFeeds } from '@portal/contract/feeds';
+import { readODataMetadata, readODataRows, readODataService } from '@portal/contract/odata';
 import { listRouteRules } from '@portal/contract/manage-route-rules';
 import { listMailTexts } from '@portal/contract/mail-texts';
 import { listMessageTemplates } from '@portal/contract/message-templates';
@@ -354,6 +355,20 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
     () => ({ params: { project_id: world.project.id, time_period_id: world.open.period.id } }),
   ],
   ['data feeds', 3, listFeeds, () => ({ query: { project_id: world.project.id } })],
+  // Whoever reads, the sets, how what is asked is built, and what is shown of it.
+  ['the entity sets of OData', 4, readODataService, () => ({ params: { project_id: world.project.id } })],
+  ['the metadata of OData', 4, readODataMetadata, () => ({ params: { project_id: world.project.id } })],
+  [
+    'a page of answers by OData',
+    4,
+    readODataRows,
+    () => ({
+      params: {
+        project_id: world.project.id,
+        resource: `Answers_${world.questionnaire.id}`,
+      },
+    }),
+  ],
   ['submissions at the desk', 2, listDeskSubmissions, () => ({ query: { project_id: world.project.id } })],
   ['time periods', 2, listTimePeriods, ofProgramme],
   [

@@ -5,6 +5,7 @@ import { downloadGroupCsv, downloadProfileWorkbook } from '@portal/contract/down
 import type { Endpoint } from '@portal/contract/endpoint';
 import { explainFigure } from '@portal/contract/explanations';
 import { feedAnswers, feedResults, feedShapes } from '@portal/contract/feeds';
+import { readODataRows } from '@portal/contract/odata';
 import { getGallery } from '@portal/contract/gallery';
 import { getNeighbourAttributes, listNeighbours, setNeighbourAttributes } from '@portal/contract/neighbours';
 import { listOutlierCases, listUnusual } from '@portal/contract/outliers';
@@ -334,6 +335,16 @@ describe.each([
         for (const [key, value] of told) expect(wide.get(key)?.[series!]).toBe(value);
         expect(said[0]?.['n']).toBe(String(data.n));
       }
+      for (const shape of ['', '_wide']) {
+        const resource = `Results_${time_period_id}${shape}`;
+        const answer = await t.call(
+          readODataRows,
+          { params: { project_id: world.project_id, resource } },
+          world.own,
+        );
+        expect(answer.status).toBe(200);
+        unnamed(JSON.stringify(answer.body));
+      }
       // To a stranger one’s own name is nobody’s.
       if (!isNamed)
         for (const row of await table('tidy', world.stranger))
@@ -548,6 +559,10 @@ describe.each([
       [explainFigure, { params }],
       [downloadGroupCsv, { params: { collection_id, time_period_id: world.period }, body: {} }],
       [feedResults, { params: of }],
+      [
+        readODataRows,
+        { params: { project_id: world.project_id, resource: `Results_${world.period}` }, query: {} },
+      ],
     ];
     const withKey = (endpoint: Endpoint, input: { params?: object; query?: object; body?: object }) =>
       t.app.inject({

@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite';
+// By its path: Vite reads what a configuration imports from packages without knowing TypeScript.
+import { sentOf } from '../../../packages/contract/src/endpoint.ts';
 
 const NAME = '\0zod-in-the-browser';
 
@@ -29,8 +31,7 @@ export function contractWithoutSchemas(): Plugin {
   };
 }
 
-/** What lib/call.ts reads of an endpoint. */
-const sent = new Set(['method', 'path', 'produces']);
+const sent: readonly string[] = sentOf;
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 type Edit = { start: number; end: number; text: string };
@@ -63,7 +64,7 @@ function editsOf(program: object, code: string): Edit[] {
 function dropped(declared: Node, code: string): Edit[] {
   const properties = declared['properties'] as (Node & { key?: Node })[];
   return properties.flatMap((property, place) => {
-    if (property.key?.type === 'Identifier' && sent.has(String(property.key['name']))) return [];
+    if (property.key?.type === 'Identifier' && sent.includes(String(property.key['name']))) return [];
     const end = properties[place + 1]?.start ?? code.lastIndexOf('}', declared.end);
     return [{ start: property.start, end, text: '' }];
   });

@@ -9,6 +9,7 @@ import {
   listOf,
   MAX_ID,
   page,
+  sentence,
   uploadedFile,
 } from './endpoint.ts';
 import { answer, answerValue, missingReason, ofCase, sectionState } from './questionnaires.ts';
@@ -51,7 +52,7 @@ export const saveAnswers = endpoint({
   response: z.object({
     saved: z.array(z.object({ question_id: z.number().int(), answer })),
     conflicts: z.array(z.object({ question_id: z.number().int(), answer })),
-    refused: z.array(z.object({ question_id: z.number().int(), message: z.string() })),
+    refused: z.array(z.object({ question_id: z.number().int(), message: sentence })),
     section_state: sectionState,
   }),
 });
@@ -77,7 +78,7 @@ export const setSectionState = endpoint({
   response: z.object({
     state: sectionState,
     /** Why it could not be marked complete: one line per question. Empty when it was. */
-    problems: z.array(z.object({ question_id: z.number().int(), message: z.string() })),
+    problems: z.array(z.object({ question_id: z.number().int(), message: sentence })),
   }),
 });
 
@@ -237,7 +238,7 @@ export const doubt = z.object({
   question_id: z.number().int(),
   question_text: z.string(),
   kind: z.enum(doubtKinds),
-  message: z.string(),
+  message: sentence,
 });
 export type Doubt = z.infer<typeof doubt>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { caseState } from './case-state.ts';
-import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page, sentence } from './endpoint.ts';
 
 /**
  * Cases of a questionnaire: of kind `case`, reviewed by the people of an organisation (case-note review), and of kind
@@ -187,7 +187,7 @@ export const getCaseProgress = endpoint({
     codes_left: z.number().int(),
     /** Whether this person may make codes and change cases now. */
     may_write: z.boolean(),
-    read_only_reason: z.string().nullable(),
+    read_only_reason: sentence.nullable(),
   }),
 });
 export type CaseProgress = z.infer<typeof getCaseProgress.response>;
@@ -270,7 +270,7 @@ export const completeCase = endpoint({
     state: caseState,
     /** Why it could not be completed: one line per question. Empty when it was. */
     problems: z.array(
-      z.object({ section_id: z.number().int(), question_id: z.number().int(), message: z.string() }),
+      z.object({ section_id: z.number().int(), question_id: z.number().int(), message: sentence }),
     ),
     /** Cases with the same answers to the questions by which duplicates are recognised. */
     duplicates: z.array(z.object({ case_code: z.string(), case_number: z.number().int() })),

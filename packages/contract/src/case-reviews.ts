@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { caseState } from './case-state.ts';
-import { bodyId, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { bodyId, endpoint, id, idParams, instant, listOf, page, sentence } from './endpoint.ts';
 import { answerValue, missingReason, questionType } from './questionnaires.ts';
 
 /*
@@ -129,7 +129,7 @@ const comparison = pair.extend({
   submission_id: z.number().int(),
   /** Whether this person may say what is right, and if not, why. */
   may_resolve: z.boolean(),
-  read_only_reason: z.string().nullable(),
+  read_only_reason: sentence.nullable(),
   /** All that at least one of the two was asked and has answered, in reading order. */
   questions: z.array(comparedQuestion),
 });

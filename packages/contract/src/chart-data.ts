@@ -11,7 +11,7 @@ import {
   specialCause,
   suppressionReason,
 } from './chart-parts.ts';
-import { bodyId, endpoint, id, instant } from './endpoint.ts';
+import { bodyId, endpoint, id, instant, sentence } from './endpoint.ts';
 import { measureKind } from './measures.ts';
 import { dataCollectionState } from './programmes.ts';
 
@@ -117,7 +117,7 @@ export const chartData = z.object({
   unit_name: z.string(),
   named: z.boolean(),
   /** E.g. `Quartiles by R’s type 7 (Excel’s QUARTILE.INC).` */
-  method: z.string(),
+  method: sentence,
   source_text: z.string(),
   /** When the newest of the figures was submitted. */
   data_date: instant.nullable(),
@@ -146,9 +146,9 @@ export const chartData = z.object({
     }),
   ),
   /** The own submission's result in a sentence; null without a value. */
-  verdict: z.string().nullable(),
+  verdict: sentence.nullable(),
   /** The same with the submission's name in place of “your”, for files. */
-  verdict_named: z.string().nullable(),
+  verdict_named: sentence.nullable(),
   ...chartParts.shape,
 });
 export type ChartData = z.infer<typeof chartData>;

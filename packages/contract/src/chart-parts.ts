@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from './endpoint.ts';
 import { controlCharts } from './registries/control-charts.ts';
 
 /**
@@ -138,7 +139,7 @@ export type PointType = z.infer<typeof pointType>;
 
 /** A sign of variation or assurance, said in words. */
 const icon = <Name extends string>(names: readonly [Name, ...Name[]]) =>
-  z.object({ icon: z.enum(names), title: z.string(), words: z.string() });
+  z.object({ icon: z.enum(names), title: sentence, words: sentence });
 
 /** What a target means for what is as it is. */
 export const assurances = ['consistently_passes', 'consistently_fails', 'inconsistent'] as const;
@@ -156,15 +157,15 @@ const controlLines = {
 export const spc = z.object({
   chart: z.enum(controlCharts),
   /** What it is called, and how it is read. */
-  name: z.string(),
-  reading: z.string(),
+  name: sentence,
+  reading: sentence,
   /** The one that is drawn unless another is chosen. */
   usual: z.enum(controlCharts),
   /** Those that the data fit, in the order they are offered. */
-  offered: z.array(z.object({ chart: z.enum(controlCharts), name: z.string() })),
-  centre_name: z.string(),
+  offered: z.array(z.object({ chart: z.enum(controlCharts), name: sentence })),
+  centre_name: sentence,
   /** What is drawn in place of the values; empty: the values are. */
-  drawn_names: z.array(z.string()),
+  drawn_names: z.array(sentence),
   points: z.array(
     z.object({
       ...inTime,
@@ -214,7 +215,7 @@ export const spc = z.object({
   target: z.number().nullable(),
   /** Whether it is what the programme team keeps for the chart. */
   is_kept_target: z.boolean(),
-  rules: z.array(z.object({ cause: specialCause, words: z.string() })),
+  rules: z.array(z.object({ cause: specialCause, words: sentence })),
 });
 export type Spc = z.infer<typeof spc>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, endpoint, id, idParams } from './endpoint.ts';
+import { bodyId, endpoint, id, idParams, sentence } from './endpoint.ts';
 import { controlCharts } from './registries/control-charts.ts';
 import { controlRules, targetSides } from './registries/control-rules.ts';
 
@@ -70,7 +70,7 @@ export const listChartPhases = endpoint({
     phases: z.array(chartPhase),
     control: controlSettings,
     /** The rules there are to choose from, in words. */
-    rules: z.array(z.object({ rule: z.enum(controlRules), words: z.string() })),
+    rules: z.array(z.object({ rule: z.enum(controlRules), words: sentence })),
   }),
 });
 

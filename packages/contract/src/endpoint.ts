@@ -171,9 +171,15 @@ export type Endpoint<
   keys?: readonly KeyScope[];
   /** Takes such a key also as the password of Basic authentication: what spreadsheets send. For reads alone. */
   takesBasic?: true;
+  /** Refusals are told as that standard has it, and not as `problem`. */
+  refusesAs?: 'odata';
   /** Answered no sooner than this, so that the time does not tell whether there is an account. */
   atLeastMs?: number;
 };
+
+/** What it takes to send a call: all that the browser has of an endpoint. */
+export const sentOf = ['method', 'path', 'produces', 'reads'] as const;
+export type Sent = Pick<Endpoint, (typeof sentOf)[number]>;
 
 const nothing = z.object({});
 
@@ -200,6 +206,7 @@ export function endpoint<
         | 'reads'
         | 'keys'
         | 'takesBasic'
+        | 'refusesAs'
         | 'isOnce'
       >
     > & {
@@ -266,6 +273,9 @@ export function listOf<Name extends string, Item extends z.ZodType>(name: Name, 
   });
 }
 
+/** What the server says, in English: screens in another language say it again. What a person wrote is none. */
+export const sentence = z.string();
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
@@ -293,7 +303,20 @@ export const done = z.object({ done: z.literal(true) });
 
 /** What every refused call answers. */
 export const problem = z.object({
-  detail: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  detail: sentence,
+  errors: z.array(z.object({ path: z.string(), message: sentence })).optional(),
 });
 export type Problem = z.infer<typeof problem>;
+
+/** What a refused call of OData answers: OData JSON Format 4.0, section 19. `code` is the status. */
+const odataProblem = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(z.object({ code: z.string(), target: z.string(), message: z.string() })).optional(),
+  }),
+});
+
+/** What a refusal of an endpoint holds. */
+export const refusalOf = ({ refusesAs }: Pick<Endpoint, 'refusesAs'>): z.ZodObject =>
+  refusesAs === 'odata' ? odataProblem : problem;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chartData, rankLimits, revision } from './chart-data.ts';
 import { suppressionReason } from './chart-parts.ts';
-import { endpoint, id, instant } from './endpoint.ts';
+import { endpoint, id, instant, sentence } from './endpoint.ts';
 import { questionTypes } from './registries/question-types.ts';
 
 /** An answer that a figure was worked out from. */
@@ -28,7 +28,7 @@ export const explainedStratum = z.object({
   weight: z.number(),
   /** The part of the weights that is its own, of a slope index that of the population: 0 to 1. */
   share: z.number(),
-  in_words: z.object({ count: z.string(), population: z.string() }),
+  in_words: z.object({ count: sentence, population: sentence }),
 });
 
 export const explainFigure = endpoint({
@@ -73,7 +73,7 @@ export const explainFigure = endpoint({
     /** Why it counts in no average though it is shown to its owner. */
     suppressed: suppressionReason.nullable(),
     /** The expressions with what the questions ask in place of their codes. */
-    in_words: z.object({ numerator: z.string(), denominator: z.string().nullable() }),
+    in_words: z.object({ numerator: sentence, denominator: sentence.nullable() }),
     /** What the figure was standardised to, and by which strata; null for what has none. */
     standardisation: z.object({ standard: z.string(), strata: z.array(explainedStratum) }).nullable(),
     /**

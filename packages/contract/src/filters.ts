@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, MAX_ID } from './endpoint.ts';
+import { endpoint, id, MAX_ID, sentence } from './endpoint.ts';
 
 /** SPEC §7: repeated `peerGroupId`, or `peerGroupId=null` when none is chosen. */
 const peerGroupIds = z
@@ -36,7 +36,7 @@ const comparisonFilter = filter.extend({
       /** Whether one's own organisation has it. */
       is_own: z.boolean(),
       /** Why it cannot be chosen: it would tell who others are, who have no names. */
-      not_offered: z.string().nullable(),
+      not_offered: sentence.nullable(),
     }),
   ),
 });
@@ -64,7 +64,7 @@ const peerGroupOption = z.object({
   is_shared: z.boolean(),
   submission_count: z.number().int(),
   /** Why it cannot be chosen. */
-  not_offered: z.string().nullable(),
+  not_offered: sentence.nullable(),
 });
 export type PeerGroupOption = z.infer<typeof peerGroupOption>;
 

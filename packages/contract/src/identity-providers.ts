@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, done, endpoint, idParams, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, idParams, listOf, MAX_ID, page, sentence } from './endpoint.ts';
 
 /* Whose accounts open the programme: the providers of OpenID Connect that its owner has agreed with. */
 
@@ -128,6 +128,6 @@ export const checkIdentityProvider = endpoint({
   response: z.object({
     is_good: z.boolean(),
     /** What was found, a sentence each. */
-    findings: z.array(z.string()),
+    findings: z.array(sentence),
   }),
 });

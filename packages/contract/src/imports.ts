@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formFlag, uploadedFile } from './endpoint.ts';
+import { formFlag, sentence, uploadedFile } from './endpoint.ts';
 
 /* A list that is taken in from a CSV or XLSX file: told row by row first, then stored as a whole or not at all. */
 
@@ -17,7 +17,7 @@ export const importedRow = z.object({
   outcome: z.enum(rowOutcomes),
   changes: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** Why it is refused, by column; null where it is about the row as a whole. */
-  problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+  problems: z.array(z.object({ column: z.string().nullable(), message: sentence })),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, formFlag, id, idParams, uploadedFile } from './endpoint.ts';
+import { endpoint, formFlag, id, idParams, sentence, uploadedFile } from './endpoint.ts';
 import { MOST_ROSTER_ROWS } from './questionnaire-builder.ts';
 
 /*
@@ -51,12 +51,12 @@ export type ImportOutcome = z.infer<typeof importOutcome>;
 /** What became of one row or item of the file. */
 export const importEntry = z.object({
   /** Where it stands in the file, e.g. `survey, row 12`, `line 8`, `linkId 2.1`. */
-  place: z.string(),
+  place: sentence,
   /** What the file calls it. */
   name: z.string(),
   outcome: importOutcome,
   /** What it became, or why something of it is missing, with the file's own words where a rule was left out. */
-  reason: z.string(),
+  reason: sentence,
 });
 export type ImportEntry = z.infer<typeof importEntry>;
 
@@ -65,7 +65,7 @@ export const importReport = z.object({
   questionnaire_name: z.string(),
   /** False where nothing can be stored; `refusal` says why. */
   importable: z.boolean(),
-  refusal: z.string().nullable(),
+  refusal: sentence.nullable(),
   /** What the questionnaire has. */
   contents: z.object({
     sections: z.number().int(),

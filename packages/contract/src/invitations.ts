@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, formFlag, idParams, uploadedFile } from './endpoint.ts';
+import { endpoint, formFlag, idParams, sentence, uploadedFile } from './endpoint.ts';
 import { user } from './users.ts';
 
 /*
@@ -16,7 +16,7 @@ export const invitationProblem = z.object({
   row: z.number().int(),
   /** The heading of its column in the file; null where it is of the whole row. */
   column: z.string().nullable(),
-  message: z.string(),
+  message: sentence,
 });
 export type InvitationProblem = z.infer<typeof invitationProblem>;
 

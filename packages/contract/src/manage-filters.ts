@@ -9,6 +9,7 @@ import {
   listOf,
   MAX_ID,
   page,
+  sentence,
   uploadedFile,
 } from './endpoint.ts';
 
@@ -244,7 +245,7 @@ export const uploadFilterValues = endpoint({
         /** As the file counts, the headings being line 1. */
         line: z.number().int(),
         column: z.string().nullable(),
-        message: z.string(),
+        message: sentence,
       }),
     ),
     problem_total: z.number().int(),

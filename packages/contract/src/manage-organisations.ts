@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, day, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
+import { bodyId, day, done, endpoint, id, idParams, listOf, page, sentence } from './endpoint.ts';
 import { importAnswer, importForm } from './imports.ts';
 import { organisation } from './organisations.ts';
 
@@ -110,7 +110,7 @@ const contents = z.object({
   /** Organisations it carries on for. */
   predecessors: z.array(z.string()),
   /** Why it cannot be deleted; null where nothing belongs to it. */
-  refusal: z.string().nullable(),
+  refusal: sentence.nullable(),
 });
 export type OrganisationContents = z.infer<typeof contents>;
 

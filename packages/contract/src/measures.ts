@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changesTo } from './changes.ts';
-import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, listOf, page, sentence } from './endpoint.ts';
 import { questionTypes } from './registries/question-types.ts';
 import { LONGEST_EXPRESSION } from './rules/expression-length.ts';
 
@@ -219,7 +219,7 @@ export const expressionMistake = z.object({
   field: z.enum(['numerator', 'denominator', 'standardisation', 'count', 'population', 'weight']),
   /** Which stratum it is of, counted from 0; null for what is of none. */
   stratum: z.number().int().nullable(),
-  message: z.string(),
+  message: sentence,
   index: z.number().int(),
 });
 export type ExpressionMistake = z.infer<typeof expressionMistake>;

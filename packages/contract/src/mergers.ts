@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, day, endpoint, id, idParams } from './endpoint.ts';
+import { bodyId, day, endpoint, id, idParams, sentence } from './endpoint.ts';
 
 /* An organisation that goes on as another one, which carries its history. */
 
@@ -53,7 +53,7 @@ const merger = z.object({
   /** Messages that were written to its people, which the successor's history shows from then on. */
   messages: z.number().int(),
   /** Why it cannot be done; empty where it can. */
-  refusals: z.array(z.string()),
+  refusals: z.array(sentence),
   digest: z.string(),
 });
 export type Merger = z.infer<typeof merger>;

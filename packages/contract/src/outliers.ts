@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page, sentence } from './endpoint.ts';
 
 /*
  * What is unusual of everybody's figures in a project's period, for the programme team; and outlier cases: a figure beyond the
@@ -46,7 +46,7 @@ const unusualFinding = z.object({
   ...place,
   kind: z.enum(unusualKinds),
   tone: z.enum(unusualTones),
-  words: z.string(),
+  words: sentence,
   ...figure,
   /** The newest outlier case of the submission in the chart and period. */
   case_id: z.number().int().nullable(),
@@ -194,7 +194,7 @@ const outlierCase = z.object({
   level: z.enum(outlierLevels),
   tone: z.enum(unusualTones),
   /** What was unusual when it was opened, and the figure as it was then. */
-  words: z.string(),
+  words: sentence,
   ...figure,
   state: z.enum(outlierStates),
   opened_at: instant,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page, sentence } from './endpoint.ts';
 import { reportPackFormat, reportPackState } from './report-packs.ts';
 
 /* One order of the programme team: a report for each submission of a period, each among its organisation's documents. */
@@ -54,7 +54,7 @@ const runPack = z.object({
   organisation_name: z.string(),
   state: reportPackState,
   /** What went wrong, in a sentence. */
-  failure: z.string().nullable(),
+  failure: sentence.nullable(),
   /** Null where it was deleted there. */
   document_id: z.number().int().nullable(),
 });

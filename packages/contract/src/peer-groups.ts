@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosenFilter } from './chart-data.ts';
-import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, listOf, page, sentence } from './endpoint.ts';
 
 /** A named set of submissions: the programme team's for everybody in a project, an organisation's, or somebody's own. */
 export const peerGroup = z.object({
@@ -20,7 +20,7 @@ export const peerGroup = z.object({
   may_change: z.boolean(),
   submission_count: z.number().int(),
   /** Why it cannot be compared with: it would tell who others are, who have no names. */
-  not_offered: z.string().nullable(),
+  not_offered: sentence.nullable(),
 });
 export type PeerGroup = z.infer<typeof peerGroup>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, day, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
+import { bodyId, day, done, endpoint, id, idParams, listOf, page, sentence } from './endpoint.ts';
 import { dataCollectionState } from './programmes.ts';
 import { projectTimePeriod } from './projects.ts';
 
@@ -117,7 +117,7 @@ export const dateEffects = [
 const dateEffect = z.object({
   effect: z.enum(dateEffects),
   /** What happens, and to whom. */
-  sentence: z.string(),
+  sentence,
 });
 export type DateEffect = z.infer<typeof dateEffect>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { endpoint, id, idParams, instant, listOf, page, sentence } from './endpoint.ts';
 import { caseState } from './case-state.ts';
 import { ownExtension } from './extensions.ts';
 import { questionTypes } from './registries/question-types.ts';
@@ -244,7 +244,7 @@ export const listSections = endpoint({
     extension: ownExtension.nullable(),
     /** Whether this person may change answers now, and if not, why. */
     may_write: z.boolean(),
-    read_only_reason: z.string().nullable(),
+    read_only_reason: sentence.nullable(),
     /** It can be changed once the submission is registered for the period. */
     needs_registration: z.boolean(),
     may_submit: z.boolean(),

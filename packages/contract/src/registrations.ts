@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page, sentence } from './endpoint.ts';
 import { dataCollectionState } from './programmes.ts';
 
 /*
@@ -60,9 +60,9 @@ export const registrationDetail = registration.extend({
   collection_opens_at: instant,
   /** Whether this person may change it now, and if not, why. */
   may_write: z.boolean(),
-  read_only_reason: z.string().nullable(),
+  read_only_reason: sentence.nullable(),
   /** What keeps it from being confirmed: one sentence each. */
-  problems: z.array(z.string()),
+  problems: z.array(sentence),
   contacts: z.array(registrationContact),
   submissions: z.array(registrationSubmission),
   /** Submissions of organisations that merged into this one, which may be carried on with their history. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askedOfGroup } from './downloads.ts';
 import { packOutputTypes } from './registries/output-types.ts';
-import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page, sentence } from './endpoint.ts';
 
 export const reportPackStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const reportPackState = z.enum(reportPackStates);
@@ -27,7 +27,7 @@ export const reportPack = z.object({
   /** 0 until it has begun. */
   charts_total: z.number().int(),
   /** What went wrong, in a sentence. */
-  failure: z.string().nullable(),
+  failure: sentence.nullable(),
   file_name: z.string().nullable(),
   created_at: instant,
 });

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { bodyId, done, endpoint, formFlag, id, idParams, listOf, page, uploadedFile } from './endpoint.ts';
+import {
+  bodyId,
+  done,
+  endpoint,
+  formFlag,
+  id,
+  idParams,
+  listOf,
+  page,
+  sentence,
+  uploadedFile,
+} from './endpoint.ts';
 
 /* Who sees and who joins which project: scopes are sets of organisations, and a project names those it is for. */
 
@@ -99,7 +110,7 @@ export const scopeEffects = ['shut_out', 'kept', 'opened'] as const;
 const scopeEffect = z.object({
   effect: z.enum(scopeEffects),
   /** What happens, and in which project. */
-  sentence: z.string(),
+  sentence,
   /** To whom, by name. */
   organisations: z.array(z.string()),
 });
@@ -154,7 +165,7 @@ export const changeScopeOrganisations = endpoint({
 const importProblem = z.object({
   row: z.number().int(),
   column: z.string(),
-  message: z.string(),
+  message: sentence,
 });
 export type ScopeImportProblem = z.infer<typeof importProblem>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freeTextReaders } from './case-codes.ts';
 import { dataCollectionState } from './programmes.ts';
-import { bodyId, done, endpoint, id, instant, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, instant, listOf, page, sentence } from './endpoint.ts';
 import { importAnswer, importForm } from './imports.ts';
 import { questionType } from './questionnaires.ts';
 
@@ -67,7 +67,7 @@ export const getResponseProgress = endpoint({
     may_close: z.boolean(),
     may_reopen: z.boolean(),
     /** Why nothing can be changed by this person now. */
-    read_only_reason: z.string().nullable(),
+    read_only_reason: sentence.nullable(),
     may_invite: z.boolean(),
   }),
 });

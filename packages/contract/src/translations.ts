@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { done, endpoint, formFlag, id, idParams, instant, listOf, page, uploadedFile } from './endpoint.ts';
+import {
+  done,
+  endpoint,
+  formFlag,
+  id,
+  idParams,
+  instant,
+  listOf,
+  page,
+  sentence,
+  uploadedFile,
+} from './endpoint.ts';
 import { whyNoLanguage } from './rules/languages.ts';
 
 /*
@@ -123,7 +134,7 @@ export const translatedText = z.object({
   /** Null: not translated. */
   text: z.string().nullable(),
   /** The first places where it stands, in reading order, and how many there are. */
-  places: z.array(z.object({ kind: textKind, place: z.string() })),
+  places: z.array(z.object({ kind: textKind, place: sentence })),
   place_count: z.number().int(),
   /** It holds simple markup: paragraphs, lists, emphasis. */
   is_rich: z.boolean(),
@@ -219,12 +230,12 @@ export const entryOutcomes = [
 export type EntryOutcome = (typeof entryOutcomes)[number];
 export const importedEntry = z.object({
   row: z.number().int(),
-  place: z.string(),
+  place: sentence,
   source: z.string(),
   outcome: z.enum(entryOutcomes),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  message: z.string().nullable(),
+  message: sentence.nullable(),
 });
 export type ImportedEntry = z.infer<typeof importedEntry>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { done, endpoint, id, idParams, instant, listOf, page, sentence } from './endpoint.ts';
 
 /* What other systems of the programme are told when something happens, at an address of theirs. */
 
@@ -43,7 +43,7 @@ const delivery = z.object({
   next_at: instant.nullable(),
   /** Of the last attempt: the status of the answer, the beginning of what it said, or why there was none. */
   last_status: z.number().int().nullable(),
-  last_answer: z.string().nullable(),
+  last_answer: sentence.nullable(),
   created_at: instant,
   delivered_at: instant.nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, formFlag, id, idParams, uploadedFile } from './endpoint.ts';
+import { endpoint, formFlag, id, idParams, sentence, uploadedFile } from './endpoint.ts';
 import { answerValue, missingReason } from './questionnaires.ts';
 
 /*
@@ -48,7 +48,7 @@ export const downloadAnswersCsv = endpoint({
 /** What becomes of one cell of an uploaded workbook. */
 export const cellOutcome = z.object({
   /** Where it stands in the file, e.g. `Attendances!C5`, or `line 12` of a CSV. */
-  place: z.string(),
+  place: sentence,
   question_id: z.number().int().nullable(),
   question_code: z.string(),
   label: z.string(),
@@ -63,12 +63,12 @@ export const cellOutcome = z.object({
   to: answerValue.nullable(),
   missing_reason: z.enum(['not_applicable', 'not_known']).nullable(),
   /** Why it is refused, what was made of it, or what is unusual about it. */
-  message: z.string().nullable(),
+  message: sentence.nullable(),
 });
 export type CellOutcome = z.infer<typeof cellOutcome>;
 
 /** A check that does not hold with the answers of the file; judged again when a section is completed. */
-const failingCheck = z.object({ severity: z.enum(['error', 'warning']), message: z.string() });
+const failingCheck = z.object({ severity: z.enum(['error', 'warning']), message: sentence });
 
 const givenAnswer = z.object({
   value: answerValue.nullable(),
@@ -79,14 +79,14 @@ const givenAnswer = z.object({
 /** What becomes of the answers of one organisation. */
 export const importedReturn = z.object({
   /** Where it stands in the file. */
-  place: z.string(),
+  place: sentence,
   organisation_code: z.string(),
   submission_id: z.number().int().nullable(),
   submission_name: z.string().nullable(),
   /** `taken`: all of it can be stored, or is; `unchanged`: it is here already; `refused`: nothing of any return is stored. */
   outcome: z.enum(['taken', 'unchanged', 'refused']),
   /** Why all of it is refused. */
-  message: z.string().nullable(),
+  message: sentence.nullable(),
   counts: z.record(cellOutcome.shape.outcome, z.number().int()),
   /** How many of those that are `set` take the place of another answer. */
   replaced: z.number().int(),

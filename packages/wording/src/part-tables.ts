@@ -1,6 +1,7 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { SeriesPeriod } from '@portal/contract/chart-parts';
+import { ordinal } from './ordinal.ts';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './signals.ts';
 import {
@@ -77,6 +78,13 @@ const NOTES = {
   suppressed: TOO_FEW,
 };
 
+const bandName = (name: string) => {
+  const rank = /^P(\d+)/.exec(name)?.[1];
+  return rank ? `${ordinal(Number(rank))} percentile` : (middle[name] ?? name);
+};
+/** Said, where a band is looked up by its name. */
+const middle: Record<string, string> = { Median: 'Median' };
+
 /** Where the own value lies, and between which percentiles chance could have put it. */
 const PERCENTILES: Column[] = [
   { id: 'percentile', header: 'Own percentile', decimals: 0 },
@@ -134,7 +142,7 @@ function toBands(data: ChartData): PartTable {
       { id: 'period', header: 'Time period' },
       figure('own', 'Own'),
       ...PERCENTILES,
-      ...BANDS.map((name) => figure(name.toLowerCase(), name.replace(/^P(\d+)/, '$1th percentile'))),
+      ...BANDS.map((name) => figure(name.toLowerCase(), bandName(name))),
       { id: 'n', header: 'n' },
       { id: 'note', header: 'Note' },
     ],

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@portal/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { causeOf } from '../database/cause-of.ts';
 import { isCutOff, isGivenUp, isHeldByMove, isNoRoom, isOutOfReach } from '../database/is-out-of-reach.ts';
@@ -14,16 +15,30 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
     if (error.status === 401 && asksForBasic(request)) void reply.header('WWW-Authenticate', BASIC);
     if (error.more.retryAfter) void reply.header('Retry-After', String(error.more.retryAfter));
     const errors = error.more.errors ? { errors: error.more.errors } : {};
-    return reply.status(error.status).send({ detail: error.detail, ...errors, ...error.more.extra });
+    return send(request, reply, error.status, { detail: error.detail, ...errors, ...error.more.extra });
   }
   const status = error.statusCode ?? 500;
-  if (status === 413) return reply.status(413).send({ detail: 'What was sent is too large.' });
-  if (status >= 400 && status < 500) return reply.status(status).send({ detail: clientError(error, status) });
+  if (status === 413) return send(request, reply, 413, { detail: 'What was sent is too large.' });
+  if (status >= 400 && status < 500)
+    return send(request, reply, status, { detail: clientError(error, status) });
   log(error, request, 'request failed');
   // By this number whoever is asked for help finds what is logged.
-  return reply
-    .status(500)
-    .send({ detail: 'An error occurred. Please try again later.', request_id: request.id });
+  return send(request, reply, 500, {
+    detail: 'An error occurred. Please try again later.',
+    request_id: request.id,
+  });
+}
+
+type Told = { detail: string; errors?: { path: string; message: string }[]; [more: string]: unknown };
+
+/** In the form the endpoint tells its refusals in. */
+function send({ routeOptions }: FastifyRequest, reply: FastifyReply, status: number, told: Told) {
+  const { refusesAs } = routeOptions.config as { refusesAs?: Endpoint['refusesAs'] };
+  void reply.status(status);
+  if (refusesAs !== 'odata') return reply.send(told);
+  const details = told.errors?.map(({ path, message }) => ({ code: 'invalid', target: path, message }));
+  const error = { code: String(status), message: told.detail, ...(details && { details }) };
+  return reply.header('OData-Version', '4.0').type('application/json; charset=utf-8').send({ error });
 }
 
 /** What a busy portal, or one whose database comes back, gets over by itself. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Endpoint, type Output, takesBody, type ValidInput } from '@portal/contract/endpoint';
+import { type Endpoint, takesBody, type ValidInput } from '@portal/contract/endpoint';
 import { scopesOpen } from '@portal/contract/rules/key-scopes';
 import { isAdmin, isSuperuser, mayWrite } from '@portal/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +22,7 @@ import { readSession } from './callers/session.ts';
 import type { Session } from './callers/session-named.ts';
 import type { Deps, ServerDeps } from './deps.ts';
 import { buildDoors, type Doors, idsOf, type SceneOf } from './doors/doors.ts';
+import { toldIfGone } from './gone-meanwhile.ts';
 import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
@@ -90,7 +91,11 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
-      config: { rateLimit: rateLimitOf(endpoint), takesBasic: endpoint.takesBasic },
+      config: {
+        rateLimit: rateLimitOf(endpoint),
+        takesBasic: endpoint.takesBasic,
+        refusesAs: endpoint.refusesAs,
+      },
       handler: async (request, reply) => {
         const result = await noSoonerThan(endpoint.atLeastMs, async () => {
           const session = endpoint.access === 'case_code' ? null : await sessionOf(endpoint, request, deps);
@@ -120,10 +125,15 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
               await recordRead(primary, actor, endpoint, { ...input.params, ...(input.query as object) });
             return answer;
           };
-          if (!inSteps && !endpoint.reads && endpoint.method !== 'GET')
-            return writeOnce((tx) => run(tx)).catch(doneBefore);
-          if (call !== null) return onceInSteps(deps, call, () => run(deps.db));
-          return run((fromReplica && deps.replica?.read()) || deps.db, deps.db);
+          const answered = (): Promise<unknown> => {
+            if (!inSteps && !endpoint.reads && endpoint.method !== 'GET')
+              return writeOnce((tx) => run(tx)).catch(doneBefore);
+            if (call !== null) return onceInSteps(deps, call, () => run(deps.db));
+            return run((fromReplica && deps.replica?.read()) || deps.db, deps.db);
+          };
+          return answered()
+            .then((answer) => shaped(endpoint, answer))
+            .catch(toldIfGone(() => open(doors, endpoint, session, deps, input)));
         });
         if (result instanceof KeptAnswer) return sendKept(request, reply, result);
         if (result instanceof WrittenAnswer) return reply.type(JSON_TYPE).send(result.json);
@@ -131,11 +141,17 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           if (!reply.hasHeader('content-type')) void reply.type(endpoint.produces);
           return reply.send(result);
         }
-        return reply.send(endpoint.response.parse(result) as Output<Endpoint>);
+        return reply.send(result);
       },
     });
   }
 }
+
+/** What is kept as bytes, written already or a file is sent as it is; anything else has what the endpoint declares, and no more. */
+const shaped = (endpoint: Endpoint, answer: unknown): unknown =>
+  answer instanceof KeptAnswer || answer instanceof WrittenAnswer || endpoint.produces
+    ? answer
+    : endpoint.response.parse(answer);
 
 /** Calls a minute of an address, where the endpoint says how many. */
 const rateLimitOf = ({ perMinute }: Endpoint) =>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/contract/endpoint';
-import { problem, takesBody } from '@portal/contract/endpoint';
+import { refusalOf, takesBody } from '@portal/contract/endpoint';
 import { z } from 'zod';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({
@@ -56,8 +56,14 @@ function operation(endpoint: Endpoint) {
     ...(takesBody(endpoint) && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
       200: { description: 'Success', content },
+      ...(endpoint.refusesAs && {
+        501: {
+          description: 'What the standard allows and is not done here',
+          content: json(refusalOf(endpoint), 'input'),
+        },
+      }),
       // Some say more: read as input, a schema does not rule out further members.
-      default: { description: 'What failed, and what to do', content: json(problem, 'input') },
+      default: { description: 'What failed, and what to do', content: json(refusalOf(endpoint), 'input') },
     },
   };
 }

@@ -70,6 +70,8 @@ function isMissing(issue: RawIssue, sent: unknown): boolean {
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string');
   if (name === undefined) return path.length > 0 ? 'Entry' : 'This';
+  // As `$select` of OData: by its own name, not in words.
+  if (!/^\w/.test(name)) return `“${name}”`;
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()

@@ -9,6 +9,7 @@ import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/rules/staff-la
 import type { FastifyInstance } from 'fastify';
 import { lastSettings, readSettings } from '../domains/programmes/shown-programme.ts';
 import type { ServerDeps } from './deps.ts';
+import { lostScript, lostScriptSource } from './lost-script.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { serveSurveyPages } from './survey-page.ts';
 
@@ -98,7 +99,7 @@ export async function serveWeb(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...analytics],
+        scriptSrc: ["'self'", lostScriptSource, ...analytics],
         // Charts and pop-overs are placed by style attributes; style elements and sheets come from this server alone.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
@@ -118,8 +119,10 @@ export async function serveWeb(
   const read = (file: string) => {
     const html = fs.readFileSync(path.join(folder, file), 'utf8');
     return (config: RuntimeConfig) =>
-      html.replace(PLACEHOLDER, () =>
-        PLACEHOLDER.replace('></', `>${JSON.stringify(config).replaceAll('<', '\\u003c')}</`),
+      html.replace(
+        PLACEHOLDER,
+        () =>
+          lostScript + PLACEHOLDER.replace('></', `>${JSON.stringify(config).replaceAll('<', '\\u003c')}</`),
       );
   };
   const english = read('index.html');

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
 import { saidIn, type Catalogue } from './said-in.ts';
-import { collectTexts, isSaidByServer, isSource } from './sources.ts';
+import { isSource, saidByServer } from './sources.ts';
 import { textsOf } from './texts-of.ts';
 
 const catalogueOf = (language: string): Catalogue =>
@@ -14,6 +14,7 @@ const catalogueOf = (language: string): Catalogue =>
   ) as Catalogue;
 
 const SAID = 'virtual:said-by-server';
+const SENTENCES = 'virtual:sentences';
 
 /**
  * Builds the staff's application in another language beside the English one: its texts are replaced as it is built, so that
@@ -29,18 +30,21 @@ export function inLanguage(language: string): Plugin {
     }),
     // What no catalogue can say, such as ordinals, is beside the English file: ordinal.cy.ts.
     async resolveId(source, importer) {
-      if (source === SAID) return `\0${SAID}`;
+      if (source === SAID || source === SENTENCES) return `\0${source}`;
       const found = await this.resolve(source, importer, { skipSelf: true });
       if (!found || !isSource(found.id)) return found;
       const own = found.id.replace(/(\.tsx?)$/, `.${language}$1`);
       return own !== importer && fs.existsSync(own) ? own : found;
     },
-    load(id) {
-      if (id !== `\0${SAID}`) return undefined;
-      const said = [...collectTexts().sure].flatMap(([text, files]) =>
-        catalogue[text] && isSaidByServer(files) ? [[text, catalogue[text]]] : [],
+    async load(id) {
+      if (id === `\0${SAID}`) return `export const said = ${JSON.stringify(saidByServer(catalogue))};`;
+      if (id !== `\0${SENTENCES}`) return undefined;
+      // The contract is read as it is: the browser's has no schemas.
+      const { module } = await runnerImport<{ sentences: Record<string, string[]> }>(
+        path.join(import.meta.dirname, 'sentences-of.ts'),
+        { configFile: false, logLevel: 'error' },
       );
-      return `export default ${JSON.stringify(said)};`;
+      return `export const sentences = ${JSON.stringify(module.sentences)};`;
     },
     transform(code, id) {
       const [file = id] = id.split('?');

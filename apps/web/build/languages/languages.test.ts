@@ -1,14 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { sentence } from '@portal/contract/endpoint';
 import { staffLanguages } from '@portal/contract/rules/staff-languages';
 import { counted } from '../../../../packages/wording/src/plurals.cy.ts';
 import { ordinal } from '../../../../packages/wording/src/ordinal.cy.ts';
 import { longDate } from '../../../../packages/wording/src/long-date.cy.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { saidIn, type Catalogue } from './said-in.ts';
 import { composed } from '../../src/lib/composed-phrases.cy.ts';
+import { readInstrument } from '../../../../packages/instruments/src/read-instrument.ts';
 import { sayAgain } from '../../src/lib/say-again.ts';
-import { collectTexts, isSaidByServer, textsIn } from './sources.ts';
+import { sayWhere } from '../../src/lib/say-where.ts';
+import { sentences, sentencesOf } from './sentences-of.ts';
+import { collectTexts, saidByServer, textsIn } from './sources.ts';
 
 const textsOf = (code: string) =>
   textsIn('one.tsx', code)
@@ -121,13 +126,7 @@ it('Welsh has its ordinals, months and nouns after numbers', () => {
 
 describe('what the server says, in Welsh', () => {
   const catalogue = JSON.parse(fs.readFileSync(path.join(folder, 'cy.json'), 'utf8')) as Catalogue;
-  const say = sayAgain(
-    [...sure].flatMap(([text, files]) => {
-      const said = catalogue[text];
-      return said && isSaidByServer(files) ? [[text, said] as const] : [];
-    }),
-    composed,
-  );
+  const say = sayAgain(saidByServer(catalogue), composed);
   it.each([
     [
       'Your 28.4% ranks 50th highest of 133 trusts (chance could make it 47th to 52nd) and is in the second-highest quarter; lower is better. The median is 24.6%. The difference from it is larger than chance would explain.',
@@ -145,8 +144,93 @@ describe('what the server says, in Welsh', () => {
       'Quartiles by R’s type 7 (Excel’s QUARTILE.INC). Rank 1 is the highest value; equal values share a rank; quarters are of the ranks.',
       'Chwarteli yn ôl math 7 R (QUARTILE.INC Excel). Safle 1 yw’r gwerth uchaf; mae gwerthoedd cyfartal yn rhannu safle; mae chwarteri yn ôl safleoedd.',
     ],
+    [
+      'Number. It is asked, not reckoned as “%score.round(0)”. Extensions are left out: sdc-item. Its code here is “q_2”.',
+      'Rhif. Fe’i gofynnir, ac ni chaiff ei gyfrifo fel “%score.round(0)”. Hepgorir estyniadau: sdc-item. Ei god yma yw “q_2”.',
+    ],
+    [
+      'Changed on the portal since the download by Jo Bloggs.',
+      'Ers y lawrlwytho, fe’i newidiwyd ar y porth gan Jo Bloggs.',
+    ],
+    [
+      'It lies above the 99.8% limit of the funnel: chance alone would put one in five hundred so far out.',
+      'Mae uwchlaw y terfyn 99.8% ar y twndis: trwy hap yn unig, dim ond un o bob pum cant fyddai mor bell allan.',
+    ],
+    [
+      'Special cause, concern: a value beyond the limits; seven values in a row that rise, or that fall.',
+      'Achos arbennig, pryder: gwerth y tu hwnt i’r terfynau; saith gwerth yn olynol sy’n codi, neu sy’n gostwng.',
+    ],
+    [
+      'Special cause, improvement: the value of June 2025 is a sign of a change for the better (two of three values in a row close to the same limit).',
+      'Achos arbennig, gwelliant: mae gwerth June 2025 yn arwydd o newid er gwell (dau o dri gwerth yn olynol yn agos at yr un terfyn).',
+    ],
+    [
+      'No special cause: the sum up to June 2025 is within the usual ups and downs of the 51 values.',
+      'Dim achos arbennig: mae’r swm hyd ddiwedd June 2025 o fewn amrywiadau arferol y 51 gwerth.',
+    ],
     // The specification's own words, which sign-in compares.
     ['Missing OTP', 'Missing OTP'],
     ['Password Expired', 'Password Expired'],
   ])('%s', (english, welsh) => expect(say(english)).toBe(welsh));
+
+  const files = process.env['INSTRUMENTS_DIR'] ?? path.resolve('../shared/data/questionnaires');
+  it.skipIf(!fs.existsSync(files))(
+    'what becomes of every item of the given files',
+    { timeout: 300_000 },
+    async () => {
+      const left = new Set<string>();
+      for (const name of fs.readdirSync(files, { recursive: true }) as string[]) {
+        const file = path.join(files, name);
+        if (fs.statSync(file).isDirectory() || name === 'MANIFEST.csv') continue;
+        const read = await readInstrument({ file_name: path.basename(name), content: fs.readFileSync(file) });
+        for (const { reason } of read.entries) {
+          const said = new Set(sentencesIn(say(reason)));
+          for (const sentence of sentencesIn(reason))
+            if (said.has(sentence)) left.add(`${name}: ${sentence}`);
+        }
+      }
+      expect([...left]).toEqual([]);
+    },
+  );
+});
+
+/** Without what is quoted of a file, and what was cut off behind it. */
+const sentencesIn = (reason: string) =>
+  reason
+    .replace(/[^.]*…$/, '')
+    .replace(/“[^”]*(”|$)|\$?\{.*?(\}|$)/gs, '“”')
+    .split(/(?<=[.!?]|“”) (?=[\p{Lu}“])/u)
+    .filter((sentence) => /\p{L}{3}/u.test(sentence));
+
+describe('where an answer holds sentences of the server', () => {
+  it.each([
+    ['in itself', z.object({ method: sentence, n: z.number() }), ['method']],
+    ['in a list', z.object({ rows: z.array(z.object({ why: sentence })) }), ['rows.why']],
+    ['a list of them', z.object({ problems: z.array(sentence) }), ['problems']],
+    [
+      'where it may be absent',
+      z.object({ why: sentence.nullable(), more: sentence.optional() }),
+      ['why', 'more'],
+    ],
+    ['in one of several', z.union([z.object({ why: sentence }), z.object({ done: z.boolean() })]), ['why']],
+    ['by name', z.record(z.string(), z.number()), []],
+    ['what people wrote', z.object({ note: z.string() }), []],
+  ])('%s', (_name, schema, ways) => expect(sentencesOf(schema)).toEqual(ways));
+
+  it('is told of each endpoint', () => {
+    expect(sentences['refusal']).toEqual(['detail', 'errors.message', 'effects.sentence']);
+    expect(sentences['POST /api/v1/instruments/import']).toEqual([
+      'refusal',
+      'entries.place',
+      'entries.reason',
+    ]);
+  });
+  it.each([
+    [{ why: 'a', n: 1 }, 'why', { why: 'A', n: 1 }],
+    [{ rows: [{ why: 'a' }, { why: null }, {}] }, 'rows.why', { rows: [{ why: 'A' }, { why: null }, {}] }],
+    [{ problems: ['a', 'b'] }, 'problems', { problems: ['A', 'B'] }],
+    [null, 'detail', null],
+  ])('is said there and nowhere else: %j', (answer, way, said) =>
+    expect(sayWhere(answer, way.split('.'), (text) => text.toUpperCase())).toEqual(said),
+  );
 });

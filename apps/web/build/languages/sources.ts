@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import type { Catalogue } from './said-in.ts';
 import { textsOf, type Text } from './texts-of.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
@@ -15,7 +16,19 @@ const folders = [
 ];
 
 /** Where the server's own sentences are: the screens say them again. */
-const ofServer = ['apps/api/src/sentences', 'apps/api/src/problems.ts', 'apps/api/src/domains/chart-data'];
+const ofServer = ['apps/api/src', 'packages/instruments/src', 'packages/contract/src'];
+
+/** What of it no screen shows: statements, logs and headers, mails, what is written into files, names that are stored. */
+const notOnScreens = [
+  /\.\w+\.ts$|\/test-|\/testing\//,
+  // These are sources of the screens themselves.
+  /^packages\/contract\/src\/(registries|rules)\//,
+  /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start)\.ts|(backup|database|files|moving|secrets|tables|threads|tracing)\/)/,
+  /\/http\/(callers\/|doors\/|(kept-answer|lost-script|metrics|mount|openapi|site-files|survey-page|watching|web|written-case)\.ts)/,
+  /\/domains\/(audit|auth|chasing|digests|downloads|feeds|first-run|kept-data|mail|news|next-period|odata|outliers|passkeys|report-packs|sign-on|users)\//,
+  /\/domains\/.*\/(tell|write|seal)-[\w-]+\.ts$/,
+  /\/(import-contacts|close-surveys|bands|derive-filter|download-filter-table|safe-svg|file-store|file-kinds|fixed-options|export-translations)\.ts$/,
+];
 
 /**
  * What is not said on a screen: surveys have their own words in each language; mails and what is put into them are sent as
@@ -43,24 +56,46 @@ function filesOf(place: string): string[] {
   return (fs.readdirSync(start, { recursive: true }) as string[]).map((name) => path.join(start, name));
 }
 
-const isOfServer = (file: string) => /\.ts$/.test(file) && !/\.[a-z]+\.ts$/.test(file);
+const isOfServer = (file: string) => {
+  const own = path.relative(root, file).replaceAll(path.sep, '/');
+  return own.endsWith('.ts') && !notOnScreens.some((one) => one.test(own));
+};
+
+/** What an endpoint is for is told in the API's own document. */
+function textsOfFile(file: string): Text[] {
+  const code = fs.readFileSync(file, 'utf8');
+  const isContract = file.includes(path.join('packages', 'contract'));
+  return textsIn(file, code).filter(
+    ({ start }) => !(isContract && /\bsummary:\s*$/.test(code.slice(0, start))),
+  );
+}
 
 /** Every text of the staff's screens, with the files that say it; of what may be a code there is only `word @ file.ts`. */
-export function collectTexts(): { sure: Map<string, string[]>; ofFiles: Set<string> } {
+export function collectTexts(): { sure: Map<string, string[]>; ofFiles: Map<string, string> } {
   const sure = new Map<string, string[]>();
-  const ofFiles = new Set<string>();
+  const ofFiles = new Map<string, string>();
   const files = [
     ...folders.flatMap(filesOf).filter(isSource),
     ...ofServer.flatMap(filesOf).filter(isOfServer),
   ];
   for (const file of files)
-    for (const { text, isSure } of textsIn(file, fs.readFileSync(file, 'utf8'))) {
-      ofFiles.add(`${text} @ ${path.basename(file)}`);
-      if (isSure) sure.set(text, [...(sure.get(text) ?? []), path.relative(root, file)]);
+    for (const { text, isSure } of textsOfFile(file)) {
+      const own = path.relative(root, file);
+      ofFiles.set(`${text} @ ${path.basename(file)}`, own);
+      if (isSure) sure.set(text, [...(sure.get(text) ?? []), own]);
     }
   return { sure, ofFiles };
 }
 
-/** What the server may say: its own sentences, and the words it shares with the screens. */
-export const isSaidByServer = (files: readonly string[]): boolean =>
-  files.some((file) => /^(apps\/api|packages)\//.test(file) && !file.includes('/help/'));
+/** What the server may say, each with its translation: its own sentences, and the words it shares with the screens. */
+export function saidByServer(catalogue: Catalogue): [string, string][] {
+  const { sure, ofFiles } = collectTexts();
+  const found = new Map<string, string>();
+  for (const [entry, said] of Object.entries(catalogue)) {
+    const files = sure.get(entry) ?? [ofFiles.get(entry) ?? ''];
+    if (said && files.some(isServers)) found.set(entry.replace(/ @ \S+$/, ''), said);
+  }
+  return [...found];
+}
+
+const isServers = (file: string) => /^(apps\/api|packages)\//.test(file) && !file.includes('/help/');

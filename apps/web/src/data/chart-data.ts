@@ -3,7 +3,6 @@ import type { Input } from '@portal/contract/endpoint';
 import type { Project } from '@portal/contract/projects';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { saidByServer } from '../lib/said-by-server.ts';
 
 export type ChartAsked = {
   chartId: number;
@@ -19,18 +18,15 @@ export const chartDataQuery = ({ chartId, timePeriodId, body, lastUpdate, ignore
   queryOptions({
     queryKey: ['chart-data', 'chart', chartId, timePeriodId, body, lastUpdate],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const params = { chart_id: chartId, time_period_id: timePeriodId };
-      const asked = { ...body, ignore_cache: ignoresCache() };
-      const data = await call(contract.getChartData, { params, body: asked }, signal);
-      const said = await saidByServer();
-      return {
-        ...data,
-        method: said(data.method),
-        verdict: data.verdict && said(data.verdict),
-        verdict_named: data.verdict_named && said(data.verdict_named),
-      };
-    },
+    queryFn: ({ signal }) =>
+      call(
+        contract.getChartData,
+        {
+          params: { chart_id: chartId, time_period_id: timePeriodId },
+          body: { ...body, ignore_cache: ignoresCache() },
+        },
+        signal,
+      ),
   });
 
 /** Whether a key asks for figures compared with a peer group. */

@@ -1,4 +1,4 @@
-import { saidByServer } from './said-by-server.ts';
+import { asReadHere } from './said-by-server.ts';
 
 export const GENERAL_ERROR = 'An error occurred. Please try again later.';
 
@@ -39,18 +39,15 @@ export const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 
 export async function errorOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await asReadHere('refusal', await response.json().catch(() => null));
   const { detail, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
     detail?: unknown;
     errors?: unknown;
   };
-  const said = await saidByServer();
   return new ApiError(
     response.status,
-    typeof detail === 'string' && detail !== '' ? said(detail) : null,
-    Array.isArray(errors)
-      ? (errors as FieldError[]).map((one) => ({ ...one, message: said(one.message) }))
-      : [],
+    typeof detail === 'string' && detail !== '' ? detail : null,
+    Array.isArray(errors) ? (errors as FieldError[]) : [],
     body,
   );
 }

@@ -1,7 +1,8 @@
-import type { Endpoint, Input, Output } from '@portal/contract/endpoint';
+import type { Endpoint, Input, Output, Sent } from '@portal/contract/endpoint';
+import { asReadHere } from './said-by-server.ts';
 import { rememberAnswer, rememberedAnswer } from './remembered-answers.ts';
 import { saveFile } from './save-file.ts';
-import { send } from './http.ts';
+import { askedTwice, send } from './http.ts';
 import { fillPath, type Query } from './query-string.ts';
 
 /** Only what the endpoint declares needs to be given: a part without required members may be left out. */
@@ -20,7 +21,7 @@ type Nothing = Record<never, never>;
 type Parts = { params?: Record<string, unknown>; query?: Query; body?: unknown };
 
 function request(
-  endpoint: Endpoint,
+  endpoint: Sent,
   given: Parts,
   signal?: AbortSignal,
   headers?: Record<string, string>,
@@ -42,26 +43,32 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[given, signal]: Nothing extends Given<E> ? [Given<E>?, AbortSignal?] : [Given<E>, AbortSignal?]
 ): Promise<Output<E>> {
-  if (endpoint.reads && !endpoint.produces) return askAgain(endpoint, (given ?? {}) as Parts, signal);
-  const response = await request(endpoint, (given ?? {}) as Parts, signal);
-  if (endpoint.produces && !endpoint.produces.includes('json')) return (await response.text()) as Output<E>;
-  return (response.status === 204 ? undefined : await response.json()) as Output<E>;
+  return (await answerOf(endpoint, (given ?? {}) as Parts, signal)) as Output<E>;
+}
+
+async function answerOf(endpoint: Sent, given: Parts, signal?: AbortSignal): Promise<unknown> {
+  const { method } = endpoint;
+  const work = () => ask(endpoint, given, signal);
+  return method === 'GET' || endpoint.reads ? askedTwice(method, work, signal) : work();
+}
+
+async function ask(endpoint: Sent, given: Parts, signal?: AbortSignal): Promise<unknown> {
+  if (endpoint.reads && !endpoint.produces) return askAgain(endpoint, given, signal);
+  const response = await request(endpoint, given, signal);
+  if (endpoint.produces && !endpoint.produces.includes('json')) return response.text();
+  return response.status === 204 ? undefined : asReadHere(endpoint, await response.json());
 }
 
 /**
  * What is read by POST a browser does not keep by itself: an answer that the server tagged is remembered for as long as the
  * page is open, and asked for again with its tag, so that one that is still the newest is not sent twice.
  */
-async function askAgain<E extends Endpoint>(
-  endpoint: E,
-  given: Parts,
-  signal?: AbortSignal,
-): Promise<Output<E>> {
-  const key = JSON.stringify([endpoint.name, given]);
+async function askAgain(endpoint: Sent, given: Parts, signal?: AbortSignal): Promise<unknown> {
+  const key = JSON.stringify([endpoint.path, given]);
   const known = rememberedAnswer(key);
   const response = await request(endpoint, given, signal, known && { 'If-None-Match': known.etag });
-  if (response.status === 304 && known) return known.answer as Output<E>;
-  const answer = (await response.json()) as Output<E>;
+  if (response.status === 304 && known) return known.answer;
+  const answer: unknown = await asReadHere(endpoint, await response.json());
   rememberAnswer(key, response.headers.get('ETag'), answer);
   return answer;
 }
@@ -74,7 +81,7 @@ export async function callForm<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Output<E>> {
   const response = await request(endpoint, { ...given, body: form }, signal);
-  return (await response.json()) as Output<E>;
+  return asReadHere(endpoint, (await response.json()) as Output<E>);
 }
 
 /** Calls an endpoint whose answer is a file, and hands the file to the browser. */

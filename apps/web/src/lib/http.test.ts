@@ -19,7 +19,7 @@ type Seen = {
   type: string | undefined;
   body: string;
 };
-type Answer = { status: number; body?: unknown; hangs?: boolean; etag?: string };
+type Answer = { status: number; body?: unknown; hangs?: boolean; cut?: boolean; etag?: string };
 
 let server: Server;
 let seen: Seen[];
@@ -37,6 +37,10 @@ beforeEach(async () => {
     seen.push({ method, url, authorization, tag, type, body });
     const answer = url.includes('auth/refresh') ? refreshed : (answers.shift() ?? { status: 200, body: {} });
     if (answer.hangs) return;
+    if (answer.cut) {
+      response.writeHead(200, { 'Content-Length': 100 }).write('{"half":');
+      return setTimeout(() => request.socket.destroy(), 20);
+    }
     const tagged = answer.etag && { ETag: answer.etag };
     response.writeHead(answer.status, { 'Content-Type': 'application/json', ...tagged });
     response.end(answer.status === 304 ? undefined : JSON.stringify(answer.body ?? {}));
@@ -93,6 +97,33 @@ test('what is read by POST is asked for again by its tag, and taken from before 
   forgetAnswers();
   expect(await ask()).toEqual(first);
   expect(seen.map(({ tag }) => tag)).toEqual([undefined, 'W/"one"', 'W/"one"', 'W/"two"', undefined]);
+});
+
+test('a read whose answer is lost half-way, or refused for the moment, is asked once more; a write is not', async () => {
+  const chart = () => call(getChartData, { params: { chart_id: 1, time_period_id: 2 }, body: {} });
+  const list = () => call(listOrganisations, { query: { programme_id: 1 } });
+  forgetAnswers();
+  answers = [
+    { status: 200, cut: true },
+    { status: 200, body: { n: 1 } },
+    { status: 502 },
+    { status: 200, body: { n: 2 } },
+  ];
+  expect([await chart(), await chart()]).toEqual([{ n: 1 }, { n: 2 }]);
+  answers = [
+    { status: 200, cut: true },
+    { status: 200, body: { total: 0 } },
+  ];
+  expect(await list()).toEqual({ total: 0 });
+  expect(seen).toHaveLength(6);
+  answers = [{ status: 200, cut: true }, { status: 200, cut: true }, { status: 200 }];
+  await expect(list()).rejects.toThrow();
+  answers = [{ status: 200, cut: true }, { status: 200 }];
+  await expect(http.post('/api/v1/x')).rejects.toThrow();
+  expect(seen).toHaveLength(9);
+  answers = [{ status: 403 }];
+  await expect(chart()).rejects.toMatchObject({ status: 403 });
+  expect(seen).toHaveLength(10);
 });
 
 test('a GET is not asked a third time', async () => {

@@ -67,6 +67,26 @@ async function once(method: string, path: string, options: Options, signal: Abor
 /** The API is on the page's own origin; SPEC §7 writes some paths with a leading slash and some without. */
 const address = (path: string): string => (path.startsWith('/') ? path : `/${path}`);
 
+/**
+ * A read whose answer was lost on the way, half of it perhaps, is asked once more: of several servers, the one that was answering
+ * may be gone. Refused with a status that passes, a GET has been asked twice already; what is read by POST is now.
+ */
+export async function askedTwice<T>(
+  method: string,
+  ask: () => Promise<T>,
+  signal: AbortSignal = shared.signal,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (thrown) {
+    const status = thrown instanceof ApiError ? thrown.status : null;
+    const isLost = status === null || (method !== 'GET' && RETRIED.has(status));
+    if (isAbort(thrown) || !isLost) throw thrown;
+    await pause(RETRY_AFTER_MS, signal);
+    return ask();
+  }
+}
+
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lateComponent, lateModule, touch } from './late-module.tsx';
+import { lateComponent, lateModule } from './late-module.tsx';
+import { touch } from './touched.ts';
 
 afterEach(cleanup);
 

@@ -1,17 +1,5 @@
 import { type ComponentType, Suspense, use } from 'react';
-
-const touches = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
-let isTouched = false;
-const waiting = new Set<() => void>();
-
-/** Somebody is there: a mouse moves, a key goes down. */
-export function touch(): void {
-  isTouched = true;
-  for (const name of touches) globalThis.removeEventListener?.(name, touch, true);
-  waiting.forEach((begin) => begin());
-  waiting.clear();
-}
-for (const name of touches) globalThis.addEventListener?.(name, touch, true);
+import { whenTouched } from './touched.ts';
 
 /**
  * Code that only what a person does can call for, as what opens over the page. It is fetched when the page is first touched,
@@ -38,9 +26,7 @@ export function lateModule<Module>(load: () => Promise<Module>) {
     loading = begun;
     return begun;
   };
-  const begin = () => void fetch().catch(() => undefined);
-  if (isTouched) begin();
-  else waiting.add(begin);
+  whenTouched(() => void fetch().catch(() => undefined));
   return {
     fetch,
     /** The module, where it has come; for what has to be decided while an event is handled. */

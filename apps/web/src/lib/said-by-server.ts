@@ -1,6 +1,4 @@
-/** Says again, in the language of the screens, what the server says in English: as it is. */
-export type SaysAgain = (text: string) => string;
+import type { Sent } from '@portal/contract/endpoint';
 
-const asItIs: SaysAgain = (text) => text;
-
-export const saidByServer = (): Promise<SaysAgain> => Promise.resolve(asItIs);
+/** What the server answers, as people read it here: it speaks English, as these screens do. */
+export const asReadHere = <Answer>(_of: Sent | 'refusal', answer: Answer): Answer | Promise<Answer> => answer;

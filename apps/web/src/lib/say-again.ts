@@ -8,6 +8,10 @@ export type Phrase = [
 const piecesOf = (text: string) => text.split(/\{(\w+)\}/);
 /** Where a sentence ends and another begins. */
 const BETWEEN = /(?<=[.!?]) (?=[\p{Lu}“])/u;
+/** The same behind what is quoted at the end of one. */
+const AFTER_ONE = /(?<=[.!?”]) (?=[\p{Lu}“])/u;
+/** As many sentences as one template holds. */
+const MOST_SENTENCES = 3;
 
 /** Less than this is no sentence to know a text by. */
 const LEAST_FIXED = 5;
@@ -29,18 +33,39 @@ export function sayAgain(said: readonly (readonly [string, string])[], composed:
   const one = (text: string): string | null => {
     const known = whole.get(text);
     if (known !== undefined) return known;
+    // A name as a sentence: `Whole number.`
+    const named = text.endsWith('.') ? whole.get(text.slice(0, -1)) : undefined;
+    if (named !== undefined) return `${named}.`;
     for (const [find, make] of phrases) {
       const parts = find(text);
       if (parts) return make(parts, say);
     }
     return null;
   };
+  // Some follow others after a space of their own.
+  const fitting = (text: string) => one(text) ?? one(` ${text}`)?.trimStart() ?? null;
   function say(text: string): string {
-    // Some follow others after a space of their own.
-    const known = one(text) ?? one(` ${text}`)?.trimStart() ?? null;
-    if (known !== null) return known;
-    const sentences = text.split(BETWEEN);
-    return sentences.length > 1 ? sentences.map(say).join(' ') : text;
+    const sentences = text.split(AFTER_ONE);
+    const result: string[] = [];
+    for (let at = 0; at < sentences.length;) {
+      const [length, other] = nextOf(sentences, at) ?? [1, sentences[at]!];
+      result.push(other);
+      at += length;
+    }
+    const said = result.join(' ');
+    return said === text ? (fitting(text) ?? text) : said;
+  }
+  /** What is known as it is goes before what fits a template, which is taken as short as it can be. */
+  function nextOf(sentences: readonly string[], at: number): [number, string] | null {
+    const runs = sentences
+      .slice(at, at + MOST_SENTENCES)
+      .map((_, more) => sentences.slice(at, at + more + 1).join(' '));
+    for (const find of [(run: string) => whole.get(run) ?? null, fitting])
+      for (const [more, run] of runs.entries()) {
+        const other = find(run);
+        if (other !== null) return [more + 1, other];
+      }
+    return null;
   }
   return say;
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { touch } from '../lib/late-module.tsx';
+import { touch } from '../lib/touched.ts';
 import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import ModalFrame from '../ui/dialog/modal-frame.tsx';

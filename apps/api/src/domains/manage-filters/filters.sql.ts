@@ -50,9 +50,9 @@ export async function selectFilters(
   return rows[0]!;
 }
 
-export async function selectFilter(db: Db, id: number): Promise<KeptFilter | undefined> {
+export async function selectFilter(db: Db, id: number): Promise<KeptFilter> {
   const { rows } = await db.execute<KeptFilter>(kept(sql`filter.id = ${id}`));
-  return rows[0];
+  return rows[0]!;
 }
 
 export async function insertFilter(db: Db, projectId: number, name: string): Promise<number> {

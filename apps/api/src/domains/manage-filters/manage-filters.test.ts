@@ -134,6 +134,19 @@ describe('filters of a project', () => {
     expect((await t.call(contract.deleteFilter, { params: { id: 999_999 } }, team.admin)).status).toBe(404);
   });
 
+  it('are not there any more for who waited to change one while somebody deleted it', async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { body: filter } = await create(team.project.id, 'Short-lived', ['One']);
+      const was = writtenOf(filter);
+      const [deleted, changed] = await Promise.all([
+        t.call(contract.deleteFilter, { params: { id: filter.id } }, team.admin),
+        t.call(contract.updateFilter, { params: { id: filter.id }, body: { ...was, was } }, team.admin),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect([200, 404]).toContain(changed.status);
+    }
+  });
+
   it('change by who saw them as they are: the second of two is told, and nothing is lost', async () => {
     const { body: filter } = await create(team.project.id, 'Type', ['Acute', 'Mental health', 'Other']);
     const [acute, mental] = filter.option_list;

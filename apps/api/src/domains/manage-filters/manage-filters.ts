@@ -28,7 +28,7 @@ export const createFilter: Handler<typeof contract.createFilter> = async ({ acto
   refuseTwice(options, 'options');
   await bumpResults(db, project_id);
   const { id } = await addFilter(db, actor, project_id, filter_name, options);
-  return (await selectFilter(db, id))!;
+  return selectFilter(db, id);
 };
 
 /** A filter with its options, last in the project. Its results are counted as changed by the caller. @throws 409 for a name that is taken */
@@ -54,10 +54,7 @@ export const updateFilter: Handler<typeof contract.updateFilter> = async ({ acto
   refuseTwice(names, 'options');
   // First: whoever changes filters of the project holds it, so that what is compared here stays.
   await bumpResults(db, scene.project.id);
-  const there = await selectFilter(db, id);
-  // Somebody else has deleted it while this one waited for its turn.
-  if (!there) throw problems.notFound('filter');
-  const { filter_name, option_list } = there;
+  const { filter_name, option_list } = await selectFilter(db, id);
   const before: Written = { filter_name, options: option_list.map(toOption) };
   if (JSON.stringify(before) !== JSON.stringify({ ...was, options: was.options.map(toOption) })) {
     throw problems.conflict(sentences.filterChanged);
@@ -91,7 +88,7 @@ export const updateFilter: Handler<typeof contract.updateFilter> = async ({ acto
     before: { filter_name, options: before.options.map((option) => option.option_name) },
     after: { filter_name: wanted.filter_name, options: names },
   });
-  return (await selectFilter(db, id))!;
+  return selectFilter(db, id);
 };
 
 const toOption = ({ id, option_name }: { id: number | null; option_name: string }) => ({ id, option_name });

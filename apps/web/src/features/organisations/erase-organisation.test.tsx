@@ -6,7 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { touch } from '../../lib/late-module.tsx';
+import { touch } from '../../lib/touched.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { EraseOrganisation } from './erase-organisation.tsx';

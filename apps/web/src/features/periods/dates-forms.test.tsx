@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { touch } from '../../lib/late-module.tsx';
+import { touch } from '../../lib/touched.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';

@@ -3,7 +3,7 @@ import type { Project } from '@portal/contract/projects';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { touch } from '../../lib/late-module.tsx';
+import { touch } from '../../lib/touched.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { touch } from '../../lib/late-module.tsx';
+import { touch } from '../../lib/touched.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { type Builder, BuilderContext, useBuilder } from './builder-context.ts';
 import { BuilderDialog } from './builder-dialog.tsx';

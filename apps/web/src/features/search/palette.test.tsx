@@ -6,7 +6,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { touch } from '../../lib/late-module.tsx';
+import { touch } from '../../lib/touched.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { authStore } from '../../shell/guards/auth-store.ts';
 import { createRouter } from '../../shell/guards/router.ts';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { touch } from '../../lib/late-module.tsx';
+import { touch } from '../../lib/touched.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasUnsaved } from '../../lib/unsaved.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';

@@ -1,6 +1,4 @@
-/** SPEC §9: a second chunk-load error within this time does not reload again. */
-export const CHUNK_RELOAD_WINDOW_MS = 10_000;
-const STORAGE_KEY = 'chunkReloadAt';
+import { CHUNK_RELOAD_KEY, CHUNK_RELOAD_WINDOW_MS } from '@portal/contract/rules/chunk-reload';
 
 /** A build that has been replaced: its files are gone, and only a new page knows the new names. */
 export function isChunkLoadError(error: unknown): boolean {
@@ -16,9 +14,9 @@ export function mayReload(lastReload: number | null, now: number): boolean {
 
 /** Reloads once within the window. @returns whether the page is about to be reloaded */
 export function reloadForChunk(storage: Storage, now: number, reload: () => void): boolean {
-  const stored = Number(storage.getItem(STORAGE_KEY) ?? Number.NaN);
+  const stored = Number(storage.getItem(CHUNK_RELOAD_KEY) ?? Number.NaN);
   if (!mayReload(Number.isNaN(stored) ? null : stored, now)) return false;
-  storage.setItem(STORAGE_KEY, String(now));
+  storage.setItem(CHUNK_RELOAD_KEY, String(now));
   reload();
   return true;
 }

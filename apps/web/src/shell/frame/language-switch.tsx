@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE } from '@portal/contract/rules/staff-languages';
-import { writeCookie } from '../../lib/cookies.ts';
+import { readCookie, writeCookie } from '../../lib/cookies.ts';
 
 const YEAR = 365 * 24 * 3600;
 
@@ -8,6 +8,8 @@ export function LanguageSwitch() {
   const isEnglish = document.documentElement.lang !== 'cy';
   const change = () => {
     writeCookie(LANGUAGE_COOKIE, isEnglish ? 'cy' : '', isEnglish ? YEAR : 0, 'Lax');
+    // A browser may write it while it reloads already; it is written once it can be read.
+    readCookie(LANGUAGE_COOKIE);
     location.reload();
   };
   return (

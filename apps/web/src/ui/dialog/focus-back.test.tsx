@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { touch } from '../../lib/late-module.tsx';
+import { touch } from '../../lib/touched.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { ChecklistPopover } from '../form/checklist-popover.tsx';
 import { Dialog } from './dialog.tsx';

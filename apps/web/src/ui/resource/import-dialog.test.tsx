@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { touch } from '../../lib/late-module.tsx';
+import { touch } from '../../lib/touched.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pagedList } from '../../data/paged-list.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { touch } from '../../lib/late-module.tsx';
+import { touch } from '../../lib/touched.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';

@@ -1,6 +1,7 @@
 import { isNumeric } from '@portal/contract/registries/question-types';
 import type { Question } from '@portal/contract/questionnaires';
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { useAnswers } from '../store/answer-context.ts';
 import { showNumber } from '../store/format-answer.ts';
 
@@ -30,7 +31,9 @@ export const GridTotal = memo(function GridTotal({
   const figures = useMemo(() => questions.filter(isNumeric), [questions]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = figures.map((question) => store.subscribe(question.id, listener));
+      // What is typed is seen first: the sum of a thousand figures takes as long as the key itself.
+      const later = () => afterPaint(listener);
+      const ends = figures.map((question) => store.subscribe(question.id, later));
       return () => ends.forEach((end) => void end());
     },
     [store, figures],

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { createStore } from '../../../lib/create-store.ts';
 import { lateComponent } from '../../../lib/late-module.tsx';
-import { useTouched } from '../../../lib/use-touched.ts';
+import { useTouched } from '../../../lib/touched.ts';
 import { questionOfField } from '../store/focus-answer.ts';
 import { goToAsked, isToAsked } from '../talk/go-to-asked.ts';
 import { useDensity } from './density.ts';

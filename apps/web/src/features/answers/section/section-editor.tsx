@@ -6,7 +6,7 @@ import { toApiError } from '../../../lib/api-error.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { createStore } from '../../../lib/create-store.ts';
 import { lateComponent } from '../../../lib/late-module.tsx';
-import { useTouched } from '../../../lib/use-touched.ts';
+import { useTouched } from '../../../lib/touched.ts';
 import { useArrival } from './use-arrival.ts';
 import { useHasPanel } from './panel.ts';
 import type { WholeQuestionnaire } from './doubts.ts';

@@ -57,7 +57,11 @@ export function Explain({
         onKeyDown={(event) => {
           // The keys of the grid are not meant here.
           event.stopPropagation();
-          if (event.key === 'Enter' && give(text)) onGiven();
+          if (event.key === 'Enter' && give(text)) {
+            // The same key must not press the button that the focus goes to.
+            event.preventDefault();
+            onGiven();
+          }
           if (event.key === 'Escape') onLeave?.();
         }}
       />

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { useLayoutEffect, useRef } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { touch, useTouched, whenTouched } from './touched.ts';
+
+afterEach(cleanup);
+
+test('what waits begins at the first touch, what was given up does not, and what comes later begins at once', () => {
+  const [kept, givenUp, later] = [vi.fn(), vi.fn(), vi.fn()];
+  whenTouched(kept);
+  whenTouched(givenUp)();
+  expect(kept).not.toHaveBeenCalled();
+  touch();
+  touch();
+  whenTouched(later);
+  expect([kept, givenUp, later].map((one) => one.mock.calls.length)).toEqual([1, 0, 1]);
+});
+
+test('what comes with a touch finds the element it belongs to, on a page that was touched long before too', async () => {
+  touch();
+  const found: (string | null)[] = [];
+  function Tools({ box }: { box: { current: HTMLElement | null } }) {
+    useLayoutEffect(() => void found.push(box.current?.id ?? null), [box]);
+    return null;
+  }
+  function Grid() {
+    const box = useRef<HTMLDivElement>(null);
+    return (
+      <>
+        {useTouched() && <Tools box={box} />}
+        <div ref={box} id="box" />
+      </>
+    );
+  }
+  await act(async () => void render(<Grid />));
+  expect(found).toEqual(['box']);
+});

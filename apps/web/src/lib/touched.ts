@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+const touches = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
+let isTouched = false;
+const waiting = new Set<() => void>();
+
+/** Somebody is there: a mouse moves, a key goes down. */
+export function touch(): void {
+  isTouched = true;
+  for (const name of touches) globalThis.removeEventListener?.(name, touch, true);
+  const begun = [...waiting];
+  waiting.clear();
+  for (const begin of begun) begin();
+}
+for (const name of touches) globalThis.addEventListener?.(name, touch, true);
+
+/** Begins once the page is touched, at once where it has been. @returns how it is given up before */
+export function whenTouched(begin: () => void): () => void {
+  if (isTouched) begin();
+  else waiting.add(begin);
+  return () => void waiting.delete(begin);
+}
+
+/**
+ * Whether somebody is at the page: what only hands call for need not be there before. Never in a component's first picture, so
+ * that what comes then finds in the page what it belongs to.
+ */
+export function useTouched(): boolean {
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => whenTouched(() => setKnown(true)), []);
+  return isKnown;
+}
