@@ -46,7 +46,7 @@ const entitySet = ({ name, title }: EntitySet): XmlNode =>
 
 const conformance = element('Annotation', {
   Term: 'Capabilities.ConformanceLevel',
-  EnumMember: 'Capabilities.ConformanceLevelType/Intermediate',
+  EnumMember: 'Capabilities.ConformanceLevelType/Minimal',
 });
 
 const vocabulary = (name: string, alias: string): XmlNode =>

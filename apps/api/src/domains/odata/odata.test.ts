@@ -345,6 +345,34 @@ describe('the service', () => {
       expect((await get(`${root()}Answers_${id}`, who)).status).toBe(status);
   });
 
+  it('says of a project that has nothing yet that there is nothing, in well-formed words', async () => {
+    const bare = await buildProject(t.db, t.programme.id);
+    const address = `/api/v1/odata/${bare.id}/`;
+    const service = await get(address, w.admin);
+    expect([service.status, service.json().value]).toEqual([200, []]);
+    const metadata = await get(`${address}$metadata`, w.admin);
+    expect([metadata.status, /<EntityContainer Name="\w+">/.test(metadata.text)]).toEqual([200, true]);
+    expect(metadata.text).not.toMatch(/<Entity(Set|Type)/);
+    for (const set of ['Answers_1', `Answers_${w.questionnaire.id}`, 'Results_1_wide', 'Anything'])
+      expect((await get(address + set, w.admin)).json()).toMatchObject({
+        error: { code: expect.any(String) },
+      });
+  });
+
+  it('answers many more callers at once than it has connections, each as if it were alone', async () => {
+    const asked = [w.member, w.neighbour, w.admin].flatMap((who) =>
+      ['', '$metadata', `Answers_${w.questionnaire.id}`, `Answers_${w.questionnaire.id}_wide/$count`].map(
+        (rest) => ({ who, url: root() + rest }),
+      ),
+    );
+    const alone: string[] = [];
+    for (const { who, url } of asked) alone.push((await get(url, who)).text);
+    const crowd = Array.from({ length: 10 }, () => asked).flat();
+    const answers = await Promise.all(crowd.map(({ who, url }) => get(url, who)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.map(({ text }) => text)).toEqual(crowd.map((_, index) => alone[index % asked.length]));
+  });
+
   it('opens to keys what their scopes open, and is entered in the audit log', async () => {
     const expires_on = new Date(t.clock.now.getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
     const keyOf = async (scope: KeyScope) => {
