@@ -20,3 +20,23 @@ export async function unseal(sealed: string, secrets: Secrets, purpose: string):
   }
   return null;
 }
+
+/**
+ * Seals each with the present secret, so that the former one may be forgotten. Doing it twice does no more than once.
+ * @returns how many were sealed with a secret that is not known here
+ */
+export async function sealAnew(
+  stored: readonly { id: number; sealed_secret: string }[],
+  secrets: Secrets,
+  purpose: string,
+  replace: (sealed: { id: number; before: string; after: string }) => Promise<unknown>,
+): Promise<number> {
+  let lost = 0;
+  for (const { id, sealed_secret: before } of stored) {
+    if ((await unseal(before, { authSecret: secrets.authSecret }, purpose)) !== null) continue;
+    const opened = await unseal(before, secrets, purpose);
+    if (opened === null) lost += 1;
+    else await replace({ id, before, after: await seal(opened, secrets.authSecret, purpose) });
+  }
+  return lost;
+}

@@ -53,7 +53,7 @@ async function answerOf(endpoint: Sent, given: Parts, signal?: AbortSignal): Pro
 }
 
 async function ask(endpoint: Sent, given: Parts, signal?: AbortSignal): Promise<unknown> {
-  if (endpoint.reads && !endpoint.produces) return askAgain(endpoint, given, signal);
+  if (endpoint.reads && !endpoint.produces) return askUnlessNewest(endpoint, given, signal);
   const response = await request(endpoint, given, signal);
   if (endpoint.produces && !endpoint.produces.includes('json')) return response.text();
   return response.status === 204 ? undefined : asReadHere(endpoint, await response.json());
@@ -63,7 +63,7 @@ async function ask(endpoint: Sent, given: Parts, signal?: AbortSignal): Promise<
  * What is read by POST a browser does not keep by itself: an answer that the server tagged is remembered for as long as the
  * page is open, and asked for again with its tag, so that one that is still the newest is not sent twice.
  */
-async function askAgain(endpoint: Sent, given: Parts, signal?: AbortSignal): Promise<unknown> {
+async function askUnlessNewest(endpoint: Sent, given: Parts, signal?: AbortSignal): Promise<unknown> {
   const key = JSON.stringify([endpoint.path, given]);
   const known = rememberedAnswer(key);
   const response = await request(endpoint, given, signal, known && { 'If-None-Match': known.etag });
