@@ -18,6 +18,12 @@ it('a board paper is put together by keyboard, saved as one types, and made in o
   await page.getByRole('option', { name: /Occupancy of all beds/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  // What is typed next looks for another: it changes nothing of the chart that came.
+  const finder = page.getByRole('combobox', { name: 'Add a chart' });
+  const isReady = () =>
+    finder.evaluate((field: HTMLInputElement) => [field === document.activeElement, field.value]);
+  await page.getByLabel('Shown as').waitFor();
+  expect(await isReady()).toEqual([true, '']);
   await page.getByLabel('Shown as').selectOption('Control chart');
   await page.getByLabel('Control chart', { exact: true }).selectOption('EWMA');
   await page.getByLabel(/^Target/).fill('92.5');

@@ -10,7 +10,7 @@ import { allChartsQuery } from '../../data/charts.ts';
 import { neighbourAttributesQuery, setNeighbourAttributes } from '../../data/neighbours.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
-import { ComboBox } from '../../ui/form/combo-box.tsx';
+import { Finder } from '../../ui/form/finder.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Button, IconButton } from '../../ui/press/button.tsx';
 import { LoadError } from '../../ui/telling/load-error.tsx';
@@ -105,16 +105,15 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Nei
         </ul>
       )}
       {charts && list.length < MOST_ATTRIBUTES && (
-        <ComboBox
+        <Finder
           className="w-96 max-w-full"
           label="Add a chart"
           placeholder="Type part of its name"
           options={free.map(({ id, chart_name, collection_name }) => ({
             ...{ id, label: chart_name, description: collection_name },
           }))}
-          value={null}
           emptyText={charts.length === 0 ? 'This project has no charts yet' : 'Nothing found'}
-          onChange={(id) => {
+          onFound={(id) => {
             const chart = free.find((one) => one.id === Number(id));
             if (!chart) return;
             const { chart_name } = chart;

@@ -1,6 +1,6 @@
 import type { ReportBlock } from '@portal/contract/report-templates';
 import type { View } from '@portal/contract/views';
-import { ComboBox } from '../../ui/form/combo-box.tsx';
+import { Finder } from '../../ui/form/finder.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import type { KnownChart } from './chart-part.tsx';
 import { partOf } from './part-of.ts';
@@ -23,7 +23,7 @@ export function AddPart({
     return <p className="mt-5 text-sm text-ink-faint">This report has as many parts as one can have.</p>;
   return (
     <div className="mt-5 flex flex-wrap items-end gap-3">
-      <ComboBox
+      <Finder
         className="w-96 max-w-full"
         label="Add a chart, or a view of mine"
         placeholder="Type part of its name"
@@ -35,9 +35,8 @@ export function AddPart({
             ...{ id: String(id), label: chart_name, description: collection_name },
           })),
         ]}
-        value={null}
         emptyText={charts?.length === 0 ? 'This project has no charts yet' : 'Nothing found'}
-        onChange={(id) => id !== null && onAdd(partOf(String(id), views))}
+        onFound={(id) => onAdd(partOf(String(id), views))}
       />
       <Button icon="plus" onClick={() => onAdd({ kind: 'heading', text: '' })}>
         Heading

@@ -12,7 +12,7 @@ import { AddPart } from './add-part.tsx';
 import type { KnownChart } from './chart-part.tsx';
 import { kindNames, PartEditor } from './part-editor.tsx';
 import { SaveLine } from './save-line.tsx';
-import { bodyOf, moved, type Part, withBlock, withoutPart, withPart } from './template-draft.ts';
+import { bodyOf, type Draft, moved, type Part, withBlock, withoutPart, withPart } from './template-draft.ts';
 import type { useTemplateDraft } from './use-template-draft.ts';
 
 const FORMATS = [
@@ -57,7 +57,7 @@ export function TemplateEditor(props: Props) {
     const isAtEnd = to === 1 || to === draft.parts.length;
     const way = (by === -1) === isAtEnd ? 'down' : 'up';
     next.current = `[data-part="${to}"] [data-move="${isAtEnd ? way : by === -1 ? 'up' : 'down'}"]`;
-    change(moved(draft, key, by));
+    change((newest) => moved(newest, key, by));
     setSaid(`Now part ${to} of ${draft.parts.length}.`);
   };
   const { parts } = draft;
@@ -100,7 +100,7 @@ export function TemplateEditor(props: Props) {
           readOnly={isReadOnly}
           value={draft.template_name}
           error={draft.template_name.trim() === '' ? 'Name is required.' : undefined}
-          onChange={(event) => change({ ...draft, template_name: event.target.value })}
+          onChange={(event) => change((newest) => ({ ...newest, template_name: event.target.value }))}
         />
         <Select
           className="w-52"
@@ -108,7 +108,9 @@ export function TemplateEditor(props: Props) {
           options={FORMATS}
           value={draft.format}
           disabled={isReadOnly}
-          onChange={(event) => change({ ...draft, format: event.target.value as typeof draft.format })}
+          onChange={(event) =>
+            change((newest) => ({ ...newest, format: event.target.value as Draft['format'] }))
+          }
         />
       </div>
       <div className="mt-8 mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -134,12 +136,12 @@ export function TemplateEditor(props: Props) {
             of={parts.length}
             {...{ charts, timePeriodId }}
             isReadOnly={isReadOnly}
-            onChange={(changed) => change(withBlock(draft, key, changed))}
+            onChange={(changed) => change((newest) => withBlock(newest, key, changed))}
             onMove={(by) => move(key, at + 1, by)}
             onRemove={() => {
               setGone({ part: { key, block }, at });
               setSaid(`${kindNames[block.kind].name} removed.`);
-              change(withoutPart(draft, key));
+              change((newest) => withoutPart(newest, key));
             }}
           />
         ))}
@@ -152,7 +154,7 @@ export function TemplateEditor(props: Props) {
             icon="undo-2"
             ref={(button) => button?.focus()}
             onClick={() => {
-              change(withPart(draft, gone.part.block, gone.at));
+              change((newest) => withPart(newest, gone.part.block, gone.at));
               setSaid(`${kindNames[gone.part.block.kind].name} is back.`);
               setGone(null);
             }}
@@ -167,9 +169,12 @@ export function TemplateEditor(props: Props) {
           isFull={parts.length >= MOST_BLOCKS}
           onAdd={(block) => {
             setGone(null);
-            if (block.kind !== 'measures' && block.kind !== 'profile')
-              next.current = `[data-part="${parts.length + 1}"] :is(input, textarea, select)`;
-            change(withPart(draft, block));
+            const part = parts.length + 1;
+            setSaid(`${kindNames[block.kind].name} added as part ${part}.`);
+            // Words are typed next; after a chart the field in which it was found is ready for another.
+            if (block.kind === 'heading' || block.kind === 'words')
+              next.current = `[data-part="${part}"] :is(input, textarea)`;
+            change((newest) => withPart(newest, block));
           }}
         />
       )}

@@ -19,10 +19,8 @@ export function useTemplateDraft(template: ReportTemplate) {
   const [draft, setDraft] = useState(() => toDraft(template));
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const [saver] = useState(() => saverOf(template, setState));
-  const change = (next: Draft) => {
-    setDraft(next);
-    saver.has(next);
-  };
+  /** Of the newest, whatever is drawn: two changes at once are both made. */
+  const change = (make: (newest: Draft) => Draft) => setDraft(saver.change(make));
   useUnsaved(state.kind !== 'saved');
   const mounted = useRef(0);
   useEffect(() => {
@@ -71,16 +69,14 @@ function saverOf(template: ReportTemplate, tell: (state: SaveState) => void) {
   };
   return {
     save,
-    has(draft: Draft) {
-      latest = draft;
-      if (isStopped) return;
+    change(make: (newest: Draft) => Draft): Draft {
+      latest = make(latest);
+      if (isStopped) return latest;
       clearTimeout(timer);
-      if (JSON.stringify(bodyOf(draft)) === stored.text) {
-        if (running === null) tell({ kind: 'saved' });
-        return;
-      }
-      if (running === null) tell({ kind: 'typing' });
-      timer = setTimeout(() => void save(), PAUSE_MS);
+      const isStored = JSON.stringify(bodyOf(latest)) === stored.text;
+      if (running === null) tell({ kind: isStored ? 'saved' : 'typing' });
+      if (!isStored) timer = setTimeout(() => void save(), PAUSE_MS);
+      return latest;
     },
   };
 }

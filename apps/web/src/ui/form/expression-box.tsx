@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { LONGEST_EXPRESSION } from '@portal/contract/rules/expression-length';
-import { ComboBox } from './combo-box.tsx';
+import { Finder } from './finder.tsx';
 import { controlClasses, Field, fieldId } from './field.tsx';
 import { MistakeInText } from '../telling/mistake-in-text.tsx';
 
@@ -44,8 +44,7 @@ export function ExpressionBox({
   const area = useRef<HTMLTextAreaElement | null>(null);
   const mistakeId = `${fieldId(name)}-mistake`;
   const what = totals.length > 0 ? 'a question or a total' : 'a question';
-  const insert = (chosen: number | string | null) => {
-    if (chosen === null) return;
+  const insert = (chosen: number | string) => {
     const put = totals.find((_, index) => ofTotal(index) === chosen)?.text ?? String(chosen);
     const { selectionStart: from = value.length, selectionEnd: to = value.length } = area.current ?? {};
     const gap = from > 0 && !/[\s(]$/.test(value.slice(0, from)) ? ' ' : '';
@@ -82,7 +81,7 @@ export function ExpressionBox({
         </div>
       )}
       {questions.length > 0 && (
-        <ComboBox
+        <Finder
           label={`Put ${what} into: ${label}`}
           isLabelHidden
           placeholder={`Put in ${what}…`}
@@ -98,8 +97,7 @@ export function ExpressionBox({
               description: `${codes.length} figures, from ${codes[0]!} to ${codes.at(-1)!}`,
             })),
           ]}
-          value={null}
-          onChange={insert}
+          onFound={insert}
         />
       )}
     </div>
