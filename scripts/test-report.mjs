@@ -6,8 +6,9 @@ import path from 'node:path';
 const PROCESS_LOST = /\[vitest-(pool|worker|runner|api)/i;
 
 /**
- * `files` are those that were run to their end: how many tests passed, failed and were skipped, and what those that failed
- * said; `lost` are files whose process was lost, which says nothing about them; `failures` happened outside of any file.
+ * `asked` are the files that were to be run, by all parts together where a part of them runs here; `files` are those that were
+ * run to their end: how many tests passed, failed and were skipped, and what those that failed said; `failures` happened outside
+ * of any file, and `losses` too, where a process was lost, which says nothing about its files.
  */
 export default class TestReport {
   #asked = [];
@@ -18,12 +19,14 @@ export default class TestReport {
 
   onTestRunEnd(modules, errors) {
     const files = modules.filter(isWhole).map(reportOn);
-    const whole = new Set(files.map(({ file }) => file));
-    const lost = this.#asked.filter((file) => !whole.has(file));
-    const failures = errors
-      .filter(({ message }) => lost.length === 0 || !PROCESS_LOST.test(message ?? ''))
-      .map((error) => told('Outside of any test', [error]));
-    fs.writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files, lost, failures }));
+    const isLoss = ({ message }) => PROCESS_LOST.test(message ?? '');
+    const tell = (error) => told('Outside of any test', [error]);
+    const losses = errors.filter(isLoss).map(tell);
+    const failures = errors.filter((error) => !isLoss(error)).map(tell);
+    fs.writeFileSync(
+      process.env.TEST_REPORT,
+      JSON.stringify({ asked: this.#asked, files, failures, losses }),
+    );
   }
 }
 

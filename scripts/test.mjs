@@ -33,15 +33,15 @@ function runVitest(name, args) {
   return new Promise((resolve) =>
     child.once('close', (code) => {
       const isReported = fs.existsSync(file);
-      const { files, lost, failures } = isReported ? JSON.parse(fs.readFileSync(file, 'utf8')) : NOTHING;
-      const isTold = lost.length + failures.length > 0 || files.some(hasFailed);
-      const isSilent = !isReported || (code !== 0 && !isTold);
+      const report = isReported ? JSON.parse(fs.readFileSync(file, 'utf8')) : { ...NOTHING };
+      const isTold = report.losses.length + report.failures.length > 0 || report.files.some(hasFailed);
       const ending = `${name} ended with ${code}${isReported ? '' : ' before it had run any test'}.`;
-      resolve({ files, lost, failures: isSilent ? [...failures, ending] : failures });
+      if (!isReported || (code !== 0 && !isTold)) report.failures = [ending];
+      resolve(report);
     }),
   );
 }
-const NOTHING = { files: [], lost: [], failures: [] };
+const NOTHING = { asked: [], files: [], failures: [], losses: [] };
 const hasFailed = ({ failures }) => failures.length > 0;
 const failuresOf = (files) => files.flatMap(({ failures }) => failures);
 
@@ -64,12 +64,20 @@ const inHalves = (name, project) =>
 const parts = args.length ? [['some', args]] : [...inHalves('e2e', 'e2e'), ...inHalves('rest', '!e2e')];
 const ended = await runAll(parts);
 
+/** Files that were not run to their end in any of these runs. */
+function lostIn(runs) {
+  const whole = new Set(runs.flatMap(({ files }) => files.map(({ file }) => file)));
+  return [...new Set(runs.flatMap(({ asked }) => asked))].filter((file) => !whole.has(file));
+}
+
 let files = ended.flatMap((run) => run.files);
-const outside = ended.flatMap((run) => run.failures);
+// Of a part of the files it is not known which they are.
+const lost = args.some((arg) => arg.startsWith('--shard')) ? [] : lostIn(ended);
+// A process that was lost after its files had ended is a failure like any other.
+const outside = ended.flatMap((run) => [...run.failures, ...(lost.length === 0 ? run.losses : [])]);
 // What is run once more, by itself: a file whose process was lost, for it has not been judged; and a journey or two that failed,
 // of all there are, for they shared two cores with everything else. What failed at first is told; more of it, or any other
 // failure, stands.
-const lost = ended.flatMap((run) => run.lost);
 const failed = files.filter(hasFailed);
 const isFew = !args.length && failed.length <= 2 && failed.every(({ file }) => file.startsWith('e2e/'));
 const mayGoOn = outside.length === 0 && (failed.length === 0 || isFew);
@@ -83,7 +91,10 @@ if (again.length > 0) {
   console.log(`\nRun once more: ${again.join(', ')}`);
   const second = await runVitest('again', again);
   files = [...files.filter(({ file }) => !again.includes(file)), ...second.files];
-  outside.push(...second.failures, ...second.lost.map((file) => `${file}: its process was lost twice.`));
+  outside.push(...second.failures, ...second.losses);
+  outside.push(...lostIn([second]).map((file) => `${file}: its process was lost twice.`));
+} else {
+  outside.push(...lost.map((file) => `${file}: its process was lost.`));
 }
 
 const sum = (what) => files.reduce((all, file) => all + file[what], 0);
