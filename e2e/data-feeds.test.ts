@@ -47,7 +47,6 @@ describe('data feeds', () => {
       .poll(() => published.locator('code').textContent())
       .toMatch(/\/odata\/\d+\/Results_\d+_wide$/);
     const root = (await published.locator('code').textContent())!.replace(/[^/]+$/, '');
-    await page.getByRole('tab', { name: 'OData' }).click();
     await page.getByText(`OData.Feed("${root}")`).waitFor();
     await picture(page, 'data-feeds-odata');
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Tabs } from '../../ui/page/tabs.tsx';
 
 const Code = ({ children }: { children: string }) => (
@@ -27,7 +28,17 @@ answer <- request("${address}") |>
 rows <- readr::read_csv(resp_body_raw(answer))`;
 
 /** How programs fetch a feed; `address` is one that is there, `service` that of all of them as OData. */
-export function FeedExamples({ address, service }: { address: string; service: string }) {
+export function FeedExamples({
+  address,
+  service,
+  isOData,
+}: {
+  address: string;
+  service: string;
+  /** What is shown first. Give it as `key` too: whoever chooses another format looks for how that is fetched. */
+  isOData: boolean;
+}) {
+  const [program, setProgram] = useState(isOData ? 'odata' : 'sheets');
   const sheets = (
     <ol className="grid max-w-3xl list-decimal gap-2 pl-5">
       <li>
@@ -67,6 +78,8 @@ export function FeedExamples({ address, service }: { address: string; service: s
   return (
     <Tabs
       label="Programs"
+      selected={program}
+      onSelect={setProgram}
       tabs={[
         { id: 'sheets', label: 'Excel and Power BI', content: content(powerQuery(address), sheets) },
         { id: 'odata', label: 'OData', content: content(`OData.Feed("${service}")`, feeds) },

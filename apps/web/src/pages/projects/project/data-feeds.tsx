@@ -97,6 +97,8 @@ export default function DataFeedsPage() {
           <FeedExamples
             address={feedAddress(first, { ...choice, format: 'csv' })}
             service={window.location.origin + data.odata_path}
+            key={choice.format === 'odata' ? 'odata' : 'files'}
+            isOData={choice.format === 'odata'}
           />
         </section>
       )}
