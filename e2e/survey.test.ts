@@ -292,7 +292,7 @@ describe('an open link', () => {
 
 describe('in other languages', () => {
   it.each([
-    ['cy', 'ltr', 'Cymraeg', 'Croeso', 'Dechrau', 'Nesaf', 'Ydy'],
+    ['cy', 'ltr', 'Cymraeg', 'Croeso', 'Dechrau', 'Nesaf', 'Ie'],
     ['ar', 'rtl', 'العربية', 'مرحبًا بك', 'ابدأ', 'التالي', 'نعم'],
   ])(
     '%s, from the first page to the review',

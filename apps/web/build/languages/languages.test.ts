@@ -5,6 +5,7 @@ import { staffLanguages } from '@portal/contract/rules/staff-languages';
 import { counted } from '../../../../packages/wording/src/plurals.cy.ts';
 import { ordinal } from '../../../../packages/wording/src/ordinal.cy.ts';
 import { longDate } from '../../../../packages/wording/src/long-date.cy.ts';
+import { allWords } from '@portal/wording/survey/all-words';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { saidIn, type Catalogue } from './said-in.ts';
@@ -106,6 +107,19 @@ describe.each(staffLanguages)('the catalogue of %s', (language) => {
     expect([...sure.keys()].filter((text) => !Object.hasOwn(catalogue, text))).toEqual([]);
     expect(Object.keys(catalogue).filter((text) => !sure.has(text) && !ofFiles.has(text))).toEqual([]);
   });
+
+  it('says what respondents read as well as their surveys say it', () => {
+    const pairs = (english: object, other: object): [string, string][] =>
+      Object.entries(english).flatMap(([name, text]: [string, unknown]) => {
+        const said = (other as Record<string, unknown>)[name];
+        if (typeof text === 'string') return [[text, said as string]];
+        return typeof text === 'object' && text !== null ? pairs(text, said as object) : [];
+      });
+    const shared = pairs(allWords.en, allWords[language]).filter(([text]) => Object.hasOwn(catalogue, text));
+    expect(shared.length).toBeGreaterThan(10);
+    expect(shared).toEqual(shared.map(([text]) => [text, catalogue[text]]));
+  });
+
   it('keeps each place, and the spaces around a text', () => {
     const shape = (text: string) => [
       ...(text.match(/\{\w+\}/g) ?? []).sort(),

@@ -13,7 +13,7 @@ export const cy: SurveyWording = {
 
   about: (organisation) => `Arolwg am ${organisation}`,
   whoSees: 'Pwy sy’n gweld eich atebion',
-  howLong: 'Faint o amser mae’n ei gymryd',
+  howLong: 'Faint o amser y mae’n ei gymryd',
   minutes: (n) => counted(n, { two: 'Tua # funud.', other: 'Tua # munud.' }),
   pause: 'Gallwch stopio unrhyw bryd a dod yn ôl wedyn gyda’ch cod, ar y ddyfais hon neu ar un arall.',
   distress: 'Os yw hyn yn anodd i chi',
@@ -110,7 +110,7 @@ export const cy: SurveyWording = {
   filledIn: 'Mae hwn wedi’i lenwi i chi. Newidiwch ef os nad yw’n gywir.',
   noneOffered: 'Nid oes dim i’w ddewis yma, o ystyried eich atebion eraill.',
   missing: { not_applicable: 'Nid yw hyn yn berthnasol i mi', not_known: 'Nid wyf yn gwybod' },
-  fixedOptions: { yes: 'Ydy', no: 'Nac ydy', not_applicable: 'Ddim yn berthnasol' },
+  fixedOptions: { yes: 'Ie', no: 'Na', not_applicable: 'Ddim yn berthnasol' },
   fileNotHere: 'Ni ellir anfon ffeil gyda’r arolwg hwn.',
   workedOut: 'Wedi’i gyfrifo o’ch atebion',
   idle: 'Mae eich atebion yn cael eu cadw wrth i chi fynd.',
@@ -172,5 +172,5 @@ export const cy: SurveyWording = {
     title: 'Ni ellid llwytho’r dudalen hon',
     text: 'Mae’r hyn rydych wedi’i ateb yn ddiogel. Gwiriwch eich cysylltiad a rhowch gynnig arall arni.',
   },
-  tryAgain: 'Rhoi cynnig arall arni',
+  tryAgain: 'Ceisiwch eto',
 };
