@@ -195,6 +195,25 @@ describe('building a questionnaire in the browser', () => {
     await saves[2]!.continue();
     await heading(page, other!);
     expect(await storedHelp()).toBe('As counted at midnight.');
+
+    // The rows of a list are drawn anew by that: who types in one goes on there.
+    await openPart(page, 'Give the kind');
+    await heading(page, 'Give the kind');
+    const words = page.getByLabel('Words of option 2');
+    await words.fill('Comm');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => saves.length).toBe(4);
+    await page.keyboard.type('uni');
+    await saves[3]!.continue();
+    const isStored = async () => JSON.stringify(await definitionOf(built.id)).includes('"Comm"');
+    await expect.poll(isStored).toBe(true);
+    await expect.poll(() => page.locator('form [aria-busy=true]').count()).toBe(0);
+    await page.keyboard.type('ty');
+    expect(await words.inputValue()).toBe('Community');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => saves.length).toBe(5);
+    await saves[4]!.continue();
+    await page.getByRole('status').getByText('Saved.').waitFor();
     await page.unroute('**/api/v1/questions/*');
     // A call was cut off on purpose.
     expect(problems.splice(0).filter((said) => !/ERR_FAILED/.test(said))).toEqual([]);

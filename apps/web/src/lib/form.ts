@@ -7,6 +7,7 @@ import type {
   UseFormReturn,
   UseFormSetError,
 } from 'react-hook-form';
+import { flushSync } from 'react-dom';
 import { type ApiError, toApiError } from './api-error.ts';
 import { changedFields, mergeChanges } from './changed-fields.ts';
 
@@ -68,16 +69,33 @@ export async function sendForm<Values extends FieldValues>(
   }
 }
 
-/** The form begins anew with what is stored. What was typed since it was as in `from`, as while it was being saved, stays. */
+/**
+ * The form begins anew with what is stored. What was typed since it was as in `from`, as while it was being saved, stays, and
+ * whoever types goes on. Not while something is drawn.
+ */
 export function rebaseForm<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'setValue'>,
   from: Values,
   stored: Values,
 ): void {
+  const { activeElement } = document;
   const merged = mergeChanges(from, form.getValues(), stored);
-  form.reset(stored);
-  for (const name of changedFields(stored, merged)) {
-    const value = merged[name] as PathValue<Values, Path<Values>>;
-    form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true });
-  }
+  flushSync(() => {
+    form.reset(stored);
+    for (const name of changedFields(stored, merged)) {
+      const value = merged[name] as PathValue<Values, Path<Values>>;
+      form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true });
+    }
+  });
+  goOnIn(activeElement);
+}
+
+/** The rows of a list are drawn anew: in the field that stands where this one stood. */
+function goOnIn(field: Element | null): void {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (!isText || field.isConnected || field.name === '') return;
+  const [same] = document.getElementsByName(field.name);
+  same?.focus({ preventScroll: true });
+  if (same instanceof field.constructor && field.selectionStart !== null)
+    (same as typeof field).setSelectionRange(field.selectionStart, field.selectionEnd);
 }

@@ -50,7 +50,7 @@ export function usePartForm<Values extends object, Result = unknown>({
   const isBehind = current !== null && changedFields(base, current).length > 0;
   if (isBehind && !isDirty && !isSubmitting) setBase(current);
   useEffect(() => {
-    if (!form.formState.isDirty) form.reset(base);
+    if (!form.formState.isDirty && changedFields(base, form.getValues()).length > 0) form.reset(base);
   }, [form, base]);
 
   /** What is typed since `from` stays; without it nothing does. */
