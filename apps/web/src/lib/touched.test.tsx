@@ -6,12 +6,16 @@ import { touch, useTouched, whenTouched } from './touched.ts';
 
 afterEach(cleanup);
 
-test('what waits begins at the first touch, what was given up does not, and what comes later begins at once', () => {
+const move = (movementX: number, movementY: number) =>
+  window.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY }));
+
+test('what waits begins at the first touch, not with a mouse at rest; what was given up does not, and what comes later begins at once', () => {
   const [kept, givenUp, later] = [vi.fn(), vi.fn(), vi.fn()];
   whenTouched(kept);
   whenTouched(givenUp)();
+  move(0, 0);
   expect(kept).not.toHaveBeenCalled();
-  touch();
+  move(0, 3);
   touch();
   whenTouched(later);
   expect([kept, givenUp, later].map((one) => one.mock.calls.length)).toEqual([1, 0, 1]);

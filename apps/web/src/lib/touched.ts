@@ -7,12 +7,18 @@ const waiting = new Set<() => void>();
 /** Somebody is there: a mouse moves, a key goes down. */
 export function touch(): void {
   isTouched = true;
-  for (const name of touches) globalThis.removeEventListener?.(name, touch, true);
+  for (const name of touches) globalThis.removeEventListener?.(name, onTouch, true);
   const begun = [...waiting];
   waiting.clear();
   for (const begin of begun) begin();
 }
-for (const name of touches) globalThis.addEventListener?.(name, touch, true);
+/** A page that comes under a mouse at rest is told of a movement by nothing. */
+function onTouch(event: Event): void {
+  const { movementX, movementY } = event as Partial<PointerEvent>;
+  if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return;
+  touch();
+}
+for (const name of touches) globalThis.addEventListener?.(name, onTouch, true);
 
 /** Begins once the page is touched, at once where it has been. @returns how it is given up before */
 export function whenTouched(begin: () => void): () => void {
