@@ -102,6 +102,12 @@ export async function pressEnter(button: Locator): Promise<void> {
   await button.press('Enter');
 }
 
+/** Moves the mouse, as somebody does who comes to the page: where it only comes to be is no movement. */
+export async function moveMouse(page: Page): Promise<void> {
+  await page.mouse.move(480, 380);
+  await page.mouse.move(500, 400);
+}
+
 /** The code an authenticator app shows now; `ahead` steps later, for a second sign-in within half a minute. */
 export const oneTimeCode = (ahead = 0, secret = DEMO_OTP_SECRET) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * ahead });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, moveMouse, signIn, useBrowser } from './fixtures.ts';
 
 const { visit } = useBrowser();
 const ROWS = Array.from({ length: 40 }, (_, index) => `Ward ${index + 1}`);
@@ -75,12 +75,12 @@ describe('a grid', () => {
     await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(20);
     expect(await page.getByRole('columnheader', { name: 'Beds' }).isVisible()).toBe(true);
 
-    await page.mouse.move(500, 300);
+    await moveMouse(page);
     await page.getByRole('button', { name: 'Compact' }).click();
     await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(25);
     await page.reload();
     await cell(page, 0, 0).waitFor();
-    await page.mouse.move(500, 300);
+    await moveMouse(page);
     await expect
       .poll(() => page.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed'))
       .toBe('true');
@@ -186,7 +186,7 @@ describe('what is doubtful', () => {
     await open(page, id);
     for (const row of [2, 5, 30]) await cell(page, row, 0).fill(String(700 + row));
     await cell(page, 0, 0).focus();
-    await page.mouse.move(500, 300);
+    await moveMouse(page);
     await page.getByText('3 answers to look at').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     for (const row of [2, 5, 30, 2]) {
@@ -233,7 +233,7 @@ describe('two people in one section', () => {
     await signIn(other.page, 'admin@acute.example');
     await other.page.goto(page.url());
     await cell(other.page, 0, 0).waitFor();
-    await other.page.mouse.move(400, 400);
+    await moveMouse(other.page);
     await other.page.getByText(/^Also here: /).waitFor();
 
     await cell(page, 0, 0).fill('41');
