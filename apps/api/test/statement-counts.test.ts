@@ -18,7 +18,7 @@ import { listDirectory } from '@portal/contract/directory';
 import { listDocuments } from '@portal/contract/documents';
 import { listExtensions } from '@portal/contract/extensions';
 import { listFeeds } from '@portal/contract/feeds';
-import { readODataMetadata, readODataRows, readODataService } from '@portal/contract/odata';
+import { countODataRows, readODataMetadata, readODataRows, readODataService } from '@portal/contract/odata';
 import { listRouteRules } from '@portal/contract/manage-route-rules';
 import { listMailTexts } from '@portal/contract/mail-texts';
 import { listMessageTemplates } from '@portal/contract/message-templates';
@@ -362,6 +362,17 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
     'a page of answers by OData',
     4,
     readODataRows,
+    () => ({
+      params: {
+        project_id: world.project.id,
+        resource: `Answers_${world.questionnaire.id}`,
+      },
+    }),
+  ],
+  [
+    'a count of answers by OData',
+    4,
+    countODataRows,
     () => ({
       params: {
         project_id: world.project.id,
