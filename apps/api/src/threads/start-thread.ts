@@ -1,13 +1,14 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { bundledFromSource } from './from-source.ts';
 
 /**
  * Starts the file of this name beside whoever starts it (`import.meta.url`) in a thread of its own. Beside the bundle it is
- * a file of its own (scripts/build.mjs); from the sources it is TypeScript and needs something to read that.
+ * a file of its own (scripts/build.mjs); beside the sources it is TypeScript.
  */
 export const startThread = (beside: string, name: string, options: WorkerOptions): Worker =>
-  beside.endsWith('.ts')
-    ? new Worker(new URL('./from-source.mjs', import.meta.url), {
-        ...options,
-        argv: [new URL(`./${name}.ts`, beside).href],
-      })
-    : new Worker(new URL(`./${name}.js`, beside), options);
+  new Worker(
+    beside.endsWith('.ts')
+      ? bundledFromSource(new URL(`./${name}.ts`, beside))
+      : new URL(`./${name}.js`, beside),
+    options,
+  );

@@ -1,0 +1,11 @@
+import { startEmbeddedPostgres } from './apps/api/src/database/embedded.ts';
+import pg from 'pg';
+let e = await startEmbeddedPostgres('/tmp/zzpg/postgres');
+const c = new pg.Client({connectionString: e.databaseUrl}); await c.connect();
+for (const s of ["fsync = off","synchronous_commit = off","full_page_writes = off","log_min_duration_statement = -1","shared_preload_libraries = 'pg_stat_statements'","logging_collector = on"]) await c.query('alter system set '+s);
+await c.query("alter system set log_directory='/tmp/zzpglog'"); await c.query("alter system set log_rotation_size=0");await c.end(); await e.stop(); e = await startEmbeddedPostgres('/tmp/zzpg/postgres'); const d = new pg.Client({connectionString: e.databaseUrl}); await d.connect();
+for (const r of (await d.query("select name, setting from pg_settings where name in ('jit','jit_above_cost','shared_buffers','log_destination','logging_collector','shared_preload_libraries','plan_cache_mode','max_connections','log_directory')")).rows) console.log(r.name, r.setting);
+console.log((await d.query('select name from pg_available_extensions')).rows.map(r=>r.name).join(' '));
+await d.query("create extension if not exists pg_stat_statements");console.log(e.databaseUrl);
+import fs from 'node:fs'; fs.writeFileSync('/tmp/zzpg.url', e.databaseUrl);
+setInterval(()=>{},1000);
