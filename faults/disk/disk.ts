@@ -93,7 +93,7 @@ async function refuseUpload(of: Of): Promise<void> {
 
 const backUpTo = async ({ small, dataFolder }: Of, name: string) => {
   const target = path.join(small.folder, name);
-  const { ended, said } = runScript(dataFolder, ['scripts/backup.ts', target]);
+  const { ended, said } = runScript(dataFolder, 'scripts/backup.ts', [target]);
   const code = await ended;
   const left = [target, `${target}.partial`].filter((folder) => fs.existsSync(folder));
   fs.rmSync(target, { recursive: true, force: true });

@@ -112,7 +112,7 @@ it('what was saved before a backup began is in it, however many write meanwhile,
 
   const began = performance.now();
   const backup = path.join(folders.backups, 'one');
-  const making = runScript(folders.own, ['scripts/backup.ts', backup]);
+  const making = runScript(folders.own, 'scripts/backup.ts', [backup]);
   expect([await making.ended, making.said()]).toEqual([
     0,
     expect.stringContaining('among them 1 of documents'),
@@ -122,7 +122,7 @@ it('what was saved before a backup began is in it, however many write meanwhile,
   const saved = writers.flatMap((writer) => writer.saved);
   expect(saved.filter(({ at }) => at > began && at < ended).length).toBeGreaterThan(0);
 
-  const restoring = runScript(folders.other, ['scripts/restore.ts', backup]);
+  const restoring = runScript(folders.other, 'scripts/restore.ts', [backup]);
   expect([await restoring.ended, restoring.said()]).toEqual([
     0,
     expect.stringContaining('a database that starts'),

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { bundledFromSource } from '../src/threads/from-source.ts';
 import { reachable } from '../src/database/embedded-files.ts';
 
 /* Processes of the portal and what is in their folders, for tests and for what breaks them on purpose. */
@@ -42,9 +44,17 @@ export function startNode(
   return { child, ended, said: () => said };
 }
 
-/** Runs a script of this repository in a process of its own on a data folder. */
-export const runScript = (dataFolder: string, script: string[], more: Record<string, string> = {}) =>
-  startNode(['--import', 'tsx', ...script], { DATA_DIR: dataFolder, ...more });
+/** Runs a script of this repository in a process of its own on a data folder: one that neither reads nor writes files in threads. */
+export const runScript = (
+  dataFolder: string,
+  script: string,
+  args: string[] = [],
+  more: Record<string, string> = {},
+) =>
+  startNode([fileURLToPath(bundledFromSource(pathToFileURL(script))), ...args], {
+    DATA_DIR: dataFolder,
+    ...more,
+  });
 
 /** The number and address of the server that runs in a data folder, as they stand there. */
 export function serverIn(dataFolder: string) {

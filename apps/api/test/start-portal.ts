@@ -6,7 +6,7 @@ import { newDataFolder, runScript } from './portal-process.ts';
 
 /** A portal in a process of its own, with its own database where no other is named. */
 function begin(dataFolder: string, more: Record<string, string>) {
-  const { child, ended, said } = runScript(dataFolder, ['scripts/portal.ts'], { PORT: '0', ...more });
+  const { child, ended, said } = runScript(dataFolder, 'scripts/portal.ts', [], { PORT: '0', ...more });
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     return ended;

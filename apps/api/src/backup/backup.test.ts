@@ -142,6 +142,6 @@ it('a backup takes no name that is taken, none within DATA_DIR, and needs a data
 });
 
 it.each(['backup', 'restore'])('%s leaves a database of your own to its tools', async (command) => {
-  const { ended, said } = runScript(own, [`scripts/${command}.ts`, 'x'], { DATABASE_URL: 'postgres://own' });
+  const { ended, said } = runScript(own, `scripts/${command}.ts`, ['x'], { DATABASE_URL: 'postgres://own' });
   expect([await ended, said()]).toEqual([1, expect.stringMatching(/pg_(dump|restore)/)]);
 });

@@ -343,14 +343,11 @@ it('the command moves files too, says what was moved, and removes what was left 
     recursive: true,
   });
   const run = async (...more: string[]) => {
-    const script = [
-      'scripts/move-programme.ts',
-      t.deps.config.PUBLIC_PROGRAMME_CODE,
-      '--to',
-      targetUrl,
-      ...more,
-    ];
-    const { ended, said } = runScript(folder, script, { DATABASE_URL: t.databaseUrl, LOG_LEVEL: 'silent' });
+    const args = [t.deps.config.PUBLIC_PROGRAMME_CODE, '--to', targetUrl, ...more];
+    const { ended, said } = runScript(folder, 'scripts/move-programme.ts', args, {
+      DATABASE_URL: t.databaseUrl,
+      LOG_LEVEL: 'silent',
+    });
     return [await ended, said()] as const;
   };
   try {
