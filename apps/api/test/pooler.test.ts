@@ -10,6 +10,7 @@ import { connect } from '../src/database/connect.ts';
 import { executePlanned } from '../src/database/execute-planned.ts';
 import { identity } from '../src/database/embedded-files.ts';
 import { transaction } from '../src/database/transaction.ts';
+import { demoTemplate } from './demo-app.ts';
 import { callAt, signInAt, startPortals } from './start-portal.ts';
 import { createDatabase, dropDatabase } from './template-database.ts';
 
@@ -98,7 +99,7 @@ describe.skipIf(!fs.existsSync(PGBOUNCER))('behind PgBouncer in transaction mode
   });
 
   it('the portal starts, and signs in, reads and works on jobs', async () => {
-    const address = (await createDatabase(inject('databaseServer'), whole)) as string;
+    const address = await createDatabase(inject('databaseServer'), whole, await demoTemplate());
     const pooled = new URL(pooler.url);
     pooled.pathname = `/${whole}`;
     const portal = start(address, true, { DATABASE_POOLER_URL: pooled.toString() });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
+import { demoTemplate } from './demo-app.ts';
 import { callAt, signInAt, startPortals } from './start-portal.ts';
 import { createDatabase, dropDatabase } from './template-database.ts';
 
@@ -30,7 +31,7 @@ it.each([
 it('servers and a worker share one database: whoever is signed in at one is at the other, and jobs wait for the worker', async () => {
   const server = inject('databaseServer');
   const name = `several_${randomUUID().replaceAll('-', '')}`;
-  const databaseUrl = await createDatabase(server, name);
+  const databaseUrl = await createDatabase(server, name, await demoTemplate());
   try {
     const [one, other] = [1, 2].map(() => start(databaseUrl, true, { PROCESS: 'serve' }));
     await Promise.all([one!.listening, other!.listening]);
