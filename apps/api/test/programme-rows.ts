@@ -42,9 +42,10 @@ export async function programmeRows(db: Db) {
   }
   const owned = tables.filter(({ name }) => programmeOf.has(name)).map(({ name }) => name);
 
-  /** What stands in each table of a programme, as one word a table. */
-  async function sumsOf(programmeId: number): Promise<Record<string, string>> {
-    const each = owned.map(
+  /** What stands in each of these tables of a programme, as one word a table. */
+  async function sumsOf(programmeId: number, named = owned): Promise<Record<string, string>> {
+    if (named.length === 0) return {};
+    const each = named.map(
       (
         name,
       ) => sql`select ${name} "table", count(*) || ' ' || coalesce(md5(string_agg(md5(one::text), '' order by md5(one::text))), '') held
@@ -52,6 +53,25 @@ export async function programmeRows(db: Db) {
     );
     const { rows } = await db.execute<{ table: string; held: string }>(sql.join(each, sql` union all `));
     return Object.fromEntries(rows.map(({ table, held }) => [table, held]));
+  }
+
+  /** From now on the database notes which tables are written to. Answers a way to ask which were, since it was last asked. */
+  async function watchWrites(): Promise<() => Promise<string[]>> {
+    await db.execute(sql`create schema watching`);
+    await db.execute(sql`create table watching.written (name text not null)`);
+    await db.execute(sql`
+      create function watching.note() returns trigger language plpgsql as $$
+        begin insert into watching.written values (tg_table_name); return null; end $$`);
+    for (const name of owned)
+      await db.execute(sql`
+        create trigger zz_watching after insert or update or delete or truncate on ${sql.identifier(name)}
+          for each statement execute function watching.note()`);
+    return async () => {
+      const { rows } = await db.execute<{ name: string }>(
+        sql`with taken as (delete from watching.written returning name) select distinct name from taken`,
+      );
+      return rows.map(({ name }) => name);
+    };
   }
 
   /** References from a row of one programme to a row of another: there must be none. */
@@ -72,6 +92,7 @@ export async function programmeRows(db: Db) {
     owned,
     unowned: tables.map(({ name }) => name).filter((name) => !programmeOf.has(name)),
     sumsOf,
+    watchWrites,
     crossings,
   };
 }
