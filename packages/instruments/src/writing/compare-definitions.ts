@@ -3,7 +3,7 @@ import { renameInText } from '@portal/expressions/piped-texts';
 import { shortened } from '../plain-text.ts';
 import type { Report } from '../report.ts';
 import { typeNames } from '../type-names.ts';
-import { meanTheSame } from './same-meaning.ts';
+import { meanTheSame, renaming } from './same-meaning.ts';
 import type { Written } from './written-file.ts';
 
 type Placed = {
@@ -27,14 +27,11 @@ export function compareDefinitions(
   const after = new Map(placedIn(theirs).map((one) => [one.question.question_code, one]));
   const questions = new Map(before.map(({ question }) => [question.question_code, question]));
   const renamed = new Map([...written.codes].map(([code, asCode]) => [asCode, code]));
+  const all = renaming(renamed, written.options);
   const same = (one: string, other: string, use: 'condition' | 'check' | 'formula') =>
-    meanTheSame(one, other, use, questions, { codes: renamed, options: written.options });
+    meanTheSame(one, other, use, questions, all);
   const sameDefault = (one: string, other: string, ofOptions?: ReadonlyMap<string, string>) =>
-    meanTheSame(one, other, 'default', questions, {
-      codes: renamed,
-      options: written.options,
-      result: ofOptions,
-    });
+    meanTheSame(one, other, 'default', questions, { ...all, result: ofOptions });
   for (const placed of before) {
     const { question } = placed;
     const entry = report.add(question.question_code, shortened(question.question_text, 200));

@@ -7,7 +7,7 @@ import type { WrittenFormat } from '@portal/contract/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readInstrument } from '../read-instrument.ts';
-import { meanTheSame } from './same-meaning.ts';
+import { meanTheSame, renaming } from './same-meaning.ts';
 import { writeInstrument } from './write-instrument.ts';
 
 type Question = InstrumentInput['sections'] extends (infer S)[] | undefined
@@ -361,7 +361,7 @@ describe('two rules', () => {
     questionnaire(common).sections[0]!.sub_sections[0]!.questions.map((one) => [one.question_code, one]),
   );
   const same = (one: string, other: string, use: 'condition' | 'check' | 'formula' = 'condition') =>
-    meanTheSame(one, other, use, asked, { codes: new Map(), options: new Map() });
+    meanTheSame(one, other, use, asked, renaming(new Map(), new Map()));
   it('mean the same where they decide alike, and not where a blank tells them apart', () => {
     expect(same('n > 3', 'not (answered(n) and n <= 3) and answered(n)')).toBe(true);
     expect(same('n > 3', 'n >= 3')).toBe(false);
