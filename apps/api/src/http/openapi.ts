@@ -26,19 +26,29 @@ const idempotencyKey = {
 };
 const schemeOf = ({ access }: Endpoint) => (access === 'case_code' ? 'case_code' : 'bearer');
 
+type Paths = Record<string, Record<string, unknown>>;
+/** Made once: they are the same in every server of a process. */
+const known = new WeakMap<Endpoint[], Paths>();
+
 /** The OpenAPI 3.1 document of the given endpoints: the same declarations that validate requests. */
 export function openApiDocument(endpoints: Endpoint[], title: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(endpoint);
-  }
+  const paths = known.get(endpoints) ?? pathsOf(endpoints);
+  known.set(endpoints, paths);
   return {
     openapi: '3.1.0',
     info: { title, version: '1.0.0', description: 'A trailing slash may be given or left out.' },
     paths,
     components: { securitySchemes },
   };
+}
+
+function pathsOf(endpoints: Endpoint[]): Paths {
+  const paths: Paths = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return paths;
 }
 
 function operation(endpoint: Endpoint) {

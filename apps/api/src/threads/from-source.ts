@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { buildSync } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const bundles = new Map<string, URL>();
@@ -14,9 +15,9 @@ const bundles = new Map<string, URL>();
 export function bundledFromSource(entry: URL): URL {
   const known = bundles.get(entry.href);
   if (known) return known;
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
+  const esbuild = createRequire(import.meta.url)('esbuild') as { buildSync: typeof buildSync };
   const packages = fs.readdirSync(path.join(root, 'packages'));
-  const { outputFiles } = buildSync({
+  const { outputFiles } = esbuild.buildSync({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,
     platform: 'node',
