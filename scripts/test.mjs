@@ -45,23 +45,29 @@ const NOTHING = { asked: [], files: [], failures: [], losses: [] };
 const hasFailed = ({ failures }) => failures.length > 0;
 const failuresOf = (files) => files.flatMap(({ failures }) => failures);
 
-/** Runs two at a time, for journeys wait for the browser much: whichever ends first, the next begins. */
+/** Parts run at once: each waits much, for its browser or its database, so that two cores have time for a third. */
+const AT_ONCE = 3;
+/** Whichever part ends first, the next begins. */
 async function runAll(parts) {
   const waiting = [...parts];
   const ended = [];
   const goOn = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) ended.push(await runVitest(...part));
   };
-  await Promise.all([goOn(), goOn()]);
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
   return ended;
 }
 
 const args = process.argv.slice(2);
-// Halves have a database of their own each, unless they are given one to share.
-const halves = process.env.TEST_DATABASE_URL ? ['1/1'] : ['1/2', '2/2'];
-const inHalves = (name, project) =>
-  halves.map((half) => [`${name}-${half[0]}`, ['--project', project, `--shard=${half}`]]);
-const parts = args.length ? [['some', args]] : [...inHalves('e2e', 'e2e'), ...inHalves('rest', '!e2e')];
+// Parts have a database of their own each, unless they are given one to share.
+const inParts = (name, project, wanted) => {
+  const count = process.env.TEST_DATABASE_URL ? 1 : wanted;
+  return Array.from({ length: count }, (_, index) => [
+    `${name}-${index + 1}`,
+    ['--project', project, `--shard=${index + 1}/${count}`],
+  ]);
+};
+const parts = args.length ? [['some', args]] : [...inParts('e2e', 'e2e', 2), ...inParts('rest', '!e2e', 3)];
 const ended = await runAll(parts);
 
 /** Files that were not run to their end in any of these runs. */
