@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
 import { routes } from '../apps/web/src/routes.tsx';
-import { expectAccessible, oneTimeCode, useBrowser, type Visit } from './fixtures.ts';
+import { expectAccessible, oneTimeCode, untilQuiet, useBrowser, type Visit } from './fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
 import { patterns } from './route-patterns.ts';
 
@@ -72,7 +72,7 @@ async function asOwner(call: string, data: Json): Promise<Json> {
   const { page, context } = visits.get('superuser')!;
   // A page that is loaded renews a token that has run out.
   await page.goto('/account');
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const token = (await context.cookies()).find(({ name }) => name === 'access_token')!.value;
   const answer = await page.request.post(`/api/v1/${call}`, {
     data,
@@ -115,7 +115,7 @@ async function faultsOf({ page, problems }: Visit, path: string, isThere: boolea
   await page.goto(path);
   const heading = page.locator('h1:visible').first();
   await heading.waitFor({ timeout: PATIENCE_MS }).catch(() => wrong.push(`${path}: has no heading`));
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page
     .locator('[data-skeleton]')
     .first()

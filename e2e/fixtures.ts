@@ -9,6 +9,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { LANGUAGE_COOKIE } from '@portal/contract/rules/staff-languages';
@@ -82,6 +83,7 @@ export function useBrowser(expected?: RegExp) {
     context.setDefaultTimeout(60_000);
     await context.addInitScript(watchFades);
     const page = await context.newPage();
+    watchTraffic(page);
     const problems: string[] = [];
     const note = (problem: string) => {
       if (LOOKED_WHO_IS_THERE.test(problem) || SERVER_DIED?.test(problem)) return;
@@ -102,6 +104,44 @@ export function useBrowser(expected?: RegExp) {
 export async function pressEnter(button: Locator): Promise<void> {
   await expect.poll(() => button.isEnabled()).toBe(true);
   await button.press('Enter');
+}
+
+/** What a page has asked for: how often, and which answers have not come yet. */
+const traffic = new WeakMap<Page, { asked: number; open: Set<Request> }>();
+
+function watchTraffic(page: Page): void {
+  const seen = { asked: 0, open: new Set<Request>() };
+  traffic.set(page, seen);
+  page.on('request', (request) => {
+    // Another document: nobody waits for what the one before had asked for.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.open.clear();
+    seen.asked += 1;
+    seen.open.add(request);
+  });
+  page.on('requestfinished', (request) => seen.open.delete(request));
+  page.on('requestfailed', (request) => seen.open.delete(request));
+}
+
+/** In a page: until it has nothing left to do and has been drawn, as far as it knows now. */
+const whenIdle = () =>
+  new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve))));
+
+/**
+ * Waits until a page asks for nothing any more. Playwright's “networkidle” is half a second of silence, which a quick page need
+ * not wait for and a slow one may keep while it works; here the page has to have no work left that would ask for more.
+ */
+export async function untilQuiet(page: Page, timeout = 60_000): Promise<void> {
+  const seen = traffic.get(page)!;
+  const end = Date.now() + timeout;
+  for (;;) {
+    const { asked } = seen;
+    // A document that goes leaves this unanswered.
+    await page.evaluate(whenIdle).catch(() => undefined);
+    await page.evaluate(whenIdle).catch(() => undefined);
+    if (seen.open.size === 0 && seen.asked === asked) return;
+    if (Date.now() > end)
+      throw new Error(`${page.url()} asks for ever: ${[...seen.open].map((one) => one.url()).join()}`);
+  }
 }
 
 /** Moves the mouse, as somebody does who comes to the page: where it only comes to be is no movement. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, signIn, untilQuiet, useBrowser } from './fixtures.ts';
 
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
@@ -9,7 +9,7 @@ const chart = `${project}/explorer/waiting-times/detail`;
 const settled = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // A room that shows how far something is keeps asking.
-  await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
+  await untilQuiet(page, 15_000).catch(() => undefined);
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 };
 const fillsOf = (page: Page) =>

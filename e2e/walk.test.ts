@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '../apps/web/src/routes.tsx';
 import { apiAs, buildSurvey, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
+import { expectAccessible, signIn, untilQuiet, useBrowser, type Visit } from './fixtures.ts';
 import { patterns } from './route-patterns.ts';
 
 // Some pages tell what the server refused; which may, is looked at page by page below.
@@ -210,7 +210,7 @@ async function lastPart(page: Page, path: string, part: string): Promise<string>
 /** Waits until the page is there with all its data. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1:visible').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
 }
 
