@@ -226,10 +226,9 @@ async function nextStep(email: string): Promise<number> {
   return step - now();
 }
 
-type Colour = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Colour };
 declare global {
   interface Window {
-    axe: typeof axe & { commons: { color: { Color: { new (of: Colour): Colour; prototype: Colour } } } };
+    axe: typeof axe;
   }
 }
 
@@ -242,25 +241,12 @@ const AXE = {
   checks: { region: { options: { regionMatcher: APART } } },
 };
 
-/** A quarter of what axe does is to read the same few colours again for every element: each is read once. */
-function rememberColours(): void {
-  const { Color } = window.axe.commons.color;
-  const known = new Map<string, Colour>();
-  const read = Color.prototype.parseString;
-  Color.prototype.parseString = function (text) {
-    const colour = known.get(text) ?? new Color(read.call(this, text));
-    known.set(text, colour);
-    return Object.assign(this, { r: colour.r, g: colour.g, b: colour.b, alpha: colour.alpha });
-  };
-}
-
 /** Fails with every rule the page breaks, and where. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // A page that is still being loaded has nothing to find fault with, not even its heading.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // No page has frames.
   await page.evaluate(axe.source);
-  await page.evaluate(rememberColours);
   const { violations } = await page.evaluate((options) => window.axe.run(document, options), AXE);
   const found = violations.map(
     (violation) =>
