@@ -32,6 +32,7 @@ const settings = {
 };
 let sent: Record<string, unknown>[] = [];
 let refusal: object | null = null;
+let held: Promise<void>;
 const reload = vi.fn();
 beforeEach(async () => {
   // What opens over a page is there before it is called for.
@@ -39,14 +40,19 @@ beforeEach(async () => {
   touch();
   sent = [];
   refusal = null;
+  held = Promise.resolve();
   reload.mockClear();
   sessionStorage.clear();
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('location', { ...window.location, origin: 'http://localhost', reload });
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit = {}) => {
-    sent.push(JSON.parse(String(body)) as Record<string, unknown>);
-    return refusal ? Response.json(refusal, { status: 409 }) : Response.json(settings);
+    const asked = JSON.parse(String(body)) as typeof settings;
+    sent.push(asked);
+    await held;
+    return refusal
+      ? Response.json(refusal, { status: 409 })
+      : Response.json({ ...settings, ...asked, version: asked.version + 1 });
   });
   const router = createMemoryRouter([{ path: '/', element: <SettingsForm settings={settings} /> }]);
   render(
@@ -76,6 +82,24 @@ test('a name is saved without a question, with the version that was read, and th
   expect(sent).toMatchObject([{ programme_name: 'Heart Audit', version: 3, password_expiry_days: null }]);
   expect(hasUnsaved()).toBe(false);
   expect(sessionStorage.getItem('settings-saved'), 'to be told on the page that is loaded then').toBe('yes');
+});
+
+test('what is typed while it is being saved stays, is not yet saved, and goes with the next time', async () => {
+  let letGo = () => undefined as void;
+  held = new Promise((resolve) => (letGo = resolve));
+  await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
+  type(/Programme name/, 'Heart Audit');
+  save();
+  await expect.poll(() => sent.length).toBe(1);
+  type(/Product name/, 'Compare more');
+  letGo();
+  await expect.poll(() => toastStore.get().toasts.length).toBe(1);
+  const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect([valueOf(/Programme name/), valueOf(/Product name/)]).toEqual(['Heart Audit', 'Compare more']);
+  expect([hasUnsaved(), reload.mock.calls.length]).toEqual([true, 0]);
+  save();
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+  expect(sent[1]).toMatchObject({ programme_name: 'Heart Audit', product_name: 'Compare more', version: 4 });
 });
 
 test('all that would be refused is said at once, and nothing of it is first confirmed', async () => {

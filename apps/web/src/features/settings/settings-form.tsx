@@ -3,7 +3,8 @@ import type { Settings } from '@portal/contract/settings';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateSettings } from '../../data/settings.ts';
-import { ruled } from '../../lib/form.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
+import { rebaseForm, ruled } from '../../lib/form.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
@@ -29,8 +30,8 @@ const SAVED = 'settings-saved';
 
 /** What the programme is called, looks like, says of itself and asks of people. What asks something is confirmed first. */
 export function SettingsForm({ settings }: { settings: Settings }) {
-  // As it was opened, whatever is read in the background by now.
-  const [opened] = useState(settings);
+  // As it was opened or last saved here, whatever is read in the background by now.
+  const [opened, setOpened] = useState(settings);
   const form = useForm({ defaultValues: valuesOf(opened), shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
   const [isSaved, setSaved] = useState(false);
@@ -47,19 +48,25 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     sessionStorage.removeItem(SAVED);
   }, []);
   const save = (values: SettingsValues) => updateSettings({ ...fieldsOf(values), version: opened.version });
-  const done = () => setSaved(true);
+  const done = (stored: Settings, sent: SettingsValues) => {
+    if (changedFields(sent, form.getValues()).length === 0) return setSaved(true);
+    // What was typed meanwhile is not given up for the new look.
+    setOpened(stored);
+    rebaseForm(form, sent, valuesOf(stored));
+    toast('The settings are saved, but for what you typed meanwhile.', 'success');
+  };
   const confirmed = useFormWrite(form, save, { done });
   const submit = useFormWrite(
     form,
     async (values) => {
       const found = consequencesOf(opened, fieldsOf(values));
-      if (found.length === 0) await save(values);
-      return found;
+      return found.length === 0 ? save(values) : found;
     },
-    { done: (found) => (found.length === 0 ? done() : setAsking(found)) },
+    { done: (answer, values) => (Array.isArray(answer) ? setAsking(answer) : done(answer, values)) },
   );
   return (
-    <form noValidate className="grid max-w-2xl gap-5" onSubmit={submit}>
+    // While the page is loaded anew nothing more is typed into it.
+    <form noValidate inert={isSaved} className="grid max-w-2xl gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <h2 className="text-xl">Name and look</h2>
       <TextField
