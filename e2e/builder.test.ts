@@ -214,7 +214,26 @@ describe('building a questionnaire in the browser', () => {
     await expect.poll(() => saves.length).toBe(5);
     await saves[4]!.continue();
     await page.getByRole('status').getByText('Saved.').waitFor();
+
+    // Who goes elsewhere while a new question is being added is there then, and not at the new one.
+    await openPart(page, 'Questions');
+    await button(page, 'Add a question').click();
+    await isReadyToType(page, 'Question');
+    await page.keyboard.type('Added on the way out');
+    await button(page, 'Add question').click();
+    await expect.poll(() => saves.length).toBe(6);
+    await openPart(page, one!);
+    await saves[5]!.continue();
+    await heading(page, one!);
+    const added = outline(page).getByRole('row', { name: 'Added on the way out' });
+    await added.waitFor();
+    await expect.poll(() => page.locator('form [aria-busy=true]').count()).toBe(0);
+    await heading(page, one!);
     await page.unroute('**/api/v1/questions/*');
+    const { questions } = (await api('GET', `questions/?questionnaire_id=${built.id}&limit=100`)) as {
+      questions: { id: number; question_text: string }[];
+    };
+    await api('DELETE', `questions/${questions.find((it) => /on the way out/.test(it.question_text))!.id}`);
     // A call was cut off on purpose.
     expect(problems.splice(0).filter((said) => !/ERR_FAILED/.test(said))).toEqual([]);
   });

@@ -11,10 +11,13 @@ export function LeaveGuard({
   mayLeave,
   isSaving,
   save,
+  onWait,
 }: {
   mayLeave: () => boolean;
   isSaving: boolean;
   save: () => unknown;
+  /** Told whether somebody goes elsewhere once it is saved. */
+  onWait?: (isWaiting: boolean) => void;
 }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -26,6 +29,7 @@ export function LeaveGuard({
   const [isWaiting, setWaiting] = useState(false);
   if (isWaiting ? !isBlocked : isBlocked && isSaving) setWaiting(isBlocked);
   const then = !isBlocked || isSaving ? null : mayLeave() ? 'proceed' : isWaiting ? 'reset' : null;
+  useEffect(() => onWait?.(isWaiting), [onWait, isWaiting]);
   useEffect(() => {
     if (then) blocker[then]?.();
   }, [then, blocker]);

@@ -59,7 +59,14 @@ export function PartFormFrame<Values extends object>({
         void save();
       }}
     >
-      {!isInDialog && <LeaveGuard mayLeave={part.mayLeave} isSaving={isSubmitting} save={() => save(true)} />}
+      {!isInDialog && (
+        <LeaveGuard
+          mayLeave={part.mayLeave}
+          isSaving={isSubmitting}
+          save={() => save(true)}
+          onWait={part.onWait}
+        />
+      )}
       <FormErrors form={form} />
       {part.newer && <Newer newer={part.newer} labels={labels} />}
       {children}

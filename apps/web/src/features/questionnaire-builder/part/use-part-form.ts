@@ -1,5 +1,5 @@
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../../lib/api-error.ts';
 import { changedFields, clashingFields } from '../../../lib/changed-fields.ts';
@@ -18,6 +18,8 @@ export type PartForm<Values extends object> = {
   newer: { values: Values; clashing: string[]; takeTheirs: () => void; keepMine: () => void } | null;
   /** Whether leaving would lose something. */
   mayLeave: () => boolean;
+  /** To be told whether somebody leaves once it is saved: then it opens nothing by itself. */
+  onWait: (isWaiting: boolean) => void;
 };
 
 /**
@@ -43,6 +45,8 @@ export function usePartForm<Values extends object, Result = unknown>({
   const form = useForm<Values>({ defaultValues: base as DefaultValues<Values>, shouldFocusError: false });
   const { isDirty, isSubmitting } = form.formState;
   const isLeaving = useRef(false);
+  const isAwaited = useRef(false);
+  const onWait = useCallback((isWaiting: boolean) => void (isAwaited.current = isWaiting), []);
   /** Pressed twice it is saved once: it looks at what others have saved before it sends. */
   const isUnderWay = useRef(false);
   useUnsaved(isDirty);
@@ -83,7 +87,7 @@ export function usePartForm<Values extends object, Result = unknown>({
     if (read) follow((newest && read(newest)) ?? values, values);
     else follow(base);
     isLeaving.current = true;
-    if (!isLeft) onSaved?.(result as Result);
+    if (!isLeft && !isAwaited.current) onSaved?.(result as Result);
     isLeaving.current = false;
     return true;
   }
@@ -112,5 +116,6 @@ export function usePartForm<Values extends object, Result = unknown>({
           }
         : null,
     mayLeave: () => isLeaving.current || !isDirty,
+    onWait,
   };
 }
