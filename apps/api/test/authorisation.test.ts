@@ -132,20 +132,25 @@ describe('a viewer', () => {
   });
 });
 
+const tokens = new Map<Caller, string | null>();
+/** The token somebody holds already, or a new one. */
+async function heldBy(caller: Caller): Promise<string | null> {
+  if (!tokens.has(caller)) tokens.set(caller, await world.tokenFor(caller));
+  return tokens.get(caller)!;
+}
+
 describe('the authorisation matrix', () => {
   it('has a row for every endpoint, and none for what is not there', () => {
     expect(Object.keys(rows).sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort());
   });
 
-  const tokens = new Map<Caller, string | null>();
-  /** Calls as somebody with the token they hold already, or with a new one. */
   async function calling(caller: Caller, endpoint: Endpoint, sent: Sent) {
-    if (!tokens.has(caller)) tokens.set(caller, await world.tokenFor(caller));
+    const token = await heldBy(caller);
     const deployment = await world.deploymentOf(caller);
     return deployment.inject({
       method: endpoint.method,
       url: addressOf(endpoint, sent),
-      ...(await encoded(rows[endpoint.name]?.form?.(world), tokens.get(caller)!)),
+      ...(await encoded(rows[endpoint.name]?.form?.(world), token)),
       ...(sent.body && { payload: sent.body }),
     });
   }
@@ -237,6 +242,7 @@ type Place = [part: keyof Sent, key: string];
 describe('the door of', () => {
   let doors: Map<FastifyInstance, FastifyInstance>;
   beforeAll(async () => {
+    tokens.clear();
     doors = new Map();
     for (const caller of ['admin', 'foreign_admin'] as const) {
       const programmeId = world.people[caller].programme_id;
@@ -257,7 +263,6 @@ describe('the door of', () => {
       ? [{ ...endpoint, opens: endpoint.opens }]
       : [],
   );
-  const tokens = new Map<Caller, string | null>();
   const asked = new Map<string, Sent>();
   /**
    * What the door of an endpoint answers a caller, who may come with another token or ask for something else. No call changes
@@ -291,8 +296,7 @@ describe('the door of', () => {
         const admitted = expected(endpoint, caller);
         const isThere = thereFor[endpoint.opens.thing].includes(caller);
         wanted[caller] = admitted === 401 || admitted === 403 ? admitted : isThere ? LET_THROUGH : 404;
-        if (!tokens.has(caller)) tokens.set(caller, await world.tokenFor(caller));
-        found[caller] = await at(endpoint, caller, tokens.get(caller)!);
+        found[caller] = await at(endpoint, caller, await heldBy(caller));
       }
       expect(found).toEqual(wanted);
     },

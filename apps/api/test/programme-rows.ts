@@ -64,7 +64,7 @@ export async function programmeRows(db: Db) {
         begin insert into watching.written values (tg_table_name); return null; end $$`);
     for (const name of owned)
       await db.execute(sql`
-        create trigger zz_watching after insert or update or delete or truncate on ${sql.identifier(name)}
+        create trigger watching after insert or update or delete or truncate on ${sql.identifier(name)}
           for each statement execute function watching.note()`);
     return async () => {
       const { rows } = await db.execute<{ name: string }>(

@@ -25,7 +25,7 @@ export function meanTheSame(
   questions: ReadonlyMap<string, InstrumentQuestion>,
   renamed: Renamed,
 ): boolean {
-  if (one === other && (one === '' || renamed.isNothing)) return true;
+  if (one === other && (one === '' || renamed.isAsItWas)) return true;
   const [mine, theirs] = [read(one), read(other)];
   if (mine === undefined || theirs === undefined) return false;
   const figures = [...new Set([-2.5, -1, 0, 0.5, 1, 2, 3, 10, 100, ...named(mine), ...named(theirs)])];
@@ -52,14 +52,14 @@ type Renamed = {
   codes: ReadonlyMap<string, string>;
   options: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Whether every name is what it was. */
-  isNothing: boolean;
+  isAsItWas: boolean;
   /** What the other stores for the options that a default gives. */
   result?: ReadonlyMap<string, string> | undefined;
 };
 export const renaming = (codes: Renamed['codes'], options: Renamed['options']): Renamed => ({
   codes,
   options,
-  isNothing: [codes, ...options.values()].every((names) => [...names].every(([from, to]) => from === to)),
+  isAsItWas: [codes, ...options.values()].every((names) => [...names].every(([from, to]) => from === to)),
 });
 const asTheirs = (value: Value, options: ReadonlyMap<string, string> | undefined): Value => {
   if (options === undefined) return value;

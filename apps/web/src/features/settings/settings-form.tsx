@@ -3,10 +3,9 @@ import type { Settings } from '@portal/contract/settings';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateSettings } from '../../data/settings.ts';
-import { changedFields } from '../../lib/changed-fields.ts';
 import { rebaseForm, ruled } from '../../lib/form.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { hasUnsaved, useUnsaved } from '../../lib/unsaved.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -36,7 +35,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { errors, isDirty, isSubmitting } = form.formState;
   const [isSaved, setSaved] = useState(false);
   const [asking, setAsking] = useState<string[]>([]);
-  useUnsaved(isDirty && !isSaved);
+  useUnsaved(isDirty);
   // Loaded anew, so that name, colour and footer are the new ones everywhere; by then nothing is unsaved.
   useEffect(() => {
     if (!isSaved) return;
@@ -49,11 +48,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   }, []);
   const save = (values: SettingsValues) => updateSettings({ ...fieldsOf(values), version: opened.version });
   const done = (stored: Settings, sent: SettingsValues) => {
-    if (changedFields(sent, form.getValues()).length === 0) return setSaved(true);
-    // What was typed meanwhile is not given up for the new look.
     setOpened(stored);
     rebaseForm(form, sent, valuesOf(stored));
-    toast('The settings are saved, but for what you typed meanwhile.', 'success');
+    // What was typed meanwhile, here or in a dialog, is not given up for the new look.
+    if (hasUnsaved()) toast('The settings are saved, but for what you typed meanwhile.', 'success');
+    else setSaved(true);
   };
   const confirmed = useFormWrite(form, save, { done });
   const submit = useFormWrite(
