@@ -225,15 +225,35 @@ describe('building a questionnaire in the browser', () => {
     await openPart(page, one!);
     await saves[5]!.continue();
     await heading(page, one!);
-    const added = outline(page).getByRole('row', { name: 'Added on the way out' });
-    await added.waitFor();
+    await outline(page).getByRole('row', { name: 'Added on the way out' }).waitFor();
     await expect.poll(() => page.locator('form [aria-busy=true]').count()).toBe(0);
     await heading(page, one!);
+
+    // Who types on while it is being added goes on in its form, in the same field.
+    await openPart(page, 'Questions');
+    await button(page, 'Add a question').click();
+    await isReadyToType(page, 'Question');
+    await page.keyboard.type('Added and');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => saves.length).toBe(7);
+    await page.keyboard.type(' typed on');
+    await saves[6]!.continue();
+    await heading(page, 'Added and');
+    const text = field(page, 'Question');
+    expect(await text.inputValue()).toBe('Added and typed on');
+    await page.getByText('Not saved yet').waitFor();
+    await page.keyboard.type(' and on');
+    expect(await text.inputValue()).toBe('Added and typed on and on');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => saves.length).toBe(8);
+    await saves[7]!.continue();
+    await heading(page, 'Added and typed on and on');
     await page.unroute('**/api/v1/questions/*');
     const { questions } = (await api('GET', `questions/?questionnaire_id=${built.id}&limit=100`)) as {
       questions: { id: number; question_text: string }[];
     };
-    await api('DELETE', `questions/${questions.find((it) => /on the way out/.test(it.question_text))!.id}`);
+    const added = questions.filter((it) => /^Added (and|on)/.test(it.question_text));
+    for (const { id } of added) await api('DELETE', `questions/${id}`);
     // A call was cut off on purpose.
     expect(problems.splice(0).filter((said) => !/ERR_FAILED/.test(said))).toEqual([]);
   });

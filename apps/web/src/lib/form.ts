@@ -90,8 +90,8 @@ export function rebaseForm<Values extends FieldValues>(
   goOnIn(activeElement);
 }
 
-/** The rows of a list are drawn anew: in the field that stands where this one stood. */
-function goOnIn(field: Element | null): void {
+/** Fields are drawn anew, as the rows of a list: whoever typed goes on in the one that stands where theirs stood. */
+export function goOnIn(field: Element | null): void {
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (!isText || field.isConnected || field.name === '') return;
   const [same] = document.getElementsByName(field.name);

@@ -5,10 +5,15 @@ import type { Part } from './part/part-address.ts';
 
 export type NamedPart = Pick<OutlineNode, 'kind' | 'id' | 'label'>;
 
+/** What was typed into a form while it was being sent: the form as it was sent, as it was then, and where the keyboard is. */
+export type TypedOn = { sent: object; values: object; field: Element | null };
+
 export type Builder = {
   questionnaire: BuiltQuestionnaire;
-  /** Shows a part in the main area. */
-  open: (part: Part) => void;
+  /** Shows a part in the main area; what was typed while it was being added goes on in its form. */
+  open: (part: Part, typedOn?: TypedOn | null) => void;
+  /** What was so typed into the part (`partText`) that was opened last; given out once. */
+  takeTypedOn: (part: string) => TypedOn | null;
   /** The questionnaire as it is now. @throws ApiError */
   refresh: () => Promise<BuiltQuestionnaire>;
   /** Does something at once; what is refused is said in a toast. @returns whether it was done */

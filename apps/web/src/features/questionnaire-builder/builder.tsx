@@ -6,8 +6,8 @@ import { definitionQuery, refreshQuestionnaire } from '../../data/questionnaire-
 import { toApiError } from '../../lib/api-error.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { BuilderOutline } from './outline/builder-outline.tsx';
-import { BuilderContext, type Builder as Context, type NamedPart } from './builder-context.ts';
-import { type Part, partText, readPart } from './part/part-address.ts';
+import { BuilderContext, type Builder as Context, type NamedPart, type TypedOn } from './builder-context.ts';
+import { partText, readPart } from './part/part-address.ts';
 import { PartPanel } from './part/part-panel.tsx';
 import { RemovePart } from './part/remove-part.tsx';
 import { usePanelFocus } from './part/use-panel-focus.ts';
@@ -25,14 +25,25 @@ export function Builder({ questionnaire, header }: { questionnaire: BuiltQuestio
   usePanelFocus(panel, part);
   // Somebody else of the team may be building as well: what they save is seen without asking.
   useQuery({ ...definitionQuery(id), refetchOnWindowFocus: true, refetchInterval: LOOK_AGAIN_MS });
-  const open = useCallback(
-    (next: Part) => setParams({ part: partText(next) }, { preventScrollReset: true }),
+  const waiting = useRef<(TypedOn & { part: string }) | null>(null);
+  const open = useCallback<Context['open']>(
+    (next, typedOn) => {
+      waiting.current = typedOn ? { ...typedOn, part: partText(next) } : null;
+      setParams({ part: partText(next) }, { preventScrollReset: true });
+    },
     [setParams],
   );
+  const takeTypedOn = useCallback((wanted: string) => {
+    if (waiting.current?.part !== wanted) return null;
+    const taken = waiting.current;
+    waiting.current = null;
+    return taken;
+  }, []);
   const context = useMemo<Context>(
     () => ({
       questionnaire,
       open,
+      takeTypedOn,
       refresh: () => refreshQuestionnaire(id),
       run: async (work) => {
         try {
@@ -47,7 +58,7 @@ export function Builder({ questionnaire, header }: { questionnaire: BuiltQuestio
       },
       askToRemove: setRemoving,
     }),
-    [questionnaire, open, id],
+    [questionnaire, open, takeTypedOn, id],
   );
   return (
     <BuilderContext value={context}>

@@ -29,7 +29,9 @@ export function CheckDialog({ id, onClose }: { id: number | null; onClose: () =>
     }),
     save: (values): Promise<unknown> =>
       id === null ? addCheck({ ...values, questionnaire_id: questionnaire.id }) : saveCheck(id, values),
-    onSaved: onClose,
+    onSaved: (_, typedOn) => {
+      if (id === null || !typedOn) onClose();
+    },
   });
   const { form } = part;
   const { errors, isDirty } = form.formState;

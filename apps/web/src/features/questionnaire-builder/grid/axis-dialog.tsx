@@ -35,7 +35,9 @@ export function AxisDialog({
     },
     save: ({ row_name, column_name, row_condition }): Promise<unknown> =>
       axis === 'row' ? saveRow(id, { row_name, show_if: row_condition }) : saveColumn(id, { column_name }),
-    onSaved: onClose,
+    onSaved: (_, typedOn) => {
+      if (!typedOn) onClose();
+    },
   });
   const { errors, isDirty } = part.form.formState;
   const name = axis === 'row' ? 'row_name' : 'column_name';

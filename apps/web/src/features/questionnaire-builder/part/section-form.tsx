@@ -23,6 +23,7 @@ export function SectionForm({ section }: { section: BuiltSection }) {
   const { open } = useBuilder();
   const { id } = section;
   const part = usePartForm<Values>({
+    part: { kind: 'section', id },
     read: (questionnaire: BuiltQuestionnaire) => {
       const found = findPart(questionnaire, 'section', id)?.section;
       return found
@@ -76,17 +77,18 @@ export function SectionForm({ section }: { section: BuiltSection }) {
 /** A new section; a sub-section without a name comes with it, so that questions can be added at once. */
 export function NewSection() {
   const { questionnaire, open } = useBuilder();
-  const part = usePartForm<Values, Part>({
+  const part = usePartForm<Values, { id: number; first: Part }>({
     initial: empty,
     save: async (values) => {
       const { id } = await addSection({ ...values, questionnaire_id: questionnaire.id });
       // The section is there, whatever becomes of its first sub-section.
+      const section: Part = { kind: 'section', id };
       return addSubSection({ section_id: id }).then(
-        (sub): Part => ({ kind: 'sub-section', id: sub.id }),
-        (): Part => ({ kind: 'section', id }),
+        (sub) => ({ id, first: { kind: 'sub-section', id: sub.id } }),
+        () => ({ id, first: section }),
       );
     },
-    onSaved: open,
+    onSaved: ({ id, first }, typedOn) => open(typedOn ? { kind: 'section', id } : first, typedOn),
   });
   return (
     <div className="max-w-2xl">

@@ -41,6 +41,7 @@ export function SubSectionForm({
   const { id } = subSection;
   const label = nameOfSubSection(subSection);
   const part = usePartForm<Values>({
+    part: { kind: 'sub-section', id },
     read: (questionnaire: BuiltQuestionnaire) => {
       const found = findPart(questionnaire, 'sub-section', id)?.subSection;
       if (!found) return null;
@@ -70,7 +71,7 @@ export function NewSubSection({ section }: { section: BuiltSection }) {
   const part = usePartForm<Values, { id: number }>({
     initial: empty,
     save: (values) => addSubSection({ ...values, section_id: section.id }),
-    onSaved: ({ id }) => open({ kind: 'sub-section', id }),
+    onSaved: ({ id }, typedOn) => open({ kind: 'sub-section', id }, typedOn),
   });
   return (
     <div className="max-w-2xl">

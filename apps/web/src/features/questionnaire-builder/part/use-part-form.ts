@@ -1,11 +1,12 @@
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
+import { type DefaultValues, type Path, type PathValue, useForm, type UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../../lib/api-error.ts';
 import { changedFields, clashingFields } from '../../../lib/changed-fields.ts';
-import { rebaseForm, sendForm } from '../../../lib/form.ts';
+import { goOnIn, rebaseForm, sendForm } from '../../../lib/form.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
-import { useBuilder } from '../builder-context.ts';
+import { type TypedOn, useBuilder } from '../builder-context.ts';
+import { type Part, partText } from './part-address.ts';
 
 const GONE = 'Somebody has removed this meanwhile. What you typed is still here, to be copied elsewhere.';
 
@@ -28,18 +29,22 @@ export type PartForm<Values extends object> = {
  */
 export function usePartForm<Values extends object, Result = unknown>({
   initial,
+  part,
   read,
   save,
   onSaved,
 }: {
   /** For a new part. */
   initial?: Values;
+  /** Of a part that has the main area to itself: what was typed while it was being added goes on here. */
+  part?: Part;
   /** The part as it is in the questionnaire; null where it is gone. */
   read?: (questionnaire: BuiltQuestionnaire) => Values | null;
   save: (values: Values) => Promise<Result>;
-  onSaved?: (result: Result) => void;
+  /** `typedOn`: of a new part, or in a dialog, what would go with the form. */
+  onSaved?: (result: Result, typedOn: TypedOn | null) => void;
 }): PartForm<Values> {
-  const { questionnaire, refresh } = useBuilder();
+  const { questionnaire, refresh, takeTypedOn } = useBuilder();
   const current = read?.(questionnaire) ?? null;
   const [base, setBase] = useState(() => (current ?? initial)!);
   const form = useForm<Values>({ defaultValues: base as DefaultValues<Values>, shouldFocusError: false });
@@ -56,6 +61,17 @@ export function usePartForm<Values extends object, Result = unknown>({
   useEffect(() => {
     if (!form.formState.isDirty && changedFields(base, form.getValues()).length > 0) form.reset(base);
   }, [form, base]);
+  const text = part && partText(part);
+  useEffect(() => {
+    const typedOn = text === undefined ? null : takeTypedOn(text);
+    if (!typedOn) return;
+    const [sent, typed] = [typedOn.sent, typedOn.values] as [Values, Values];
+    for (const name of changedFields(sent, typed)) {
+      const value = typed[name] as PathValue<Values, Path<Values>>;
+      form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true });
+    }
+    goOnIn(typedOn.field);
+  }, [form, text, takeTypedOn]);
 
   /** What is typed since `from` stays; without it nothing does. */
   const follow = (values: Values, from = form.getValues()) => {
@@ -83,11 +99,15 @@ export function usePartForm<Values extends object, Result = unknown>({
     if (!isSent) return false;
     // Saved it is, even when it cannot be read anew just now.
     const newest = await refresh().catch(() => null);
-    // A form for new ones is empty again; in another one somebody may have typed on.
+    const isLeftBehind = isLeft || isAwaited.current;
+    const typed = form.getValues();
+    const isTypedOn = !isLeftBehind && changedFields(values, typed).length > 0;
+    const typedOn = isTypedOn ? { sent: values, values: typed, field: document.activeElement } : null;
+    // A form for new ones is empty again, but for what somebody has typed on.
     if (read) follow((newest && read(newest)) ?? values, values);
-    else follow(base);
+    else follow(base, isLeftBehind ? typed : values);
     isLeaving.current = true;
-    if (!isLeft && !isAwaited.current) onSaved?.(result as Result);
+    if (!isLeftBehind) onSaved?.(result as Result, typedOn);
     isLeaving.current = false;
     return true;
   }

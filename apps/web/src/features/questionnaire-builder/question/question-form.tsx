@@ -12,7 +12,6 @@ import { InlineMessage } from '../../../ui/telling/message.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { findPart, nameOfSubSection } from '../outline/outline.ts';
-import type { Part } from '../part/part-address.ts';
 import { PartFormFrame } from '../part/part-form-frame.tsx';
 import { PartHeading } from '../part/part-heading.tsx';
 import { codesOfQuestionnaire, freeCode, toCode } from './question-codes.ts';
@@ -54,6 +53,7 @@ export function QuestionForm({ section, subSection, question }: Place & { questi
   const [isMoving, setMoving] = useState(false);
   const { id, answers } = question;
   const part = usePartForm<QuestionValues>({
+    part: { kind: 'question', id },
     read: (questionnaire: BuiltQuestionnaire) => {
       const found = findPart(questionnaire, 'question', id)?.question;
       return found ? toQuestionValues(found) : null;
@@ -119,10 +119,10 @@ export function NewQuestion({
         sub_section_id: subSection.id,
         ...cell,
       }),
-    onSaved: ({ id }) => {
+    onSaved: ({ id }, typedOn) => {
       if (isAnother.current) return;
-      const next: Part = cell ? { kind: 'sub-section', id: subSection.id } : { kind: 'question', id };
-      open(next);
+      const isDone = cell && !typedOn;
+      open(isDone ? { kind: 'sub-section', id: subSection.id } : { kind: 'question', id }, typedOn);
     },
   });
   const addAnother = async (save: () => Promise<boolean>) => {
