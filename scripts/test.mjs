@@ -60,7 +60,10 @@ const NOTHING = { asked: [], files: [], failures: [], losses: [] };
 const hasFailed = ({ failures }) => failures.length > 0;
 const failuresOf = (files) => files.flatMap(({ failures }) => failures);
 
-/** Parts run at once: each waits much, for its browser or its database, so that two cores have time for two more. */
+/**
+ * Parts run at once: each waits much, for its browser or its database, so that two cores have time for two more. There are
+ * more of them than that, and the longest begin, so that all end at about the same time.
+ */
 const AT_ONCE = 4;
 /** Whichever part ends first, the next begins. */
 async function runAll(parts) {
@@ -82,7 +85,7 @@ const inParts = (name, project, wanted) => {
     ['--project', project, `--shard=${index + 1}/${count}`],
   ]);
 };
-const parts = args.length ? [['some', args]] : [...inParts('e2e', 'e2e', 2), ...inParts('rest', '!e2e', 4)];
+const parts = args.length ? [['some', args]] : [...inParts('e2e', 'e2e', 3), ...inParts('rest', '!e2e', 6)];
 const ended = await runAll(parts);
 
 /** Files that were not run to their end in any of these runs. */

@@ -54,6 +54,8 @@ export function usePartForm<Values extends object, Result = unknown>({
   const onWait = useCallback((isWaiting: boolean) => void (isAwaited.current = isWaiting), []);
   /** Pressed twice it is saved once: it looks at what others have saved before it sends. */
   const isUnderWay = useRef(false);
+  /** Asked for meanwhile: then what was typed meanwhile is saved next. A new part is added once. */
+  const isWantedAgain = useRef(false);
   useUnsaved(isDirty);
 
   const isBehind = current !== null && changedFields(base, current).length > 0;
@@ -111,17 +113,25 @@ export function usePartForm<Values extends object, Result = unknown>({
     isLeaving.current = false;
     return true;
   }
-  const submit = async (isLeft = false) => {
-    if (isUnderWay.current) return false;
+  const submit = async (isLeft = false): Promise<boolean> => {
+    if (isUnderWay.current) {
+      isWantedAgain.current = read !== undefined;
+      return false;
+    }
     isUnderWay.current = true;
+    isWantedAgain.current = false;
     let isSaved = false;
     await form
       .handleSubmit(async (values) => {
         isSaved = await send(values as Values, isLeft);
       })()
       .finally(() => (isUnderWay.current = false));
-    return isSaved;
+    return isSaved && isWantedAgain.current ? again.current(isLeft) : isSaved;
   };
+  const again = useRef(submit);
+  useEffect(() => {
+    again.current = async (isLeft) => !isDirty || submit(isLeft);
+  });
   return {
     form,
     submit,
