@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import axe from 'axe-core';
 import { generateSync } from 'otplib';
 import {
@@ -158,14 +156,15 @@ export const oneTimeCode = (ahead = 0, secret = DEMO_OTP_SECRET) =>
 const visited = new WeakMap<BrowserContext, string>();
 const people = new WeakMap<BrowserContext, string>();
 
-/** Sessions that nobody uses at the moment, for whoever signs in next as the same person: a session is one browser's. */
-const resting = (context: BrowserContext, email: string) => {
-  const { host } = new URL(visited.get(context)!);
-  return path.join(inject('sharedFolder'), `sessions-${host.replace(':', '-')}-${email}.json`);
-};
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-const readResting = (file: string): Cookies[] =>
-  fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Cookies[]) : [];
+const sessions = new Map<string, Cookies[]>();
+/** Sessions that nobody uses at the moment, for whoever signs in next as the same person: a session is one browser's. */
+function resting(context: BrowserContext, email: string): Cookies[] {
+  const whose = `${visited.get(context)} ${email}`;
+  const known = sessions.get(whose) ?? [];
+  sessions.set(whose, known);
+  return known;
+}
 
 /** Closes the browser's window; who was signed in stays so. */
 async function leave(context: BrowserContext): Promise<void> {
@@ -175,16 +174,13 @@ async function leave(context: BrowserContext): Promise<void> {
   const cookies = (await context.cookies()).filter(({ name }) => name !== LANGUAGE_COOKIE);
   await context.close();
   if (!email || !cookies.some(({ name }) => name === 'has_session')) return;
-  const file = resting(context, email);
-  fs.writeFileSync(file, JSON.stringify([...readResting(file), cookies]));
+  resting(context, email).push(cookies);
 }
 
 /** Comes back as a person who signed in earlier in this run. @returns whether there was one, who is signed in still */
 async function comeBack(page: Page, email: string): Promise<boolean> {
-  const file = resting(page.context(), email);
-  const [cookies, ...others] = readResting(file);
+  const cookies = resting(page.context(), email).shift();
   if (!cookies) return false;
-  fs.writeFileSync(file, JSON.stringify(others));
   await page.context().addCookies(cookies);
   await page.goto('/projects');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -214,15 +210,16 @@ export async function codeFor(email: string): Promise<string> {
   return oneTimeCode(await nextStep(email));
 }
 
+/** The step of the code that an account has used last. */
+const used = new Map<string, number>();
+
 /** A code works once an account: within one step, a second sign-in takes the following step's code, a third waits. */
 async function nextStep(email: string): Promise<number> {
   const now = () => Math.floor(Date.now() / 30_000);
-  // Kept for the files of tests that follow, each of which runs in a process of its own.
-  const file = path.join(inject('sharedFolder'), `last-code-${email}`);
-  const last = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
+  const last = used.get(email) ?? 0;
   while (now() + 1 <= last) await new Promise((resolve) => setTimeout(resolve, 500));
   const step = Math.max(now(), last + 1);
-  fs.writeFileSync(file, String(step));
+  used.set(email, step);
   return step - now();
 }
 

@@ -61,10 +61,10 @@ const hasFailed = ({ failures }) => failures.length > 0;
 const failuresOf = (files) => files.flatMap(({ failures }) => failures);
 
 /**
- * Parts run at once: each waits much, for its browser or its database, so that two cores have time for two more. There are
- * more of them than that, and the longest begin, so that all end at about the same time.
+ * Runs at once, of which that of the server's tests has two processes: each waits much, for its browser or its database, so
+ * that two cores have time for four.
  */
-const AT_ONCE = 4;
+const AT_ONCE = 3;
 /** Whichever part ends first, the next begins. */
 async function runAll(parts) {
   const waiting = [...parts];
@@ -77,15 +77,15 @@ async function runAll(parts) {
 }
 
 const args = process.argv.slice(2);
-// Parts have a database of their own each, unless they are given one to share.
-const inParts = (name, project, wanted) => {
-  const count = process.env.TEST_DATABASE_URL ? 1 : wanted;
-  return Array.from({ length: count }, (_, index) => [
-    `${name}-${index + 1}`,
-    ['--project', project, `--shard=${index + 1}/${count}`],
-  ]);
-};
-const parts = args.length ? [['some', args]] : [...inParts('e2e', 'e2e', 3), ...inParts('rest', '!e2e', 6)];
+// Journeys have a server and a database of their own in each half, unless they are given one to share.
+const journeys = process.env.TEST_DATABASE_URL ? ['1/1'] : ['1/2', '2/2'];
+const parts = args.length
+  ? [['some', args]]
+  : [
+      ...journeys.map((shard) => [`e2e-${shard[0]}`, ['--project', 'e2e', `--shard=${shard}`]]),
+      ['api', ['--project', 'api', '--maxWorkers=2']],
+      ['rest', ['--project', 'packages', '--project', 'web']],
+    ];
 const ended = await runAll(parts);
 
 /** Files that were not run to their end in any of these runs. */
