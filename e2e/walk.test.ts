@@ -207,6 +207,15 @@ async function lastPart(page: Page, path: string, part: string): Promise<string>
   return /[^/?]+(?=$|\?)/.exec(href!)![0];
 }
 
+/** What the header offers each role on every page that has it. */
+const inHeader: Record<Role, string[]> = {
+  nobody: ['Projects', 'Documents', 'Organisations'],
+  viewer: ['Projects', 'Documents'],
+  contributor: ['Projects', 'Documents'],
+  admin: ['Projects', 'Documents', 'Admin'],
+  superuser: ['Projects', 'Documents', 'Admin'],
+};
+
 /** Waits until the page is there with all its data. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1:visible').first().waitFor();
@@ -322,6 +331,13 @@ describe.concurrent('a walk over every route', () => {
         if ((await isMissing(page)) !== (outcome === 'missing')) wrong.push(`${path}: is not ${outcome}`);
         if (!pathname.startsWith(path.replace(/\?.*/, ''))) wrong.push(`${path}: leads to ${pathname}`);
         seen.add(path).add(pathname);
+        const header = page.locator('header[data-shell]');
+        const shown = await header
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link')
+          .allTextContents();
+        if ((await header.count()) > 0 && shown.join() !== inHeader[role].join())
+          wrong.push(`${path}: the header offers ${shown.join()}`);
         if (await isNew(page, pathname)) {
           await expectAccessible(page, `${path} as ${role}`).catch((error: Error) =>
             wrong.push(error.message),
