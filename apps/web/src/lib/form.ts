@@ -69,6 +69,18 @@ export async function sendForm<Values extends FieldValues>(
   }
 }
 
+/** Puts into a form, as if it were typed, what differs between two versions of it. */
+export function typeChanges<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setValue'>,
+  from: Values,
+  to: Values,
+): void {
+  for (const name of changedFields(from, to)) {
+    const value = to[name] as PathValue<Values, Path<Values>>;
+    form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true });
+  }
+}
+
 /**
  * The form begins anew with what is stored. What was typed since it was as in `from`, as while it was being saved, stays, and
  * whoever types goes on. Not while something is drawn.
@@ -82,10 +94,7 @@ export function rebaseForm<Values extends FieldValues>(
   const merged = mergeChanges(from, form.getValues(), stored);
   flushSync(() => {
     form.reset(stored);
-    for (const name of changedFields(stored, merged)) {
-      const value = merged[name] as PathValue<Values, Path<Values>>;
-      form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true });
-    }
+    typeChanges(form, stored, merged);
   });
   goOnIn(activeElement);
 }

@@ -1,9 +1,9 @@
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type Path, type PathValue, useForm, type UseFormReturn } from 'react-hook-form';
+import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../../lib/api-error.ts';
 import { changedFields, clashingFields } from '../../../lib/changed-fields.ts';
-import { goOnIn, rebaseForm, sendForm } from '../../../lib/form.ts';
+import { goOnIn, rebaseForm, sendForm, typeChanges } from '../../../lib/form.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { type TypedOn, useBuilder } from '../builder-context.ts';
 import { type Part, partText } from './part-address.ts';
@@ -67,11 +67,7 @@ export function usePartForm<Values extends object, Result = unknown>({
   useEffect(() => {
     const typedOn = text === undefined ? null : takeTypedOn(text);
     if (!typedOn) return;
-    const [sent, typed] = [typedOn.sent, typedOn.values] as [Values, Values];
-    for (const name of changedFields(sent, typed)) {
-      const value = typed[name] as PathValue<Values, Path<Values>>;
-      form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true });
-    }
+    typeChanges(form, typedOn.sent as Values, typedOn.values as Values);
     goOnIn(typedOn.field);
   }, [form, text, takeTypedOn]);
 
