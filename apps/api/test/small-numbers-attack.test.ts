@@ -59,7 +59,11 @@ async function open(project_code: string) {
     .orderBy(charts.id, chart_parameters.display_order);
   const sides = new Map(shown.map(({ measure }) => [measure.id, sidesOf(measure)]));
   const values = await t.db.select().from(measure_values).where(eq(measure_values.time_period_id, periodId));
-  const members = await t.db.select().from(submissions).where(eq(submissions.project_id, project!.id));
+  const members = await t.db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.project_id, project!.id))
+    .orderBy(submissions.id);
   const { organisation_id, id: ownId } = members.find((one) =>
     values.some((row) => row.submission_id === one.id),
   )!;
