@@ -58,7 +58,11 @@ async function open(project_code: string) {
     .where(sql`${charts.project_id} = ${project!.id} and ${chart_parameters.time_period_id} = ${periodId}`)
     .orderBy(charts.id, chart_parameters.display_order);
   const sides = new Map(shown.map(({ measure }) => [measure.id, sidesOf(measure)]));
-  const values = await t.db.select().from(measure_values).where(eq(measure_values.time_period_id, periodId));
+  const values = await t.db
+    .select()
+    .from(measure_values)
+    .where(eq(measure_values.time_period_id, periodId))
+    .orderBy(measure_values.submission_id, measure_values.measure_id);
   const members = await t.db
     .select()
     .from(submissions)

@@ -17,13 +17,15 @@ const counted = async () =>
 
 it('is run again, from its beginning, where it met another in a deadlock', async () => {
   let begun = 0;
+  let haveOne = 0;
   let bothHaveOne: () => void;
   const meeting = new Promise<void>((resolve) => (bothHaveOne = resolve));
   const inOrder = (first: number, second: number) =>
     transaction(t.db, async (db) => {
       begun += 1;
       await db.execute(sql`update counters set n = n + 1 where id = ${first}`);
-      if (begun >= 2) bothHaveOne();
+      haveOne += 1;
+      if (haveOne === 2) bothHaveOne();
       await meeting;
       await db.execute(sql`update counters set n = n + 1 where id = ${second}`);
     });
