@@ -251,6 +251,38 @@ describe('building a questionnaire in the browser', () => {
     await saves[7]!.continue();
     await heading(page, 'Added and typed on and on');
     await page.unroute('**/api/v1/questions/*');
+
+    // So does who types on into a new check: the dialog stays, and is that of the check.
+    await outline(page).getByRole('button', { name: 'Checks' }).click();
+    const checksSent: Route[] = [];
+    await page.route('**/api/v1/questionnaireChecks/**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : void checksSent.push(route),
+    );
+    await button(page, 'Add a check').click();
+    const dialog = page.getByRole('dialog');
+    await field(page, 'What must hold').fill('1 <= 2');
+    await field(page, 'Message').fill('One is');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => checksSent.length).toBe(1);
+    await page.keyboard.type(' less');
+    await checksSent[0]!.continue();
+    await button(page, 'Save').waitFor();
+    expect(await field(page, 'Message').inputValue()).toBe('One is less');
+    await page.keyboard.type(' than two.');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => checksSent.length).toBe(2);
+    expect(checksSent[1]!.request().method()).not.toBe('POST');
+    await checksSent[1]!.continue();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('One is less than two.').waitFor();
+    await page.unroute('**/api/v1/questionnaireChecks/**');
+    const { checks } = (await api('GET', `questionnaires/${built.id}/definition`)) as {
+      checks: { id: number; message: string }[];
+    };
+    const less = checks.filter(({ message }) => message.startsWith('One is'));
+    expect(less.map(({ message }) => message)).toEqual(['One is less than two.']);
+    await api('DELETE', `questionnaireChecks/${less[0]!.id}`);
+
     const { questions } = (await api('GET', `questions/?questionnaire_id=${built.id}&limit=100`)) as {
       questions: { id: number; question_text: string }[];
     };

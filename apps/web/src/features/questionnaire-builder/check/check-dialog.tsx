@@ -1,5 +1,6 @@
 import { required } from '@portal/contract/rules/form-rules';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { useState } from 'react';
 import { addCheck, saveCheck } from '../../../data/questionnaire-builder.ts';
 import { ruled } from '../../../lib/form.ts';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
@@ -15,9 +16,10 @@ type Values = { expression: string; severity: 'error' | 'warning'; message: stri
 const labels = { expression: 'What must hold', message: 'Message', severity: 'If it does not hold' };
 
 /** A check: the condition that must hold, what is said when it does not, and how much that matters. */
-export function CheckDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
+export function CheckDialog({ id: opened, onClose }: { id: number | null; onClose: () => void }) {
   const { questionnaire } = useBuilder();
-  const part = usePartForm<Values>({
+  const [id, setId] = useState(opened);
+  const part = usePartForm<Values, { id: number }>({
     initial: { expression: '', severity: 'error', message: '' },
     ...(id !== null && {
       read: ({ checks }: BuiltQuestionnaire) => {
@@ -27,10 +29,15 @@ export function CheckDialog({ id, onClose }: { id: number | null; onClose: () =>
           : null;
       },
     }),
-    save: (values): Promise<unknown> =>
-      id === null ? addCheck({ ...values, questionnaire_id: questionnaire.id }) : saveCheck(id, values),
-    onSaved: (_, typedOn) => {
-      if (id === null || !typedOn) onClose();
+    becomesAdded: true,
+    save: async (values) => {
+      if (id === null) return addCheck({ ...values, questionnaire_id: questionnaire.id });
+      await saveCheck(id, values);
+      return { id };
+    },
+    onSaved: (saved, typedOn) => {
+      if (typedOn) setId(saved.id);
+      else onClose();
     },
   });
   const { form } = part;
