@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildCaseScene, type CaseScene, makeCodes } from '../../../test/build-cases.ts';
+import { soonest } from '../../../test/soonest.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { case_codes } from '../../tables/case-codes.tables.ts';
@@ -109,15 +110,11 @@ describe('the list of cases', () => {
       from generate_series(6, 10000) n`);
     await t.db.execute(sql`analyze case_codes`);
     expect(await t.statementsOf(() => list(scene))).toHaveLength(few.length);
-    const times = [];
     for (const query of [{ limit: 100 }, { limit: 100, offset: 9000 }, { limit: 100, search: '9999' }]) {
-      await list(scene, query);
-      const before = performance.now();
-      expect((await list(scene, query)).status).toBe(200);
-      times.push(performance.now() - before);
+      const listed = async () => expect((await list(scene, query)).status).toBe(200);
+      // What reads every case for each line takes seconds.
+      expect(await soonest(1000, listed)).toBeLessThan(1000);
     }
-    // A machine that does much else besides is slow; one that reads every case for each line takes seconds.
-    expect(Math.max(...times)).toBeLessThan(1000);
   });
 });
 
