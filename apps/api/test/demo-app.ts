@@ -3,6 +3,7 @@ import { loadDemo } from '../../../demo/load.ts';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../../../demo/sign-in.ts';
 import { connect } from '../src/database/connect.ts';
 import { oneAtATime } from '../src/database/one-at-a-time.ts';
+import { layAnew } from './lay-anew.ts';
 import { folder } from './published-figures.ts';
 import {
   createDatabase,
@@ -28,6 +29,7 @@ export async function demoTemplate(): Promise<string> {
       otpSecret: DEMO_OTP_SECRET,
       dataFolder: folder,
     });
+    await layAnew(db);
     await close();
     await renameDatabase(server, loading, DEMO_TEMPLATE);
   });
