@@ -175,9 +175,14 @@ describe('very large and very small figures', () => {
   });
 
   it('have exact limits at once, where the exact sums would take minutes', () => {
-    const started = performance.now();
+    // A busy machine makes some of them longer, and none shorter.
+    const times = Array.from({ length: 10 }, () => {
+      const started = performance.now();
+      exactPoissonInterval(1e14);
+      return performance.now() - started;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
     const { lower, upper } = exactPoissonInterval(1e14);
-    expect(performance.now() - started).toBeLessThan(5000);
     expect([(lower - 1e14) / 1e7, (upper - 1e14) / 1e7].map((one) => one.toFixed(5))).toEqual([
       '-1.95996',
       '1.95996',

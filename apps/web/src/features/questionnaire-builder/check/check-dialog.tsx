@@ -29,7 +29,6 @@ export function CheckDialog({ id: opened, onClose }: { id: number | null; onClos
           : null;
       },
     }),
-    becomesAdded: true,
     save: async (values) => {
       if (id === null) return addCheck({ ...values, questionnaire_id: questionnaire.id });
       await saveCheck(id, values);

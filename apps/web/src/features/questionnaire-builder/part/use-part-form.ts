@@ -30,7 +30,6 @@ export type PartForm<Values extends object> = {
 export function usePartForm<Values extends object, Result = unknown>({
   initial,
   part,
-  becomesAdded = false,
   read,
   save,
   onSaved,
@@ -39,8 +38,6 @@ export function usePartForm<Values extends object, Result = unknown>({
   initial?: Values;
   /** Of a part that has the main area to itself: what was typed while it was being added goes on here. */
   part?: Part;
-  /** Whether the form of a new part becomes that of the part it has added, where somebody has typed on. */
-  becomesAdded?: boolean;
   /** The part as it is in the questionnaire; null where it is gone. */
   read?: (questionnaire: BuiltQuestionnaire) => Values | null;
   save: (values: Values) => Promise<Result>;
@@ -104,10 +101,10 @@ export function usePartForm<Values extends object, Result = unknown>({
     const typed = form.getValues();
     const isTypedOn = !isLeftBehind && changedFields(values, typed).length > 0;
     const typedOn = isTypedOn ? { sent: values, values: typed, field: document.activeElement } : null;
-    // A form for new ones is empty again, but for what somebody has typed on.
+    // A form for new ones is empty again; where somebody has typed on, it is that of the one it has added.
     if (read) follow((newest && read(newest)) ?? values, values);
-    else if (typedOn && becomesAdded) follow(values, values);
-    else follow(base, isLeftBehind ? typed : values);
+    else if (typedOn) follow(values, values);
+    else follow(base);
     isLeaving.current = true;
     if (!isLeftBehind) onSaved?.(result as Result, typedOn);
     isLeaving.current = false;
