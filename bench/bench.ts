@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
-import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
+import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
 import { startPortal } from '../e2e/global-setup.ts';
-import { buildAsker } from './asker.ts';
-import { measureCalls, measureSaves, measureTeam, print, startFloor } from './measure.ts';
+import { buildBenchContext } from './bench-context.ts';
+import { measureCalls, measureSaves, measureAdminCalls, print, startBaselineServer } from './measure.ts';
 import { benchTyping } from './typing.ts';
-import { storeAnswers } from './world.ts';
+import { storeAnswers } from './seed-data.ts';
 
 /**
  * How fast the calls people wait for are, as ratios against a floor measured in the same run: Fastify and pg doing the barest
@@ -24,19 +24,19 @@ async function main(): Promise<void> {
   fs.chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const portal = await startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.databaseUrl });
-  const floor = await startFloor(postgres.databaseUrl);
+  const floor = await startBaselineServer(postgres.databaseUrl);
   try {
-    const { asker, open } = await buildAsker(portal.url, postgres.databaseUrl);
+    const { asker, open } = await buildBenchContext(portal.url, postgres.databaseUrl);
     if (!onlyTyping) {
       const measure = async () => [
         ...(await measureCalls(asker, floor, PATIENCE)),
         ...(await measureSaves(asker, floor, PATIENCE)),
       ];
       const { built: first } = await storeAnswers(postgres.databaseUrl, asker.world.large, 1);
-      const small = [...(await measure()), ...(await measureTeam(asker, first, PATIENCE))];
+      const small = [...(await measure()), ...(await measureAdminCalls(asker, first, PATIENCE))];
       print('Half of the answers come within, one asking at a time', small);
       const { answers } = await storeAnswers(postgres.databaseUrl, asker.world.large, ANSWERS);
-      const large = [...(await measure()), ...(await measureTeam(asker, first, PATIENCE))];
+      const large = [...(await measure()), ...(await measureAdminCalls(asker, first, PATIENCE))];
       print(`The same with ${answers.toLocaleString('en-GB')} answers stored`, large, small);
     }
     await benchTyping(portal.url, asker, open);
@@ -48,6 +48,7 @@ async function main(): Promise<void> {
   }
 }
 
-if (process.argv.includes('profile')) await (await import('./profile.ts')).benchProfile();
-else if (process.argv.includes('large')) await (await import('./large.ts')).benchLarge();
+if (process.argv.includes('profile'))
+  await (await import('./organisation-profile.ts')).benchOrganisationProfile();
+else if (process.argv.includes('large')) await (await import('./large-project.ts')).benchLargeProject();
 else await main();

@@ -1,9 +1,13 @@
-import { ask, type Ask } from './in-turns.ts';
-import type { Statement } from './floor.ts';
+import { sendBenchRequest, type TimedRequest } from './timing.ts';
+import type { Statement } from './baseline-server.ts';
 
-export type Call = { name: string; own: Ask; floor: Ask | 'constant' | Omit<Statement, 'name'> };
+export type MeasuredCall = {
+  name: string;
+  own: TimedRequest;
+  floor: TimedRequest | 'constant' | Omit<Statement, 'name'>;
+};
 
-export type Asker = {
+export type BenchContext = {
   api: string;
   programmeId: number;
   member: { authorization: string };
@@ -37,19 +41,19 @@ const valuesOf = (measure: number, period: number) => ({
 });
 
 /** The calls people wait for, each with the barest version of the same work. */
-export function callsOf(of: Asker): Call[] {
+export function listMeasuredCalls(of: BenchContext): MeasuredCall[] {
   const { api, member, admin, project, published, world } = of;
   const get =
-    (path: string, headers = member): Ask =>
+    (path: string, headers = member): TimedRequest =>
     async () =>
-      (await ask(`${api}/${path}`, { headers })).bytes;
+      (await sendBenchRequest(`${api}/${path}`, { headers })).bytes;
   const chartOf =
-    (chart: number, period: number, isKept: boolean, headers = member): Ask =>
+    (chart: number, period: number, isKept: boolean, headers = member): TimedRequest =>
     async () => {
       // With a target that nobody has set before, it was never drawn before.
       const body = isKept ? {} : { target: (drawn += 1) };
       const address = `${api}/data/getChartData/${chart}/${period}`;
-      return (await ask(address, { method: 'POST', headers, body })).bytes;
+      return (await sendBenchRequest(address, { method: 'POST', headers, body })).bytes;
     };
   const { section, writers, large } = world;
   const [questionnaire, submission] = [section.questionnaire.id, writers[0]!.id];
@@ -105,8 +109,13 @@ export function callsOf(of: Asker): Call[] {
     {
       name: 'search',
       own: async () =>
-        (await ask(`${api}/search/global`, { method: 'POST', headers: member, body: { query: 'waiting' } }))
-          .bytes,
+        (
+          await sendBenchRequest(`${api}/search/global`, {
+            method: 'POST',
+            headers: member,
+            body: { query: 'waiting' },
+          })
+        ).bytes,
       floor: {
         text: `select id, chart_name from charts where chart_name ilike '%waiting%' limit 20`,
         values: [],

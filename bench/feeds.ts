@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { memoryOf } from './sizes.ts';
+import { memoryOf } from './resource-usage.ts';
 
 export type Stream = {
   name: string;

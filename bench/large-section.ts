@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Calls the API as somebody; throws for everything but a success. */
-export type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+export type ApiCall = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
 const ROWS = 100;
 const COLUMNS = 10;
@@ -12,7 +12,7 @@ const KEYSTROKES = 200;
  * and columns. Asked by the programme team, entered by a member.
  */
 export async function buildLargeSection(
-  call: Call,
+  call: ApiCall,
   project: { id: number; timePeriodId: number },
 ): Promise<{ questionnaireId: number; sectionId: number }> {
   const make = async (path: string, body: unknown) => (await call('POST', path, body))['id'] as number;

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
-import { type Asker, callsOf } from './calls.ts';
-import type { Statement } from './floor.ts';
-import { type Ask, ask, inTurns, perSecond } from './in-turns.ts';
+import { type BenchContext, listMeasuredCalls } from './calls.ts';
+import type { Statement } from './baseline-server.ts';
+import { type TimedRequest, sendBenchRequest, compareWithBaseline, measureThroughput } from './timing.ts';
 
-export type Line = { name: string; own: number; floor: number };
+export type Measurement = { name: string; own: number; floor: number };
 
-export async function startFloor(databaseUrl: string) {
-  const child = fork('bench/floor.ts', {
+export async function startBaselineServer(databaseUrl: string) {
+  const child = fork('bench/baseline-server.ts', {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
   });
@@ -14,24 +14,28 @@ export async function startFloor(databaseUrl: string) {
   const url = `http://127.0.0.1:${port}`;
   return {
     constant:
-      (bytes: number): Ask =>
+      (bytes: number): TimedRequest =>
       async () =>
-        (await ask(`${url}/constant/${bytes}`)).bytes,
-    rows: async (statement: Statement): Promise<Ask> => {
+        (await sendBenchRequest(`${url}/constant/${bytes}`)).bytes,
+    rows: async (statement: Statement): Promise<TimedRequest> => {
       const ready = new Promise((resolve) => child.once('message', resolve));
       child.send(statement);
       await ready;
-      return async () => (await ask(`${url}/rows/${statement.name}`)).bytes;
+      return async () => (await sendBenchRequest(`${url}/rows/${statement.name}`)).bytes;
     },
-    answer: (body: object) => ask(`${url}/answer`, { method: 'POST', body }),
+    answer: (body: object) => sendBenchRequest(`${url}/answer`, { method: 'POST', body }),
     stop: () => child.kill(),
   };
 }
-export type Floor = Awaited<ReturnType<typeof startFloor>>;
+export type BaselineServer = Awaited<ReturnType<typeof startBaselineServer>>;
 
-export async function measureCalls(of: Asker, floor: Floor, patience: number): Promise<Line[]> {
-  const lines: Line[] = [];
-  for (const { name, own, floor: least } of callsOf(of)) {
+export async function measureCalls(
+  of: BenchContext,
+  floor: BaselineServer,
+  patience: number,
+): Promise<Measurement[]> {
+  const lines: Measurement[] = [];
+  for (const { name, own, floor: least } of listMeasuredCalls(of)) {
     const bytes = await own(0);
     const bare =
       least === 'constant'
@@ -39,17 +43,17 @@ export async function measureCalls(of: Asker, floor: Floor, patience: number): P
         : typeof least === 'function'
           ? least
           : await floor.rows({ name, ...least });
-    lines.push({ name, ...(await inTurns(own, bare, patience)) });
+    lines.push({ name, ...(await compareWithBaseline(own, bare, patience)) });
   }
   return lines;
 }
 
 /** One answer saved, by one writer and by sixteen, each to a submission of its own. */
 export async function measureSaves(
-  { api, member, world }: Asker,
-  floor: Floor,
+  { api, member, world }: BenchContext,
+  floor: BaselineServer,
   patience: number,
-): Promise<Line[]> {
+): Promise<Measurement[]> {
   const { section, writers } = world;
   const versions = new Map<number, number>();
   const own = async (writer: number, turn: number) => {
@@ -61,7 +65,7 @@ export async function measureSaves(
       section_id: section.section.id,
       answers: [{ question_id: question, value: turn * 16 + writer, version }],
     };
-    const { text } = await ask(
+    const { text } = await sendBenchRequest(
       `${api}/questionnaires/section-submission?questionnaire_id=${section.questionnaire.id}`,
       { method: 'POST', headers: member, body },
     );
@@ -80,15 +84,15 @@ export async function measureSaves(
         value: turn * 16 + writer,
       })
     ).bytes;
-  const one = await inTurns(
+  const one = await compareWithBaseline(
     (turn) => own(0, turn),
     (turn) => bare(0, turn),
     patience,
   );
   const rates = { own: 0, floor: 0 };
   for (let round = 1; round <= 4; round += 1) {
-    rates.own += (await perSecond(own, writers.length, round * 1000)) / 4;
-    rates.floor += (await perSecond(bare, writers.length, round * 1000)) / 4;
+    rates.own += (await measureThroughput(own, writers.length, round * 1000)) / 4;
+    rates.floor += (await measureThroughput(bare, writers.length, round * 1000)) / 4;
   }
   console.log(
     `\nSaves a second, ${writers.length} writers: ${rates.own.toFixed(0)}; floor ${rates.floor.toFixed(0)}; × ${(rates.own / rates.floor).toFixed(2)}`,
@@ -97,18 +101,18 @@ export async function measureSaves(
 }
 
 /** Calls of the programme team that read much: how long, and how that changes with what is stored. */
-export async function measureTeam(
-  of: Asker,
+export async function measureAdminCalls(
+  of: BenchContext,
   built: { period: { id: number }; questionnaire: { id: number } }[],
   patience: number,
-): Promise<Line[]> {
+): Promise<Measurement[]> {
   const { api, admin, world } = of;
-  const lines: Line[] = [];
+  const lines: Measurement[] = [];
   const { period, questionnaire } = built[0]!;
   const get =
-    (path: string): Ask =>
+    (path: string): TimedRequest =>
     async () =>
-      (await ask(`${api}/${path}`, { headers: admin })).bytes;
+      (await sendBenchRequest(`${api}/${path}`, { headers: admin })).bytes;
   const of10000 = [
     [
       'progress of 10,000 submissions',
@@ -124,11 +128,11 @@ export async function measureTeam(
     ],
   ] as const;
   for (const [name, own] of of10000)
-    lines.push({ name, ...(await inTurns(own, () => Promise.resolve(0), patience)), floor: NaN });
+    lines.push({ name, ...(await compareWithBaseline(own, () => Promise.resolve(0), patience)), floor: NaN });
   return lines;
 }
 
-export function print(title: string, lines: Line[], before: Line[] = []): void {
+export function print(title: string, lines: Measurement[], before: Measurement[] = []): void {
   console.log(
     `\n${title}\n${'call'.padEnd(42)}${'ms'.padStart(9)}${'floor'.padStart(9)}${'× floor'.padStart(9)}${before.length ? '× small'.padStart(9) : ''}`,
   );

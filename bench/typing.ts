@@ -1,21 +1,21 @@
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright-core';
-import type { Asker } from './calls.ts';
-import { ask } from './in-turns.ts';
+import type { BenchContext } from './calls.ts';
+import { sendBenchRequest } from './timing.ts';
 import { buildLargeSection, measureTyping, showBareFields, spread } from './large-section.ts';
 
 /** How soon a section of 1,000 questions is shown, and each key typed into it, beside a bare table of as many fields. */
-export async function benchTyping(url: string, of: Asker, openPeriodId: number): Promise<void> {
+export async function benchTyping(url: string, of: BenchContext, openPeriodId: number): Promise<void> {
   const { api, admin, member, project } = of;
   const { questionnaireId, sectionId } = await buildLargeSection(
     async (method, path, body) =>
-      JSON.parse((await ask(`${api}/${path}`, { method, headers: admin, body })).text) as Record<
+      JSON.parse((await sendBenchRequest(`${api}/${path}`, { method, headers: admin, body })).text) as Record<
         string,
         unknown
       >,
     { id: project, timePeriodId: openPeriodId },
   );
-  const mine = await ask(`${api}/submissions/?project_id=${project}`, { headers: member });
+  const mine = await sendBenchRequest(`${api}/submissions/?project_id=${project}`, { headers: member });
   const { submissions } = JSON.parse(mine.text) as { submissions: { id: number }[] };
   const place = `${questionnaireId}-${submissions[0]!.id}-${sectionId}`;
   const address = `${url}/projects/urgent-emergency-care/data-collection/questionnaire/${place}`;

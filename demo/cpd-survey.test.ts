@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { codesOf, evaluateValue, parseExpression } from '@portal/expressions/expression';
-import { factsOf, optionCodes } from '@portal/contract/registries/question-types';
+import { referencedCodes, evaluateValue, parseExpression } from '@portal/expressions/expression';
+import { getQuestionTypeInfo, optionCodes } from '@portal/contract/questionnaires/question-types';
 import { describe, expect, it } from 'vitest';
-import { definitionMistakes } from '../apps/api/src/domains/questionnaire-builder/check-definition.ts';
+import { validateQuestionnaireDefinition } from '../apps/api/src/modules/builder/questionnaire-builder/definition/validate-questionnaire-definition.ts';
 import { parseCsv } from './csv.ts';
-import { answersIn } from './load/read-cases.ts';
+import { parseCaseAnswers } from './load/parse-case-answers.ts';
 import { cpdChoices, cpdOpenChoices, cpdSources } from './prepare/cpd-choices.ts';
 import { cpdColumns, cpdResponses, NAMED_PEOPLE } from './prepare/cpd-survey.ts';
 import { caseNoteReview } from './questionnaires/case-note-review.ts';
 import { cpdSurvey } from './questionnaires/cpd-survey.ts';
-import { questionsIn } from './questionnaires/parts.ts';
+import { flattenQuestions } from './questionnaires/define-questionnaire.ts';
 import { experienceSettings, patientExperience } from './questionnaires/patient-experience.ts';
 import { patientExperienceInWelsh } from './questionnaires/patient-experience-welsh.ts';
 
@@ -24,7 +24,7 @@ describe('the questionnaires of cases', () => {
   it.each([cpdSurvey, caseNoteReview, patientExperience])(
     'can be stored as they are: $questionnaire_name',
     (definition) => {
-      expect(definitionMistakes(definition)).toEqual([]);
+      expect(validateQuestionnaireDefinition(definition)).toEqual([]);
     },
   );
 
@@ -33,8 +33,8 @@ describe('the questionnaires of cases', () => {
     { definition: caseNoteReview, rows: caseNotes },
   ])('have room for every prepared answer: $definition.questionnaire_name', ({ definition, rows }) => {
     const wrong = rows.flatMap((row) => {
-      const answers = answersIn(definition, row);
-      return questionsIn(definition).flatMap((question) => {
+      const answers = parseCaseAnswers(definition, row);
+      return flattenQuestions(definition).flatMap((question) => {
         const value = answers[question.question_code];
         if (value === undefined) return [];
         const { show_if = '' } = question;
@@ -42,11 +42,11 @@ describe('the questionnaires of cases', () => {
         const isShown =
           show_if === '' || evaluateValue(parseExpression(show_if), { read, last: () => null }) === true;
         const isKnown =
-          !['option', 'options'].includes(factsOf(question.question_type).answers) ||
+          !['option', 'options'].includes(getQuestionTypeInfo(question.question_type).answers) ||
           [value]
             .flat()
             .every((one) => optionCodes({ ...question, options: question.options }).includes(one as string));
-        const isShort = String(value).length <= (factsOf(question.question_type).longest ?? 500);
+        const isShort = String(value).length <= (getQuestionTypeInfo(question.question_type).longest ?? 500);
         return isShown && isKnown && isShort ? [] : [`${question.question_code}: ${String(value)}`];
       });
     });
@@ -55,9 +55,9 @@ describe('the questionnaires of cases', () => {
 
   it('read questions of their own', () => {
     for (const definition of [cpdSurvey, caseNoteReview, patientExperience]) {
-      const codes = questionsIn(definition).map((one) => one.question_code);
-      const named = questionsIn(definition).flatMap(({ show_if }) =>
-        show_if ? codesOf(parseExpression(show_if)) : [],
+      const codes = flattenQuestions(definition).map((one) => one.question_code);
+      const named = flattenQuestions(definition).flatMap(({ show_if }) =>
+        show_if ? referencedCodes(parseExpression(show_if)) : [],
       );
       expect(named.filter((code) => !codes.includes(code))).toEqual([]);
     }
@@ -71,7 +71,7 @@ describe('the survey of patients', () => {
     const english = [
       ...[questionnaire_name, introduction, who_sees, distress_help, thanks],
       ...sections.flatMap(({ section_name, guidance }) => [section_name, guidance]),
-      ...questionsIn(patientExperience).flatMap(({ question_text, help, options }) => [
+      ...flattenQuestions(patientExperience).flatMap(({ question_text, help, options }) => [
         ...[question_text, help],
         ...options.map(({ option_name }) => option_name),
       ]),

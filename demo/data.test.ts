@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { codesOf, evaluateValue, parseExpression } from '@portal/expressions/expression';
+import { referencedCodes, evaluateValue, parseExpression } from '@portal/expressions/expression';
 import { type CsvRow, parseCsv, toCsv } from './csv.ts';
 import { organisationType, sizeBands } from './prepare/classify.ts';
 import { properName, shortBoardName } from './prepare/names.ts';
@@ -130,7 +130,9 @@ describe('the checks of the questionnaires', () => {
       const codes = questionnaire.sections.flatMap((section) =>
         section.grids.flatMap((grid) => grid.cells.map((cell) => cell.question.question_code)),
       );
-      const read = questionnaire.checks.flatMap((check) => codesOf(parseExpression(check.expression)));
+      const read = questionnaire.checks.flatMap((check) =>
+        referencedCodes(parseExpression(check.expression)),
+      );
       expect(read.filter((code) => !codes.includes(code))).toEqual([]);
     }
   });

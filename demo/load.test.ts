@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '../apps/api/src/database/connect.ts';
-import { isPassword } from '../apps/api/src/domains/auth/passwords.ts';
-import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '../apps/api/test/template-database.ts';
+import { isPassword } from '../apps/api/src/modules/identity/auth/sign-in/passwords.ts';
+import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '../apps/api/test/support/template-database.ts';
 import { isDemoLoaded, loadDemo } from './load.ts';
 
 const now = new Date('2026-03-04T10:30:00Z');

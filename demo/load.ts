@@ -2,8 +2,8 @@ import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../apps/api/src/database/connect.ts';
 import { transaction } from '../apps/api/src/database/transaction.ts';
-import { refreshMeasureValues } from '../apps/api/src/domains/measures/refresh-measure-values.ts';
-import { ensureProgramme } from '../apps/api/src/domains/programmes/programmes.sql.ts';
+import { refreshMeasureValues } from '../apps/api/src/modules/measures/measures/refresh-measure-values.ts';
+import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
 import { programmes } from '../apps/api/src/tables/programmes.tables.ts';
 import { projects } from '../apps/api/src/tables/projects.tables.ts';
 import { analyse } from './load/bulk.ts';
@@ -18,8 +18,8 @@ import { loadTimePeriods } from './load/load-periods.ts';
 import { loadProject, type LoadedProject } from './load/load-project.ts';
 import { loadQuestionnaires } from './load/load-questionnaires.ts';
 import { loadRegistrations } from './load/load-registrations.ts';
-import { loadReviews } from './load/load-reviews.ts';
-import { loadReturns } from './load/load-returns.ts';
+import { loadCaseProject } from './load/load-case-project.ts';
+import { loadResponses } from './load/load-responses.ts';
 import { bedAvailability } from './projects/bed-availability.ts';
 import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
 
@@ -87,7 +87,7 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
       const project = await loadOneProject(context, definition, (step) => report(`${project_name}: ${step}`));
       projectIds.set(project_code, project.id);
     }
-    const reviews = await loadReviews(context, periods, personId);
+    const reviews = await loadCaseProject(context, periods, personId);
     report('Case notes and surveys');
     projectIds.set('reviews-and-surveys', reviews.id);
     await loadAccess(tx, personId, (code) => projectIds.get(code)!, options.now);
@@ -102,7 +102,7 @@ async function loadOneProject(
   const project = await loadProject(context, definition);
   const questionnaires = await loadQuestionnaires(context, project.id, definition);
   report('questionnaires');
-  await loadReturns(context, definition, project, questionnaires);
+  await loadResponses(context, definition, project, questionnaires);
   await loadRegistrations(context, definition, project);
   report('answers');
   await loadCharts(context, definition, project.id);

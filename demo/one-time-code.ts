@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { DEMO_OTP_SECRET } from './sign-in.ts';
+import { DEMO_OTP_SECRET } from './demo-accounts.ts';
 
 const secondsLeft = 30 - (Math.floor(Date.now() / 1000) % 30);
 console.log(

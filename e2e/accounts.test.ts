@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectAccessible, oneTimeCode, signIn, useBrowser, type Visit } from './fixtures.ts';
+import { expectAccessible, oneTimeCode, signIn, useBrowser, type Visit } from './support/fixtures.ts';
 import { CONSOLE_FILE } from './global-setup.ts';
 
 const browser = useBrowser(/status of (410|422)/);

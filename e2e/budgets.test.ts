@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { apiAs } from './build-questionnaire.ts';
-import { signIn, useBrowser } from './fixtures.ts';
-import { demoSurvey } from './survey-world.ts';
+import { apiAs } from './support/api-fixtures.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
+import { demoSurvey } from './support/survey-fixtures.ts';
 
 const { visit } = useBrowser(/status of 404/);
 const project = '/projects/urgent-emergency-care';

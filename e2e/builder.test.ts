@@ -2,16 +2,16 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addQuestions,
-  beginQuestionnaire,
+  createQuestionnaire,
   button,
   chooseType,
   field,
-  isReadyToType,
+  expectEmptyFieldFocused,
   periodsOf,
-} from './build-on-screen.ts';
-import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from './build-questionnaire.ts';
-import { COLUMNS, everything, ROWS } from './everything.ts';
-import { expectAccessible, pressEnter, signIn, useBrowser, type Visit } from './fixtures.ts';
+} from './support/builder-page.ts';
+import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from './support/api-fixtures.ts';
+import { COLUMNS, allQuestionTypes, ROWS } from './support/all-question-types.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser, type Visit } from './support/fixtures.ts';
 
 const { visit } = useBrowser(/status of 409|ERR_FAILED/);
 const PROJECT = 'Urgent and emergency care';
@@ -75,16 +75,16 @@ describe('building a questionnaire in the browser', () => {
       current_time_period: { time_period_name: string };
     };
     const period = config.current_time_period.time_period_name;
-    built = { period, id: await beginQuestionnaire(page, { project: PROJECT, period, name: 'On screen' }) };
+    built = { period, id: await createQuestionnaire(page, { project: PROJECT, period, name: 'On screen' }) };
     await expectAccessible(page, 'the settings of a questionnaire');
 
     await button(page, 'Add a section').click();
-    await isReadyToType(page, 'Name');
+    await expectEmptyFieldFocused(page, 'Name');
     await page.keyboard.type('On screen figures');
     await page.keyboard.press('Enter');
     await button(page, 'Add a question').click();
     // The first two change their places by keyboard afterwards, the last two by drag.
-    const { list } = everything;
+    const { list } = allQuestionTypes;
     const [first, second, ...others] = list;
     await addQuestions(page, [second!, first!, ...others.slice(0, -2), ...others.slice(-2).reverse()]);
     await expectAccessible(page, 'a question in the builder');
@@ -103,11 +103,11 @@ describe('building a questionnaire in the browser', () => {
 
     await openPart(page, 'On screen figures');
     await button(page, 'Add a sub-section').click();
-    await isReadyToType(page, 'Name (optional)');
+    await expectEmptyFieldFocused(page, 'Name (optional)');
     await page.keyboard.type('Grid');
     await button(page, 'Add sub-section').click();
     await button(page, 'Make a grid').click();
-    await isReadyToType(page, 'Add rows');
+    await expectEmptyFieldFocused(page, 'Add rows');
     const [ward1, ward2, ...wards] = ROWS;
     await field(page, 'Add rows').fill([ward2, ward1, ...wards].join('\n'));
     await button(page, 'Add 20 rows').click();
@@ -133,9 +133,9 @@ describe('building a questionnaire in the browser', () => {
     await expectAccessible(page, 'a grid in the builder');
 
     await outline(page).getByRole('button', { name: 'Checks' }).click();
-    for (const { expression, message, ...check } of everything.checks) {
+    for (const { expression, message, ...check } of allQuestionTypes.checks) {
       await button(page, 'Add a check').click();
-      await isReadyToType(page, 'What must hold');
+      await expectEmptyFieldFocused(page, 'What must hold');
       // A mistake is shown at its place while it is typed, and is not saved.
       await page.keyboard.type(expression.replace(' <', '_ <'));
       await page.getByText(/There is no question “\w+_”/).waitFor();
@@ -150,7 +150,7 @@ describe('building a questionnaire in the browser', () => {
     const wanted = await buildQuestionnaire(
       api,
       { project, name: 'By the API', status: 'draft' },
-      everything,
+      allQuestionTypes,
     );
     const expected = JSON.stringify(await definitionOf(wanted)).replace('By the API', 'On screen');
     expect(await definitionOf(built.id)).toEqual(JSON.parse(expected));
@@ -161,7 +161,7 @@ describe('building a questionnaire in the browser', () => {
   it('what is typed while a part is saved stays; who leaves meanwhile goes once it is saved, or stays where it is not', async () => {
     const { page, problems } = team;
     await page.goto(`/admin/questionnaires/${built.id}`);
-    const [one, other] = everything.list.map(({ question_text }) => question_text);
+    const [one, other] = allQuestionTypes.list.map(({ question_text }) => question_text);
     await openPart(page, one!);
     await heading(page, one!);
     const help = page.getByLabel('Help', { exact: false }).first();
@@ -220,7 +220,7 @@ describe('building a questionnaire in the browser', () => {
     // Who goes elsewhere while a new question is being added is there then, and not at the new one.
     await openPart(page, 'Questions');
     await button(page, 'Add a question').click();
-    await isReadyToType(page, 'Question');
+    await expectEmptyFieldFocused(page, 'Question');
     await page.keyboard.type('Added on the way out');
     await button(page, 'Add question').click();
     await expect.poll(() => saves.length).toBe(6);
@@ -234,7 +234,7 @@ describe('building a questionnaire in the browser', () => {
     // Who types on while it is being added goes on in its form, in the same field.
     await openPart(page, 'Questions');
     await button(page, 'Add a question').click();
-    await isReadyToType(page, 'Question');
+    await expectEmptyFieldFocused(page, 'Question');
     await page.keyboard.type('Added and');
     await page.keyboard.press('Control+s');
     await expect.poll(() => saves.length).toBe(7);
@@ -296,7 +296,7 @@ describe('building a questionnaire in the browser', () => {
     const { page, problems } = team;
     await page.goto(`/admin/questionnaires/${built.id}`);
     await button(page, 'Add a section').click();
-    await isReadyToType(page, 'Name');
+    await expectEmptyFieldFocused(page, 'Name');
     await page.keyboard.type('Only with wards');
     const condition = page.getByLabel('Shown only if (optional)', { exact: true });
     await condition.fill("has_wards == 'yess'");
@@ -390,7 +390,7 @@ describe('building a questionnaire in the browser', () => {
     await expect.poll(stored).toMatchObject({ whole_number: 12 });
 
     await page.reload();
-    await openPart(page, everything.list[0]!.question_text);
+    await openPart(page, allQuestionTypes.list[0]!.question_text);
     await page.getByText('It has 1 answer').waitFor();
     expect(await field(page, 'Code').getAttribute('readonly')).not.toBeNull();
     await button(page, 'More').click();

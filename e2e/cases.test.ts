@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
-import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
+import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 // A network that fails is said on the console.
 const { visit } = useBrowser(/ERR_FAILED|Failed to load resource|status of 409/);

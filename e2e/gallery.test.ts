@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const group = '/projects/urgent-emergency-care/explorer/waiting-times';

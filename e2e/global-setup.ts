@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
-import { startSeveral } from './several-servers.ts';
-import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
+import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
+import { startMultiServer } from './support/multi-server.ts';
+import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   const folder = dataFolder();
   const several = Number(process.env['E2E_SERVERS'] ?? 1);
   if (several > 1) {
-    const portal = await startSeveral(folder, several);
+    const portal = await startMultiServer(folder, several);
     provide(project, folder, portal);
     return async () => {
       await portal.stop();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { button, chooseType, field, isReadyToType } from './build-on-screen.ts';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { button, chooseType, field, expectEmptyFieldFocused } from './support/builder-page.ts';
+import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const ROWS = Array.from({ length: 12 }, (_, row) => `Ward ${row + 1}`);
@@ -55,7 +55,7 @@ it('a total of 84 figures is put into a formula by choosing it, and a row added 
   const outline = page.getByRole('navigation', { name: 'Outline' });
   await outline.getByRole('row', { name: 'Questions' }).first().click();
   await button(page, 'Add a question').click();
-  await isReadyToType(page, 'Question');
+  await expectEmptyFieldFocused(page, 'Question');
   await page.keyboard.type('All beds');
   await chooseType(page, 'calculated');
   await field(page, 'Code').fill('all_beds');

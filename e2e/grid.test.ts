@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
-import { expectAccessible, moveMouse, signIn, useBrowser } from './fixtures.ts';
+import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { expectAccessible, moveMouse, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const ROWS = Array.from({ length: 40 }, (_, index) => `Ward ${index + 1}`);

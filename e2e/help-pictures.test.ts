@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { picturesOf } from '@portal/wording/help/guide';
 import { guides } from '@portal/wording/help/guides';
-import { signIn, useBrowser } from './fixtures.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';

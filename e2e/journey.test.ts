@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectedComparison, publishedReturn } from './expected-figures.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectedComparison, publishedReturn } from './support/expected-figures.ts';
+import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const OWN = 'RJZ';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { readXlsx } from '@portal/instruments/spreadsheet';
+import { readXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
+import { expectAccessible, signIn, useBrowser, type Visit } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const projects = ['urgent-emergency-care', 'bed-availability'];

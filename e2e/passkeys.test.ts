@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../demo/sign-in.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
+import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 // A refused password is an answer.
 const { visit } = useBrowser(/status of (401|403|422)/);

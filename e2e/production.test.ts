@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
-import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
-import { expectAccessible, oneTimeCode, useBrowser } from './fixtures.ts';
+import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
+import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
+import { expectAccessible, oneTimeCode, useBrowser } from './support/fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
-import { DEMO_PASSWORD } from '../demo/sign-in.ts';
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 
 const external = process.env['TEST_DATABASE_URL'];
 const DATABASE = 'portal_e2e_production';

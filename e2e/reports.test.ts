@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 // What a second editor sends is refused.
 const { visit } = useBrowser(/status of 409/);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, findProject } from './build-questionnaire.ts';
-import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
+import { type Api, apiAs, findProject } from './support/api-fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 /* What is seen of a roster while its rows are filled: totals, headings, the ring around the field, and a row that stays. */
 

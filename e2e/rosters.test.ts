@@ -1,8 +1,8 @@
-import { writeXlsx } from '@portal/instruments/spreadsheet';
+import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, findProject } from './build-questionnaire.ts';
-import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
+import { type Api, apiAs, findProject } from './support/api-fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 /* A roster of an XLSForm, from taking it in to the chart of a measure of it; in a file of its own, for it takes long. */
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 // Whoever a group is not for is answered that it is not there.
 const { visit } = useBrowser(/status of 404/);

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
-import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
+import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
+import { expectAccessible, signIn, useBrowser, type Visit } from './support/fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
 
 // Files that are missing, a server that is out of order and networks that fail are what much of this is about.

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { CLIENT, startProvider, type TestProvider } from '../apps/api/test/start-provider.ts';
-import { codeFor, expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import {
+  CLIENT,
+  startOidcProvider,
+  type TestProvider,
+} from '../apps/api/test/support/start-oidc-provider.ts';
+import { unusedOneTimeCode, expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 // The provider is no site with pictures, is down once, and refusals are answers.
 const { visit } = useBrowser(/status of (401|404|424)/);
@@ -11,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 let provider: TestProvider;
 beforeAll(async () => {
-  provider = await startProvider(inject('portalUrl'));
+  provider = await startOidcProvider(inject('portalUrl'));
 });
 afterAll(() => provider.stop());
 
@@ -71,7 +75,7 @@ describe('single sign-on', () => {
     await goToProvider(page, { amr: ['pwd'] });
     await heading(page, 'Enter your code');
     await expectAccessible(page, 'the code of a sign-in');
-    await page.getByLabel('One-time code').fill(await codeFor(PERSON));
+    await page.getByLabel('One-time code').fill(await unusedOneTimeCode(PERSON));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/account\/sign-ins/);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Api, apiAs, buildSurvey, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+import { type Api, apiAs, buildSurvey, findProject } from './support/api-fixtures.ts';
+import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const code = 'urgent-emergency-care';

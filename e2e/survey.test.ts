@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import { newCaseCode } from '@portal/contract/rules/case-code';
+import { generateCaseCode } from '@portal/contract/responses/case-code-format';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, apiAs } from './build-questionnaire.ts';
-import { expectAccessible, useBrowser } from './fixtures.ts';
-import { buildSurvey, demoSurvey } from './survey-world.ts';
+import { type Api, apiAs } from './support/api-fixtures.ts';
+import { expectAccessible, useBrowser } from './support/fixtures.ts';
+import { createSurveyWithCodes, demoSurvey } from './support/survey-fixtures.ts';
 
 // Codes that are not right, cases that are over, and a line that is cut are met on purpose.
 const { visit } = useBrowser(/status of (401|404|410|422|429)|ERR_INTERNET_DISCONNECTED/);
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-type Survey = Awaited<ReturnType<typeof buildSurvey>>;
+type Survey = Awaited<ReturnType<typeof createSurveyWithCodes>>;
 let api: Api;
 let survey: Survey;
 const codes: string[] = [];
 const nextCode = () => codes.shift()!;
 beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
-  survey = await buildSurvey(api, { name: 'How was your visit?', codes: 16 });
+  survey = await createSurveyWithCodes(api, { name: 'How was your visit?', codes: 16 });
   codes.push(...survey.codes.map(({ case_code }) => case_code));
 });
 
@@ -223,7 +223,7 @@ describe('a code that is not right', () => {
     for (let tries = 1; tries <= 5; tries++) {
       await typeCode(
         page,
-        newCaseCode((below) => randomInt(below)),
+        generateCaseCode((below) => randomInt(below)),
       );
       await page.getByText('We could not find this code').waitFor();
       await expect.poll(() => checks.length).toBe(tries);
@@ -236,7 +236,7 @@ describe('a code that is not right', () => {
     );
     await typeCode(
       page,
-      newCaseCode((below) => randomInt(below)),
+      generateCaseCode((below) => randomInt(below)),
     );
     await page.getByText('Please wait a minute, then try again.').waitFor();
     await expectAccessible(page, 'too many codes');
@@ -266,7 +266,7 @@ describe('a survey that takes no answers says why', () => {
   });
 
   it('closed, and not there at all', async () => {
-    const over = await buildSurvey(api, { name: 'A survey that is over', codes: 1 });
+    const over = await createSurveyWithCodes(api, { name: 'A survey that is over', codes: 1 });
     await over.setStatus('closed');
     const { page } = await visit(phone);
     await page.goto(over.path);
@@ -280,7 +280,11 @@ describe('a survey that takes no answers says why', () => {
 
 describe('an open link', () => {
   it('begins with a code of its own to come back with', async () => {
-    const open = await buildSurvey(api, { name: 'Tell us more', settings: { is_open_link: true }, codes: 0 });
+    const open = await createSurveyWithCodes(api, {
+      name: 'Tell us more',
+      settings: { is_open_link: true },
+      codes: 0,
+    });
     const { page } = await visit(phone);
     await page.goto(open.path);
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -348,7 +352,7 @@ describe('a questionnaire that is translated', () => {
   });
 
   it('asks in English what is not translated yet', async () => {
-    const half = await buildSurvey(api, { name: 'Half in Welsh', codes: 1 });
+    const half = await createSurveyWithCodes(api, { name: 'Half in Welsh', codes: 1 });
     const languages = `questionnaires/${half.questionnaire_id}/languages`;
     await api('POST', languages, { language: 'cy' });
     const source = 'How many minutes did you wait?';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { readXlsx, writeXlsx } from '@portal/instruments/spreadsheet';
+import { readXlsx, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { beforeAll, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
-import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
+import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { expectAccessible, signIn, useBrowser, type Visit } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 let api: Api;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
-import { expectAccessible, pressEnter, signIn, useBrowser } from './fixtures.ts';
+import { apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
+import { expectAccessible, pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';

@@ -5,13 +5,13 @@ import pg from 'pg';
 import {
   createCluster,
   executable,
-  giveAway,
+  chownToServerAccount,
   identity,
-  reachable,
+  resolveServerFolders,
   readPassword,
   SUPERUSER,
-} from '../apps/api/src/database/embedded-files.ts';
-import { hasEnded, killProcess, pause, signalGroup, startProcess, until } from './processes.ts';
+} from '../apps/api/src/database/embedded-cluster.ts';
+import { hasEnded, killProcess, sleep, signalGroup, startProcess, waitUntil } from './processes.ts';
 
 /** The shipped PostgreSQL on a port that stays, to be killed, frozen and started again. */
 export class Database {
@@ -24,12 +24,12 @@ export class Database {
     folder: string,
     private readonly port: number,
   ) {
-    this.home = reachable(path.join(folder, 'postgres'));
+    this.home = resolveServerFolders(path.join(folder, 'postgres'));
     this.data = path.join(this.home.folder, 'data');
     fs.mkdirSync(this.home.folder, { recursive: true });
     this.password = readPassword(this.home.folder);
     createCluster(this.home.binaries, this.home.folder, this.data, this.password);
-    giveAway(this.home.folder, this.data);
+    chownToServerAccount(this.home.folder, this.data);
   }
 
   get url(): string {
@@ -54,13 +54,13 @@ export class Database {
       };
       const server = (this.server = startProcess(program, args, options));
       server.stderr!.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2000)));
-      await until(
+      await waitUntil(
         'the database up or ended',
         async () => hasEnded(server) || (await this.answers()),
         180_000,
       );
       if (!hasEnded(server)) return;
-      await pause(250);
+      await sleep(250);
     }
     throw new Error(`The database did not start again: ${said}`);
   }

@@ -1,31 +1,31 @@
 import { randomInt } from 'node:crypto';
-import { type Random, randomFrom } from '../apps/api/test/hostile-calls.ts';
-import { disk } from './disk/disk.ts';
+import { type Random, seededRandom } from '../apps/api/test/attacks/fuzz-requests.ts';
+import { disk } from './full-disk/full-disk.ts';
 import { failover } from './failover/failover.ts';
 import { fuzz } from './fuzz/fuzz.ts';
-import { kills } from './kills/kills.ts';
-import { pauses } from './pauses/pauses.ts';
-import { awayAtFirst } from './pauses/ports.ts';
+import { kills } from './process-kills/process-kills.ts';
+import { pauses } from './outages/outages.ts';
+import { unavailableServices } from './outages/outage-settings.ts';
 import { killAll } from './processes.ts';
 import { Report } from './report.ts';
-import { setStage, type Stage } from './stage.ts';
+import { startTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 /** Breaks a portal of its own on purpose, and checks that nothing is lost. Without a name, every part that needs nothing else. */
 const parts: Record<string, (report: Report, random: Random) => Promise<void>> = {
   fuzz: onStage(fuzz, { DEMO: 'true', TRUST_PROXY: '1' }),
   kills: onStage(kills),
-  pauses: onStage(pauses, awayAtFirst),
+  pauses: onStage(pauses, unavailableServices),
   disk,
   failover,
 };
 
 /** Two servers, a worker and a database of its own for one part. */
 function onStage(
-  run: (stage: Stage, report: Report, random: Random) => Promise<void>,
+  run: (stage: TestEnvironment, report: Report, random: Random) => Promise<void>,
   environment: Record<string, string> = {},
 ) {
   return async (report: Report, random: Random) => {
-    const stage = await setStage(environment);
+    const stage = await startTestEnvironment(environment);
     await run(stage, report, random).finally(() => stage.end());
   };
 }
@@ -38,7 +38,7 @@ async function runPart(name: string): Promise<Report> {
   const report = new Report(name);
   const started = performance.now();
   console.log(`${name} …`);
-  await parts[name]!(report, randomFrom(SEED)).catch((error: Error) =>
+  await parts[name]!(report, seededRandom(SEED)).catch((error: Error) =>
     report.violation('part that did not come to its end', error.stack ?? String(error)),
   );
   report.figure('seconds', Math.round((performance.now() - started) / 1000));

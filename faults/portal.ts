@@ -1,6 +1,6 @@
-import { type Started, startNode } from '../apps/api/test/portal-process.ts';
-import { call } from './call.ts';
-import { hasEnded, killProcess, signalGroup, until, watch } from './processes.ts';
+import { type Started, startNode } from '../apps/api/test/support/portal-process.ts';
+import { sendRequest } from './http-client.ts';
+import { hasEnded, killProcess, signalGroup, waitUntil, killOnExit } from './processes.ts';
 
 /** Long enough for the portal; known to nobody else, for it signs for a database that is thrown away. */
 export const AUTH_SECRET = 'breaks things on purpose, and only here';
@@ -50,7 +50,7 @@ export class Portal {
       { ...environment, ...this.environment },
       { detached: true },
     );
-    watch(started.child);
+    killOnExit(started.child);
     this.started = started;
     for (const listen of this.listeners) this.listenTo(listen);
     void started.ended.then(() => this.ended(started));
@@ -70,9 +70,9 @@ export class Portal {
   }
 
   isReady = (): Promise<void> =>
-    until(
+    waitUntil(
       () => `ready at ${this.url}: ${this.started?.said()}`,
-      async () => (await call(`${this.url}/readyz`, { timeout: 5000 })).status === 200,
+      async () => (await sendRequest(`${this.url}/readyz`, { timeout: 5000 })).status === 200,
       600_000,
     );
 

@@ -6,10 +6,10 @@ import net from 'node:net';
 const running = new Set<ChildProcess>();
 
 export const startProcess = (command: string, args: string[], options: SpawnOptions): ChildProcess =>
-  watch(spawn(command, args, { ...options, detached: true }));
+  killOnExit(spawn(command, args, { ...options, detached: true }));
 
 /** Ends with the suite. It has been started `detached`. */
-export function watch(child: ChildProcess): ChildProcess {
+export function killOnExit(child: ChildProcess): ChildProcess {
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
@@ -56,10 +56,10 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** @throws a sentence when it is not so in time. */
-export async function until(
+export async function waitUntil(
   what: string | (() => string),
   isSo: () => Promise<boolean>,
   ms = 60_000,
@@ -68,6 +68,6 @@ export async function until(
   while (!(await isSo())) {
     if (performance.now() > deadline)
       throw new Error(`After ${ms / 1000} seconds: not ${typeof what === 'string' ? what : what()}.`);
-    await pause(50);
+    await sleep(50);
   }
 }

@@ -1,10 +1,10 @@
-import { type Answer, call } from './call.ts';
-import type { SignedIn } from './sessions.ts';
+import { type Answer, sendRequest } from './http-client.ts';
+import type { UserSession } from './sessions.ts';
 
 /** A form with a file, as a browser sends it. */
 export async function sendFile(
   url: string,
-  person: SignedIn,
+  person: UserSession,
   fields: Record<string, string>,
   content: string,
 ): Promise<Answer> {
@@ -16,5 +16,5 @@ export async function sendFile(
     authorization: `Bearer ${await person.token()}`,
     'content-type': encoded.headers.get('content-type')!,
   };
-  return call(url, { method: 'POST', headers, body: Buffer.from(await encoded.arrayBuffer()) });
+  return sendRequest(url, { method: 'POST', headers, body: Buffer.from(await encoded.arrayBuffer()) });
 }

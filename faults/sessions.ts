@@ -1,7 +1,7 @@
-import type { KeyScope } from '@portal/contract/rules/key-scopes';
+import type { KeyScope } from '@portal/contract/identity/key-scopes';
 import type { Db } from '../apps/api/src/database/connect.ts';
-import { selectSessionActor } from '../apps/api/src/domains/auth/live-session.sql.ts';
-import { signAccessToken } from '../apps/api/src/domains/auth/tokens.ts';
+import { selectSessionActor } from '../apps/api/src/modules/identity/auth/sessions/live-session.sql.ts';
+import { signAccessToken } from '../apps/api/src/modules/identity/auth/sessions/session-tokens.ts';
 import { writeApiKey } from '../apps/api/src/http/callers/api-key.ts';
 import type { Deps } from '../apps/api/src/http/deps.ts';
 import type { Actor } from '../apps/api/src/http/actor.ts';
@@ -12,13 +12,13 @@ const HOURS_3 = 3 * 3600 * 1000;
 const MINUTES_10 = 10 * 60 * 1000;
 
 /** The session of one person: tokens as signing in gives them, without the wait for the next one-time code. */
-export class SignedIn {
+export class UserSession {
   private signed: { token: Promise<string>; at: number } | null = null;
 
   private constructor(readonly actor: Actor) {}
 
   /** @param scopes of an API key, where it is a program that calls */
-  static async as(db: Db, user: { id: number }, scopes?: KeyScope[]): Promise<SignedIn> {
+  static async as(db: Db, user: { id: number }, scopes?: KeyScope[]): Promise<UserSession> {
     const now = new Date();
     const [session] = await db
       .insert(sessions)
@@ -31,7 +31,7 @@ export class SignedIn {
       })
       .returning();
     const actor = await selectSessionActor(db, { session_id: session!.id, user_id: user.id, now });
-    return new SignedIn(actor!);
+    return new UserSession(actor!);
   }
 
   /** A token lasts a quarter of an hour: it is made anew before, as a browser does. */

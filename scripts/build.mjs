@@ -21,10 +21,10 @@ const ownPackages = {
 
 await build({
   entryPoints: {
-    main: 'scripts/portal.ts',
+    main: 'scripts/serve-with-demo.ts',
     // Run in threads of their own, so they are files of their own, beside main.js.
-    'read-upload.worker': 'apps/api/src/uploads/read-upload.worker.ts',
-    'write-file.worker': 'apps/api/src/files/write-file.worker.ts',
+    'read-upload.worker': 'apps/api/src/workers/read-upload.worker.ts',
+    'write-file.worker': 'apps/api/src/workers/write-file.worker.ts',
   },
   outdir: 'apps/api/dist',
   bundle: true,

@@ -78,5 +78,5 @@ it('the library of spreadsheets is imported by one file', () => {
       (file) => /\.ts$/.test(file) && /^(import|export).* from .hucre/m.test(fs.readFileSync(file, 'utf8')),
     )
     .map((file) => path.relative(root, file));
-  expect(users).toEqual(['packages/instruments/src/spreadsheet.ts']);
+  expect(users).toEqual(['packages/instruments/src/file-formats/spreadsheet.ts']);
 });

@@ -11,10 +11,14 @@ const apiPort = String(Number(port) + 1);
 const shared = { stdio: ['ignore', 'inherit', 'inherit'], cwd: root, detached: process.platform !== 'win32' };
 const bin = (name) => path.join(root, 'node_modules', name);
 const children = [
-  spawn(process.execPath, [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'scripts/portal.ts'], {
-    ...shared,
-    env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: apiPort, PORTAL_ROOT: root },
-  }),
+  spawn(
+    process.execPath,
+    [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'scripts/serve-with-demo.ts'],
+    {
+      ...shared,
+      env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: apiPort, PORTAL_ROOT: root },
+    },
+  ),
   spawn(process.execPath, [bin('vite/bin/vite.js'), 'apps/web', '--port', port, '--strictPort'], {
     ...shared,
     env: { ...process.env, API_PORT: apiPort },

@@ -50,7 +50,7 @@ const sources = [
   'packages',
   'demo',
   'scripts/build.mjs',
-  'scripts/portal.ts',
+  'scripts/serve-with-demo.ts',
   'apps/api/src',
   'apps/web/src',
   'apps/web/public',

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressOfRunning, startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
 import { migrate } from '../apps/api/src/database/migrate.ts';
-import { removeLeftRows, takeBack } from '../apps/api/src/moving/end-move.ts';
-import type { Mover } from '../apps/api/src/moving/begin-move.ts';
+import { deleteMovedRows, rollBackMove } from '../apps/api/src/moving/end-move.ts';
+import type { MoveOptions } from '../apps/api/src/moving/move-connections.ts';
 import { compareProgramme, moveProgramme } from '../apps/api/src/moving/move-programme.ts';
-import { openStoredFiles } from '../apps/api/src/stored-files/open-stored-files.ts';
+import { openStoredFiles } from '../apps/api/src/file-storage/open-stored-files.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE =
@@ -33,7 +33,7 @@ runCommand(async (config, onEnd) => {
     (await addressOfRunning(embedded)) ??
     (await startEmbeddedPostgres(embedded, onEnd)).databaseUrl;
   const to = values['files-to'];
-  const mover: Mover = {
+  const mover: MoveOptions = {
     ...{ sourceUrl, code, targetUrl: values.to },
     migrate: (databaseUrl) => migrate(databaseUrl, 'apps/api/migrations'),
     files: to === undefined ? null : await filesTo(path.resolve(process.env['INIT_CWD'] ?? '.', to)),
@@ -50,11 +50,11 @@ runCommand(async (config, onEnd) => {
     return console.log('All rows are the same in both databases.');
   }
   if (values['take-back']) {
-    await takeBack(mover);
+    await rollBackMove(mover);
     return console.log(`${code} stays where it was, and is written there again.`);
   }
   if (values.remove) {
-    await removeLeftRows(mover, (name, rows) => console.log(`${name}: ${rows} rows`));
+    await deleteMovedRows(mover, (name, rows) => console.log(`${name}: ${rows} rows`));
     return console.log(`${code} has no rows in the old database any more.`);
   }
   const { tables, rows, closedSeconds, missingFiles } = await moveProgramme(mover);

@@ -4,8 +4,8 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { connect } from '../apps/api/src/database/connect.ts';
 import { checkReachable } from '../apps/api/src/database/check-reachable.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
-import { rebuildProject } from '../apps/api/src/domains/measures/rebuild-measures.ts';
-import { selectProjectsWithMeasures } from '../apps/api/src/domains/measures/measures.sql.ts';
+import { rebuildProject } from '../apps/api/src/modules/measures/measures/rebuild-measures.ts';
+import { selectProjectsWithMeasures } from '../apps/api/src/modules/measures/measures/measures.sql.ts';
 import { explainStart, SettingError } from '../apps/api/src/explain-start.ts';
 
 /** Works out all measure values anew: of the project whose code is given, or of all. */

@@ -5,7 +5,7 @@ import { buildManifest } from './build/build-manifest.ts';
 import { chunkOf } from './build/chunks.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { devRuntimeConfig } from './build/dev-runtime-config.ts';
-import { inLanguage } from './build/languages/in-language.ts';
+import { translateBuild } from './build/translation/translate-build.ts';
 import { leanHighcharts } from './build/lean-highcharts.ts';
 import { leanRouter } from './build/lean-router.ts';
 
@@ -16,7 +16,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    language ? inLanguage(language) : [],
+    language ? translateBuild(language) : [],
     leanRouter(),
     leanHighcharts(),
     contractWithoutSchemas(),

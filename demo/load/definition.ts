@@ -1,5 +1,5 @@
 import type { CsvRow } from '../csv.ts';
-import type { OutputType } from '@portal/contract/registries/output-types';
+import type { OutputType } from '@portal/contract/charts/output-types';
 import type { charts, collections } from '../../apps/api/src/tables/charts.tables.ts';
 import type { measures } from '../../apps/api/src/tables/measures.tables.ts';
 import type { projects } from '../../apps/api/src/tables/projects.tables.ts';
@@ -28,7 +28,7 @@ export type Answer = {
   explanation: string | null;
 };
 /** What one organisation returned in one period, in the order of the questionnaire. */
-export type Return = {
+export type QuestionnaireResponse = {
   period: string;
   organisation_code: string;
   answers: Answer[];
@@ -82,7 +82,7 @@ export type ProjectDefinition = {
     sections: Section[];
     checks: Check[];
   };
-  returns: Return[];
+  returns: QuestionnaireResponse[];
   collections: CollectionDefinition[];
   filters: FilterDefinition[];
   /** Peers published by name, and boards that are too small to hide in: where everybody has a name anyway. */

@@ -1,4 +1,4 @@
-import type { OutputType } from '@portal/contract/registries/output-types';
+import type { OutputType } from '@portal/contract/charts/output-types';
 import {
   chart_group_memberships,
   chart_metadata,
@@ -32,7 +32,7 @@ const DEFAULT_FORM = 'ranked_bars';
 const COUNTED: MeasureDefinition['kind'][] = ['proportion', 'case_proportion', 'rate', 'standardised_ratio'];
 
 /** The output types that make sense for what a chart measures. A whole opens with what it is made of. */
-export function formsOf(
+export function chooseOutputTypes(
   chart: ChartDefinition,
   { isNamed }: Pick<ProjectDefinition, 'isNamed'>,
 ): { output_type: OutputType; is_default: boolean }[] {
@@ -136,7 +136,7 @@ export async function loadCharts(
     db,
     chart_output_types,
     allCharts.flatMap((chart) =>
-      formsOf(chart, definition).map(({ output_type, is_default }) => ({
+      chooseOutputTypes(chart, definition).map(({ output_type, is_default }) => ({
         chart_id: chartId(chart.chart_name),
         output_type_id: outputTypeId(output_type),
         is_default,

@@ -1,6 +1,6 @@
-import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
+import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/identity/roles';
 import { user_accesses } from '../../apps/api/src/tables/access.tables.ts';
-import { hashPassword } from '../../apps/api/src/domains/auth/passwords.ts';
+import { hashPassword } from '../../apps/api/src/modules/identity/auth/sign-in/passwords.ts';
 import { project_favourites } from '../../apps/api/src/tables/projects.tables.ts';
 import { users } from '../../apps/api/src/tables/users.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';

@@ -3,10 +3,10 @@ import {
   registration_submissions,
   registrations,
 } from '../../apps/api/src/tables/registrations.tables.ts';
-import { draw } from '../draw.ts';
+import { stableHash } from '../stable-hash.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
-import type { ProjectDefinition, Return } from './definition.ts';
+import type { ProjectDefinition, QuestionnaireResponse } from './definition.ts';
 import { collectionDates } from './load-periods.ts';
 import type { LoadedProject } from './load-project.ts';
 
@@ -74,10 +74,10 @@ export async function loadRegistrations(
   );
 }
 
-const openState = ({ data }: Context, definition: ProjectDefinition, one: Return) =>
+const openState = ({ data }: Context, definition: ProjectDefinition, one: QuestionnaireResponse) =>
   data.openStates.get(`${definition.project.project_code}/${one.organisation_code}`);
-const hasBegun = (context: Context, definition: ProjectDefinition, one: Return) =>
+const hasBegun = (context: Context, definition: ProjectDefinition, one: QuestionnaireResponse) =>
   openState(context, definition, one) !== 'not_started';
-const isLate = (definition: ProjectDefinition, one: Return) =>
+const isLate = (definition: ProjectDefinition, one: QuestionnaireResponse) =>
   one.organisation_code === 'RJZ' ||
-  draw(`${definition.project.project_code}/registration/${one.organisation_code}`) % 2 === 0;
+  stableHash(`${definition.project.project_code}/registration/${one.organisation_code}`) % 2 === 0;

@@ -1,9 +1,9 @@
-import { ALPHABET, newCaseCode } from '@portal/contract/rules/case-code';
-import type { CaseSettings } from '@portal/contract/case-codes';
-import type { InstrumentDefinition } from '@portal/contract/instrument';
+import { CASE_CODE_ALPHABET, generateCaseCode } from '@portal/contract/responses/case-code-format';
+import type { CaseSettings } from '@portal/contract/responses/case-codes';
+import type { InstrumentDefinition } from '@portal/contract/builder/instrument-definition';
 import { asc, eq } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
-import { importDefinition } from '../../apps/api/src/domains/questionnaire-builder/store-definition.ts';
+import { importDefinition } from '../../apps/api/src/modules/builder/questionnaire-builder/definition/import-definition.ts';
 import { responses, section_submissions } from '../../apps/api/src/tables/answers.tables.ts';
 import { case_codes, case_settings } from '../../apps/api/src/tables/case-codes.tables.ts';
 import {
@@ -15,7 +15,8 @@ import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 
 /** What a respondent is given in the end, as the product draws it. */
-const newReference = () => Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]!).join('');
+const newReference = () =>
+  Array.from({ length: 10 }, () => CASE_CODE_ALPHABET[randomInt(CASE_CODE_ALPHABET.length)]!).join('');
 
 type CaseQuestionnaire = {
   id: number;
@@ -80,7 +81,7 @@ export async function storeCases(
 ): Promise<void> {
   const taken = new Set<string>();
   const drawCode = (): string => {
-    const code = newCaseCode((below) => randomInt(below));
+    const code = generateCaseCode((below) => randomInt(below));
     if (taken.has(code)) return drawCode();
     taken.add(code);
     return code;

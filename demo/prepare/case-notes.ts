@@ -1,5 +1,5 @@
 import { toCsv } from '../csv.ts';
-import { draw } from '../draw.ts';
+import { stableHash } from '../stable-hash.ts';
 import { specialtyGroups } from '../projects/specialty-groups.ts';
 import type { Sources } from './sources.ts';
 
@@ -57,7 +57,7 @@ export function caseNotes(sources: Sources): string {
 
 /** Ten of the forty, drawn: those that come first in an order of their own. */
 function isReviewedTwice(period: string, code: string, number: number): boolean {
-  const place = (one: number) => draw(`${period}/${code}/second/${one}`);
+  const place = (one: number) => stableHash(`${period}/${code}/second/${one}`);
   const before = Array.from({ length: CASES }, (_, index) => index + 1).filter(
     (other) => place(other) < place(number),
   );
@@ -108,7 +108,7 @@ function reasonsOf({ delays, delayReasons }: Sources, code: string): Weights {
 }
 
 function firstReview(shares: Shares, period: string, key: string): Record<string, string> {
-  const chance = (what: string) => draw(`case-notes/${key}/${what}`) / 2 ** 32;
+  const chance = (what: string) => stableHash(`case-notes/${key}/${what}`) / 2 ** 32;
   const within = (what: string, from: number, to: number) =>
     Math.floor(from + chance(what) * (to - from + 1));
   const day = String(within('day', 1, Number(period.slice(5, 7)) === 6 ? 30 : 31)).padStart(2, '0');
@@ -136,7 +136,7 @@ function firstReview(shares: Shares, period: string, key: string): Record<string
 
 /** Times and places stand in the notes; what has to be judged is judged alike four times in five, else anew. */
 function secondReview(first: Record<string, string>, key: string): Record<string, string> {
-  const chance = (what: string) => draw(`case-notes/${key}/second/${what}`) / 2 ** 32;
+  const chance = (what: string) => stableHash(`case-notes/${key}/second/${what}`) / 2 ** 32;
   const isSame = (what: string) => chance(`${what} agrees`) < CHOSEN.agrees;
   return {
     ...(!isSame('senior') && {

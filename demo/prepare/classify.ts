@@ -1,5 +1,5 @@
 /** What an organisation's own figures say about it, in the latest quarter it reported beds and over all its months. */
-export type Profile = {
+export type OrganisationFigures = {
   name: string;
   /** Average daily available beds by sector; a sector without beds is absent. */
   available: Map<string, number>;
@@ -20,10 +20,10 @@ const sum = (values: Iterable<number>) => [...values].reduce((total, value) => t
 const share = (figures: Map<string, number>, codes: string[]) =>
   sum(codes.map((code) => figures.get(code) ?? 0)) / sum(figures.values());
 
-export const totalBeds = (profile: Profile): number => sum(profile.available.values());
+export const totalBeds = (profile: OrganisationFigures): number => sum(profile.available.values());
 
 /** The kind of trust, from its figures; the rules are set out in demo/README.md in this order. */
-export function organisationType(profile: Profile): string {
+export function organisationType(profile: OrganisationFigures): string {
   if (/\bambulance\b/i.test(profile.name)) return 'Ambulance';
   if (/\bcommunity\b/i.test(profile.name)) return 'Community';
   if (share(profile.available, MENTAL_HEALTH) >= 0.5) return 'Mental health';

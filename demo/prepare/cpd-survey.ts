@@ -1,6 +1,6 @@
 import { type CsvRow, toCsv } from '../csv.ts';
 import { cpdSurvey } from '../questionnaires/cpd-survey.ts';
-import { questionsIn } from '../questionnaires/parts.ts';
+import { flattenQuestions } from '../questionnaires/define-questionnaire.ts';
 import { cpdChoices, cpdOpenChoices, cpdSources } from './cpd-choices.ts';
 
 /** What people left out, and what the makers of the file wrote for it. */
@@ -21,7 +21,7 @@ const SPOILT_BY_A_SPREADSHEET: Record<string, string> = {
 /** Years that were not typed as a number; half-way where two were given. */
 const YEARS: Record<string, string> = { '1 ~2': '1.5', '6 years': '6', '7+ years': '7' };
 
-export const cpdColumns = ['respondent', ...questionsIn(cpdSurvey).map((one) => one.question_code)];
+export const cpdColumns = ['respondent', ...flattenQuestions(cpdSurvey).map((one) => one.question_code)];
 
 /** The 237 responses in the codes of our questionnaire, in the order in which people began. */
 export function cpdResponses(raw: CsvRow[]): Record<string, string>[] {

@@ -1,4 +1,4 @@
-import { draw } from '../draw.ts';
+import { stableHash } from '../stable-hash.ts';
 
 export type OpenState = 'submitted' | 'in_progress' | 'not_started';
 
@@ -9,7 +9,7 @@ const FIXED: Record<string, OpenState> = { RJZ: 'not_started', R0A: 'submitted',
 export function openState(projectCode: string, organisationCode: string): OpenState {
   const fixed = FIXED[organisationCode];
   if (fixed) return fixed;
-  const percentile = draw(`${projectCode}/${organisationCode}`) % 100;
+  const percentile = stableHash(`${projectCode}/${organisationCode}`) % 100;
   if (percentile < 60) return 'submitted';
   return percentile < 80 ? 'in_progress' : 'not_started';
 }

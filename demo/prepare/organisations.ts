@@ -1,7 +1,7 @@
-import { organisationType, type Profile, sizeBands, totalBeds } from './classify.ts';
+import { organisationType, type OrganisationFigures, sizeBands, totalBeds } from './classify.ts';
 import { closureFinder } from './closures.ts';
 import { properName } from './names.ts';
-import { placeFinder } from './places.ts';
+import { createAreaFinder } from './organisation-areas.ts';
 import { byColumn, type Sources } from './sources.ts';
 
 export const organisationColumns = [
@@ -22,7 +22,7 @@ export function buildOrganisations(sources: Sources): Record<(typeof organisatio
   const codes = new Set([...sources.attendances, ...sources.sectors].map((row) => row['org_code']!));
   const nameOf = nameFinder(sources);
   const closureOf = closureFinder(sources, codes);
-  const placeOf = placeFinder(sources, (code) => closureOf(code).successor_code);
+  const placeOf = createAreaFinder(sources, (code) => closureOf(code).successor_code);
   const profiles = new Map([...codes].map((code) => [code, profileOf(sources, code, nameOf(code))]));
   const bands = sizeBands(new Map([...profiles].map(([code, profile]) => [code, totalBeds(profile)])));
   return [...codes].sort().map((code) => {
@@ -55,7 +55,7 @@ function nameFinder(sources: Sources) {
     );
 }
 
-function profileOf(sources: Sources, code: string, name: string): Profile {
+function profileOf(sources: Sources, code: string, name: string): OrganisationFigures {
   const beds = sources.sectors.filter((row) => row['org_code'] === code);
   const latest = beds.at(-1)?.['quarter'];
   const occupied = sources.specialtyBeds.filter(

@@ -1,5 +1,5 @@
 import type { CsvRow } from '../csv.ts';
-import type { Period, ProjectDefinition, Return } from '../load/definition.ts';
+import type { Period, ProjectDefinition, QuestionnaireResponse } from '../load/definition.ts';
 import { LICENCE } from '../load/definition.ts';
 import type { DemoData } from '../load/demo-data.ts';
 import { bedCollections } from './bed-availability-charts.ts';
@@ -70,13 +70,18 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
 
 const SIZES = ['Small', 'Medium', 'Large', 'Very large', 'No beds reported'];
 
-function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): Return[] {
-  const returns = new Map<string, Required<Return>>();
+function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): QuestionnaireResponse[] {
+  const returns = new Map<string, Required<QuestionnaireResponse>>();
   const returnOf = ({ quarter = '', organisation_code = '' }: CsvRow) => {
     const key = `${quarter}/${organisation_code}`;
     const known = returns.get(key);
     if (known) return known;
-    const begun: Required<Return> = { period: quarter, organisation_code, answers: [], explained: [] };
+    const begun: Required<QuestionnaireResponse> = {
+      period: quarter,
+      organisation_code,
+      answers: [],
+      explained: [],
+    };
     returns.set(key, begun);
     return begun;
   };
@@ -132,7 +137,7 @@ function quarter(key: string): Period {
 }
 
 /** Without returns: the period is still being collected. */
-function aboutText(period: Period, returns: Return[] | null): string {
+function aboutText(period: Period, returns: QuestionnaireResponse[] | null): string {
   const ofPeriod = returns?.filter((one) => one.period === period.key);
   const odd = ofPeriod?.some((one) => one.answers.some((answer) => answer.explanation !== null));
   return [

@@ -1,4 +1,4 @@
-import type { OutputType } from '@portal/contract/registries/output-types';
+import type { OutputType } from '@portal/contract/charts/output-types';
 import type { ChartDefinition, MeasureDefinition, Period, ProjectDefinition } from '../load/definition.ts';
 import { LICENCE } from '../load/definition.ts';
 import { GENERATED } from '../questionnaires/case-note-review.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Period, ProjectDefinition, Return } from '../load/definition.ts';
+import type { Answer, Period, ProjectDefinition, QuestionnaireResponse } from '../load/definition.ts';
 import { LICENCE } from '../load/definition.ts';
 import type { DemoData } from '../load/demo-data.ts';
 import { urgentCareCollections } from './urgent-emergency-care-charts.ts';
@@ -8,7 +8,7 @@ export const urgentCareSource = `NHS England, A&E attendances and emergency admi
 
 /** Monthly attendances and emergency admissions; others appear under pseudonyms. */
 export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
-  const returns = data.attendances.map((row): Return => ({
+  const returns = data.attendances.map((row): QuestionnaireResponse => ({
     period: row['period']!,
     organisation_code: row['organisation_code']!,
     answers: codes.map((code) => answer(code, row[code]!)),
@@ -96,11 +96,11 @@ function month(key: string): Period {
 }
 
 /** Without returns: the period is still being collected. */
-function aboutText(period: Period, returns: Return[] | null): string {
+function aboutText(period: Period, returns: QuestionnaireResponse[] | null): string {
   const what = `Attendances at A&E and emergency admissions in ${period.time_period_name}.`;
   if (returns === null) return `${what} The figures of this month are being collected now.\n\n${MERGERS}`;
   const ofPeriod = returns.filter((one) => one.period === period.key);
-  const has = (one: Return, code: string, wanted: string | null) =>
+  const has = (one: QuestionnaireResponse, code: string, wanted: string | null) =>
     one.answers.some((given) => given.question_code === code && given.value === wanted);
   const blank = ofPeriod.filter((one) => has(one, 'attendances_over_4hours', null)).length;
   const none = ofPeriod.filter((one) => has(one, 'total_attendances', '0')).length;

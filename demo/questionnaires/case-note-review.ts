@@ -1,11 +1,11 @@
-import { asked, choice, questionnaire } from './parts.ts';
+import { defineQuestion, defineChoice, defineQuestionnaire } from './define-questionnaire.ts';
 
 /** Said wherever the answers are seen: nobody's notes are in the demonstration. */
 export const GENERATED =
   'The cases of this demonstration are generated from published distributions: no patient and no case notes stand behind them.';
 
 /** What became of each of forty people who came to A&E, as a reviewer reads it in their notes. */
-export const caseNoteReview = questionnaire(
+export const caseNoteReview = defineQuestionnaire(
   {
     questionnaire_name: 'Case-note review: admitted through A&E or sent home',
     kind: 'case',
@@ -17,8 +17,8 @@ export const caseNoteReview = questionnaire(
       section_name: 'In the department',
       guidance: 'Times are those written in the notes. Do not guess: a time that is not there is not known.',
       questions: [
-        asked('date', 'attended_on', 'On which day did the person come?', { required: true }),
-        asked('integer', 'minutes_in_department', 'How long were they in the department?', {
+        defineQuestion('date', 'attended_on', 'On which day did the person come?', { required: true }),
+        defineQuestion('integer', 'minutes_in_department', 'How long were they in the department?', {
           help: 'From arrival until admission, transfer or discharge.',
           unit: 'minutes',
           required: true,
@@ -26,10 +26,10 @@ export const caseNoteReview = questionnaire(
           hard_minimum: 0,
           soft_maximum: 1440,
         }),
-        asked('yes_no', 'senior_review', 'Did a senior clinician see them before they left?', {
+        defineQuestion('yes_no', 'senior_review', 'Did a senior clinician see them before they left?', {
           required: true,
         }),
-        choice(
+        defineChoice(
           'outcome',
           'Where did they go from there?',
           { admitted: 'To a bed in the trust', left: 'Home, or to another service' },
@@ -41,7 +41,7 @@ export const caseNoteReview = questionnaire(
       section_name: 'After the decision to admit',
       guidance: 'Only for those who were admitted.',
       questions: [
-        asked('integer', 'minutes_for_bed', 'How long did they wait for the bed?', {
+        defineQuestion('integer', 'minutes_for_bed', 'How long did they wait for the bed?', {
           help: 'From the decision to admit until they left the department.',
           unit: 'minutes',
           required: true,
@@ -50,7 +50,7 @@ export const caseNoteReview = questionnaire(
           soft_maximum: 1440,
           show_if: "outcome == 'admitted'",
         }),
-        choice(
+        defineChoice(
           'ward',
           'To what kind of ward?',
           {
@@ -63,11 +63,11 @@ export const caseNoteReview = questionnaire(
           },
           { required: true, show_if: "outcome == 'admitted'" },
         ),
-        asked('yes_no', 'delayed', 'Did they stay on when they were well enough to leave?', {
+        defineQuestion('yes_no', 'delayed', 'Did they stay on when they were well enough to leave?', {
           required: true,
           show_if: "outcome == 'admitted'",
         }),
-        choice(
+        defineChoice(
           'delay_reason',
           'What did they mainly wait for?',
           {
@@ -84,13 +84,13 @@ export const caseNoteReview = questionnaire(
     {
       section_name: 'The notes themselves',
       questions: [
-        choice(
+        defineChoice(
           'record_quality',
           'How well do the notes tell what happened?',
           { well: 'Well', mostly: 'Mostly', poorly: 'Poorly' },
           { required: true },
         ),
-        asked('long_text', 'remark', 'What should be learnt from this case?', {
+        defineQuestion('long_text', 'remark', 'What should be learnt from this case?', {
           help: 'Without anything that tells who it was.',
         }),
       ],

@@ -1,4 +1,4 @@
-import { asked, choice, questionnaire } from './parts.ts';
+import { defineQuestion, defineChoice, defineQuestionnaire } from './define-questionnaire.ts';
 
 const OTHER = 'Something else';
 
@@ -6,7 +6,7 @@ const OTHER = 'Something else';
  * What analysts say of their professional development: built like the survey of July 2022 (demo/README.md), in words of our
  * own. Nothing must be answered, since some of those who answered left things out.
  */
-export const cpdSurvey = questionnaire(
+export const cpdSurvey = defineQuestionnaire(
   {
     questionnaire_name: 'Analysts’ professional development',
     kind: 'survey',
@@ -18,7 +18,7 @@ export const cpdSurvey = questionnaire(
     {
       section_name: 'About you',
       questions: [
-        choice('age_band', 'How old are you?', {
+        defineChoice('age_band', 'How old are you?', {
           from_18: '18 to 24',
           from_25: '25 to 29',
           from_30: '30 to 34',
@@ -30,12 +30,12 @@ export const cpdSurvey = questionnaire(
           from_60: '60 to 64',
           from_65: '65 or older',
         }),
-        choice('gender', 'Are you a woman or a man?', {
+        defineChoice('gender', 'Are you a woman or a man?', {
           woman: 'A woman',
           man: 'A man',
           not_said: 'I would rather not say',
         }),
-        choice('education', 'What is the highest qualification you have gained?', {
+        defineChoice('education', 'What is the highest qualification you have gained?', {
           gcse: 'GCSEs, or as much elsewhere',
           a_level: 'A or AS levels, or as much elsewhere',
           apprenticeship: 'An apprenticeship',
@@ -48,20 +48,20 @@ export const cpdSurvey = questionnaire(
     {
       section_name: 'Your work',
       questions: [
-        asked('decimal', 'years_as_analyst', 'For how many years have you analysed health data?', {
+        defineQuestion('decimal', 'years_as_analyst', 'For how many years have you analysed health data?', {
           unit: 'years',
           decimal_places: 1,
           hard_minimum: 0,
           hard_maximum: 70,
         }),
-        choice('role', 'Which of these comes closest to what you do?', {
+        defineChoice('role', 'Which of these comes closest to what you do?', {
           analyst: 'Data analyst',
           scientist: 'Data scientist',
           engineer: 'Data engineer',
           other: OTHER,
         }),
-        asked('short_text', 'role_other', 'What do you do?', { show_if: "role == 'other'" }),
-        choice('pay_band', 'Which pay band is your post in, or nearest to?', {
+        defineQuestion('short_text', 'role_other', 'What do you do?', { show_if: "role == 'other'" }),
+        defineChoice('pay_band', 'Which pay band is your post in, or nearest to?', {
           up_to_5: 'Up to 5',
           from_6: '6 or 7',
           from_8a: '8a or 8b',
@@ -70,17 +70,17 @@ export const cpdSurvey = questionnaire(
           not_said: 'I would rather not say',
           other: 'None of these scales',
         }),
-        asked('short_text', 'pay_band_other', 'What is your post graded by?', {
+        defineQuestion('short_text', 'pay_band_other', 'What is your post graded by?', {
           show_if: "pay_band == 'other'",
         }),
-        choice('years_here', 'How long have you been with your organisation, or in the NHS?', {
+        defineChoice('years_here', 'How long have you been with your organisation, or in the NHS?', {
           under_1: 'Not yet a year',
           from_1: '1 or 2 years',
           from_3: '3 to 5 years',
           from_6: '6 to 10 years',
           over_10: 'Longer than that',
         }),
-        choice('stays_three_years', 'Will you still be there three years from now?', {
+        defineChoice('stays_three_years', 'Will you still be there three years from now?', {
           surely: 'Almost surely',
           probably: 'Probably',
           undecided: 'I cannot tell',
@@ -92,8 +92,12 @@ export const cpdSurvey = questionnaire(
     {
       section_name: 'Professional bodies',
       questions: [
-        asked('yes_no', 'knows_association', 'Did you know of the association of healthcare analysts?'),
-        choice('registered', 'Are you on its professional register?', {
+        defineQuestion(
+          'yes_no',
+          'knows_association',
+          'Did you know of the association of healthcare analysts?',
+        ),
+        defineChoice('registered', 'Are you on its professional register?', {
           no: 'No, and I do not intend to be',
           planned: 'Not yet, but I intend to be',
           associate: 'As an associate practitioner',
@@ -102,26 +106,26 @@ export const cpdSurvey = questionnaire(
           advanced: 'As an advanced practitioner',
           leading: 'As a leading practitioner',
         }),
-        asked('yes_no', 'other_body', 'Do you belong to any other professional body?'),
-        asked('short_text', 'other_body_name', 'To which?', { show_if: "other_body == 'yes'" }),
+        defineQuestion('yes_no', 'other_body', 'Do you belong to any other professional body?'),
+        defineQuestion('short_text', 'other_body_name', 'To which?', { show_if: "other_body == 'yes'" }),
       ],
     },
     {
       section_name: 'Time to learn',
       questions: [
-        choice('knows_offers', 'Do you know what the NHS offers analysts who want to learn?', {
+        defineChoice('knows_offers', 'Do you know what the NHS offers analysts who want to learn?', {
           fully: 'I know it well',
           partly: 'I know some, and should like to know more',
           no: 'I know of nothing',
         }),
-        choice('time_at_work', 'Can you learn in working hours?', {
+        defineChoice('time_at_work', 'Can you learn in working hours?', {
           always: 'Always: leave to study is there for the asking',
           often: 'Mostly: it is seldom refused',
           sometimes: 'Now and then, when the work allows',
           rarely: 'Hardly ever',
         }),
-        asked('yes_no', 'own_time', 'Do you learn for your work in your own time?'),
-        asked('short_text', 'own_time_days', 'On about how many days in a year?', {
+        defineQuestion('yes_no', 'own_time', 'Do you learn for your work in your own time?'),
+        defineQuestion('short_text', 'own_time_days', 'On about how many days in a year?', {
           show_if: "own_time == 'yes'",
         }),
       ],
@@ -129,35 +133,35 @@ export const cpdSurvey = questionnaire(
     {
       section_name: 'Who helps you',
       questions: [
-        choice('manager_helps', 'Does your manager help you to develop?', {
+        defineChoice('manager_helps', 'Does your manager help you to develop?', {
           very: 'Very much: we meet for it, and it leads to something',
           some: 'Somewhat: we talk about it at times',
           no: 'No, it is not talked about',
         }),
-        asked('yes_no', 'more_from_manager', 'Do you wish for more help from your manager?'),
-        choice('organisation_helps', 'Does your organisation help you to develop?', {
+        defineQuestion('yes_no', 'more_from_manager', 'Do you wish for more help from your manager?'),
+        defineChoice('organisation_helps', 'Does your organisation help you to develop?', {
           very: 'Very much: with money, time, a mentor or offers that reach everyone',
           some: 'Somewhat: it is on paper, and mentioned at times',
           no: 'No',
         }),
-        choice('budget', 'Does your organisation set money aside for it?', {
+        defineChoice('budget', 'Does your organisation set money aside for it?', {
           yes: 'Yes',
           no: 'No',
           unknown: 'I do not know',
         }),
-        asked('short_text', 'budget_amount', 'How much in a year?', { show_if: "budget == 'yes'" }),
-        asked('yes_no', 'study_leave', 'Does your organisation give leave to study?'),
-        asked('short_text', 'study_leave_days', 'How many days in a year?', {
+        defineQuestion('short_text', 'budget_amount', 'How much in a year?', { show_if: "budget == 'yes'" }),
+        defineQuestion('yes_no', 'study_leave', 'Does your organisation give leave to study?'),
+        defineQuestion('short_text', 'study_leave_days', 'How many days in a year?', {
           show_if: "study_leave == 'yes'",
         }),
-        choice('talks', 'How often do you and your manager talk about your development?', {
+        defineChoice('talks', 'How often do you and your manager talk about your development?', {
           regularly: 'At fixed times through the year',
           occasionally: 'Now and then',
           appraisal: 'Only when an appraisal is due',
           on_request: 'Only when I ask',
           never: 'Never',
         }),
-        asked('long_text', 'help_remark', 'Is there anything to add about time, money or leave?'),
+        defineQuestion('long_text', 'help_remark', 'Is there anything to add about time, money or leave?'),
       ],
     },
     {
@@ -180,14 +184,16 @@ export const cpdSurvey = questionnaire(
             { option_code: 'other', option_name: 'Somewhere else' },
           ],
         },
-        asked('short_text', 'sources_other', 'Where else?', { show_if: "includes(sources, 'other')" }),
-        asked('long_text', 'recommends', 'What would you recommend to a colleague?'),
+        defineQuestion('short_text', 'sources_other', 'Where else?', {
+          show_if: "includes(sources, 'other')",
+        }),
+        defineQuestion('long_text', 'recommends', 'What would you recommend to a colleague?'),
       ],
     },
     {
       section_name: 'Where you work',
       questions: [
-        choice('organisation_kind', 'What kind of organisation do you work for?', {
+        defineChoice('organisation_kind', 'What kind of organisation do you work for?', {
           trust: 'A trust: hospitals, mental health, ambulances',
           commissioning_support: 'A commissioning support unit',
           commissioner: 'A commissioner, integrated care board or partnership',
@@ -195,16 +201,16 @@ export const cpdSurvey = questionnaire(
           community: 'Community or social care, or primary care',
           other: OTHER,
         }),
-        asked('short_text', 'organisation_kind_other', 'For what kind, then?', {
+        defineQuestion('short_text', 'organisation_kind_other', 'For what kind, then?', {
           show_if: "organisation_kind == 'other'",
         }),
-        choice('team_size', 'How large is your team of analysts, in full-time posts?', {
+        defineChoice('team_size', 'How large is your team of analysts, in full-time posts?', {
           under_3: 'Fewer than 3',
           from_3: '3 to 5',
           from_6: '6 to 10',
           over_10: '11 or more',
         }),
-        choice('influence', 'Does analysis change what your organisation decides?', {
+        defineChoice('influence', 'Does analysis change what your organisation decides?', {
           most: 'Yes, nearly always',
           very_often: 'Yes, often',
           somewhat: 'Yes, at times',

@@ -1,9 +1,9 @@
-import { asked, choice, questionnaire } from './parts.ts';
+import { defineQuestion, defineChoice, defineQuestionnaire } from './define-questionnaire.ts';
 
 const OFTEN = { always: 'Always', mostly: 'Mostly', sometimes: 'Sometimes', never: 'Never' };
 
 /** For people who have been in A&E, or who were there with somebody. Short, and nothing must be answered. */
-export const patientExperience = questionnaire(
+export const patientExperience = defineQuestionnaire(
   {
     questionnaire_name: 'How was it in A&E?',
     kind: 'survey',
@@ -15,34 +15,34 @@ export const patientExperience = questionnaire(
     {
       section_name: 'Your visit',
       questions: [
-        choice('visitor', 'Who are you answering for?', {
+        defineChoice('visitor', 'Who are you answering for?', {
           patient: 'For myself: I was the patient',
           companion: 'For somebody I was with',
           bereaved: 'For somebody who has died since',
         }),
-        choice('told_how_long', 'Were you told how long the wait would be?', {
+        defineChoice('told_how_long', 'Were you told how long the wait would be?', {
           yes: 'Yes',
           no: 'No',
           no_wait: 'There was no wait',
         }),
-        asked('yes_no', 'pain', 'Was there pain?'),
-        choice('pain_helped', 'Was enough done about it?', OFTEN, { show_if: "pain == 'yes'" }),
+        defineQuestion('yes_no', 'pain', 'Was there pain?'),
+        defineChoice('pain_helped', 'Was enough done about it?', OFTEN, { show_if: "pain == 'yes'" }),
       ],
     },
     {
       section_name: 'The people who cared',
       questions: [
-        choice('listened', 'Did they listen?', OFTEN),
-        choice('explained', 'Did they explain what was going on in words you could follow?', OFTEN),
-        choice('dignity', 'Were you treated with kindness and respect?', OFTEN),
+        defineChoice('listened', 'Did they listen?', OFTEN),
+        defineChoice('explained', 'Did they explain what was going on in words you could follow?', OFTEN),
+        defineChoice('dignity', 'Were you treated with kindness and respect?', OFTEN),
       ],
     },
     {
       section_name: 'In your own words',
       guidance: 'Please write no names.',
       questions: [
-        asked('long_text', 'went_well', 'What was good?'),
-        asked('long_text', 'do_better', 'What should have been better?'),
+        defineQuestion('long_text', 'went_well', 'What was good?'),
+        defineQuestion('long_text', 'do_better', 'What should have been better?'),
       ],
     },
   ],

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { identity } from '../../apps/api/src/database/embedded-files.ts';
-import { call } from '../call.ts';
-import { pause, startProcess, until } from '../processes.ts';
+import { identity } from '../../apps/api/src/database/embedded-cluster.ts';
+import { sendRequest } from '../http-client.ts';
+import { sleep, startProcess, waitUntil } from '../processes.ts';
 import { Node, type Ports } from './node.ts';
 import { fillIn } from './templates.ts';
 
@@ -80,14 +80,14 @@ export class Cluster {
     await this.isWhole();
     const superuser = new URL(this.url);
     superuser.username = superuser.pathname = 'postgres';
-    await until('HAProxy has found the primary', () => answers(superuser.toString()));
+    await waitUntil('HAProxy has found the primary', () => answers(superuser.toString()));
     await ask(superuser.toString(), `create role portal login password '${this.password}'`);
     await ask(superuser.toString(), 'create database portal owner portal');
   }
 
   /** A primary, a replica that has all it acknowledges, and another: the next fault may come. */
   isWhole = (): Promise<void> =>
-    until(
+    waitUntil(
       'a whole cluster',
       async () => {
         const members = await this.members();
@@ -109,7 +109,7 @@ export class Cluster {
 
   /** Waits until another is the primary than the one named. */
   hasMovedFrom = (node: Node): Promise<void> =>
-    until(
+    waitUntil(
       'another primary',
       async () => {
         const leader = (await this.members()).find(({ role }) => role === 'leader');
@@ -121,7 +121,7 @@ export class Cluster {
   /** As whichever of them answers sees it. */
   private async members(): Promise<Member[]> {
     for (const { ports } of this.nodes) {
-      const answer = await call(`http://127.0.0.1:${ports.rest}/cluster`, { timeout: 1000 });
+      const answer = await sendRequest(`http://127.0.0.1:${ports.rest}/cluster`, { timeout: 1000 });
       if (answer.status === 200) return (JSON.parse(answer.text) as { members: Member[] }).members;
     }
     return [];
@@ -132,7 +132,7 @@ export class Cluster {
   async end(): Promise<void> {
     this.killNow();
     process.off('exit', this.killNow);
-    await pause(500);
+    await sleep(500);
   }
 }
 

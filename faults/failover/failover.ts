@@ -1,15 +1,15 @@
 import fs from 'node:fs';
-import type { Random } from '../../apps/api/test/hostile-calls.ts';
-import { checkAll, readAll } from '../kills/check-all.ts';
-import { checkJobs } from '../kills/check-jobs.ts';
-import { People } from '../kills/people.ts';
-import { buildWorld } from '../kills/world.ts';
-import { freePorts, pause, until } from '../processes.ts';
+import type { Random } from '../../apps/api/test/attacks/fuzz-requests.ts';
+import { checkStoredAnswers, loadStoredAnswers } from '../process-kills/check-stored-answers.ts';
+import { checkJobs } from '../process-kills/check-jobs.ts';
+import { Workload } from '../workload.ts';
+import { seedWorkloadData } from '../workload-data.ts';
+import { freePorts, sleep, waitUntil } from '../processes.ts';
 import type { Report } from '../report.ts';
-import { newFolder, startPortals, type Portals } from '../stage.ts';
+import { newFolder, startPortals, type Portals } from '../test-environment.ts';
 import { Cluster, missingProgram, PORTS } from './cluster.ts';
 import type { Node } from './node.ts';
-import { startTalk } from './talk.ts';
+import { startReplicaReadCheck } from './check-replica-reads.ts';
 
 /** How the primary goes: its PostgreSQL alone, all of its machine, or all of it stops for a while and then goes on. */
 const ROUNDS = [
@@ -56,17 +56,17 @@ export async function failover(report: Report, random: Random): Promise<void> {
 }
 
 async function lose(cluster: Cluster, { db, servers, worker }: Portals, report: Report, random: Random) {
-  const world = await buildWorld(db, WRITERS, READERS);
-  const people = new People(world, servers, report, random);
+  const world = await seedWorkloadData(db, WRITERS, READERS);
+  const people = new Workload(world, servers, report, random);
   const jobs: string[] = [];
   const waits: Record<Fault, number[]> = { server: [], machine: [], frozen: [] };
   let untilWhole = 0;
   await people.while(async () => {
-    const endTalk = startTalk(people, world, report);
+    const endTalk = startReplicaReadCheck(people, world, report);
     for (const [at, fault] of inAnyOrder(random).entries()) {
       const job = await people.call(at, world.admin, 'measures/rebuild', { project_id: world.project.id });
       if (job.status === 200) jobs.push((JSON.parse(job.text) as { id: string }).id);
-      await pause(300 + random() * 1000);
+      await sleep(300 + random() * 1000);
       waits[fault].push(await loseOnce(cluster, fault, people));
       const since = performance.now();
       await cluster.isWhole();
@@ -77,19 +77,19 @@ async function lose(cluster: Cluster, { db, servers, worker }: Portals, report: 
   for (const { endedByThemselves } of [...servers, worker])
     for (const said of endedByThemselves) report.violation('process that ended by itself', said);
   await checkJobs(people, world, jobs, report);
-  checkAll(people, await readAll(people, world), report);
+  checkStoredAnswers(people, await loadStoredAnswers(people, world), report);
   tell(waits, people, report);
   report.figure('longest until three were whole again, s', (untilWhole / 1000).toFixed(1));
 }
 
 /** How long nobody could save, in seconds. */
-async function loseOnce(cluster: Cluster, fault: Fault, people: People): Promise<number> {
+async function loseOnce(cluster: Cluster, fault: Fault, people: Workload): Promise<number> {
   const primary = await cluster.primary();
   const since = performance.now();
   await begin(primary, fault);
   await cluster.hasMovedFrom(primary);
   const enough = people.saves.saved + WRITERS;
-  await until('saving again', async () => people.saves.saved >= enough);
+  await waitUntil('saving again', async () => people.saves.saved >= enough);
   if (fault === 'machine') primary.begin();
   if (fault === 'frozen') primary.signalAll('SIGCONT');
   return people.longestWithout(since) / 1000;
@@ -107,7 +107,7 @@ const words: Record<Fault, string> = {
   frozen: 'the primary’s machine frozen',
 };
 
-function tell(waits: Record<Fault, number[]>, people: People, report: Report): void {
+function tell(waits: Record<Fault, number[]>, people: Workload, report: Report): void {
   const seconds = (values: number[]) => values.map((one) => one.toFixed(1)).join(' ');
   for (const fault of Object.keys(waits) as Fault[])
     report.figure(`${words[fault]}, s until saved again`, seconds(waits[fault].toSorted((a, b) => a - b)));

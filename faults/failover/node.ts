@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { identity } from '../../apps/api/src/database/embedded-files.ts';
-import { hasEnded, killProcess, startProcess, until } from '../processes.ts';
+import { identity } from '../../apps/api/src/database/embedded-cluster.ts';
+import { hasEnded, killProcess, startProcess, waitUntil } from '../processes.ts';
 import { environmentIn, fillIn } from './templates.ts';
 
 export type Ports = { etcd: number; peer: number; rest: number; postgresql: number };
@@ -70,7 +70,7 @@ export class Node {
     const pid = this.postmaster();
     if (pid === null) return;
     process.kill(pid, 'SIGKILL');
-    await until('PostgreSQL gone', async () => !fs.existsSync(`/proc/${pid}`));
+    await waitUntil('PostgreSQL gone', async () => !fs.existsSync(`/proc/${pid}`));
   }
 
   async killMachine(): Promise<void> {

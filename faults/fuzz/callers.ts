@@ -1,8 +1,8 @@
-import { keyScopeCodes } from '@portal/contract/rules/key-scopes';
+import { keyScopeCodes } from '@portal/contract/identity/key-scopes';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../apps/api/src/database/connect.ts';
 import { users } from '../../apps/api/src/tables/users.tables.ts';
-import { SignedIn } from '../sessions.ts';
+import { UserSession } from '../sessions.ts';
 
 /**
  * The demonstration's people, their programs with API keys, and nobody. The programme team comes last: what it changes may open
@@ -18,7 +18,7 @@ const addressOf = (caller: string) => `${caller.replace(KEY, '')}@acute.example`
 const CALLS_OF_A_KEY = 250;
 
 export class Callers {
-  private readonly signedIn = new Map<Caller, { as: SignedIn; calls: number }>();
+  private readonly signedIn = new Map<Caller, { as: UserSession; calls: number }>();
 
   private constructor(
     private readonly db: Db,
@@ -62,7 +62,7 @@ export class Callers {
 
   private async signIn(caller: Caller): Promise<void> {
     const row = this.rows.get(addressOf(caller))!;
-    const as = await SignedIn.as(this.db, row, caller.endsWith(KEY) ? [...keyScopeCodes] : undefined);
+    const as = await UserSession.as(this.db, row, caller.endsWith(KEY) ? [...keyScopeCodes] : undefined);
     this.signedIn.set(caller, { as, calls: 0 });
   }
 }

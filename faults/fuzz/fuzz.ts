@@ -1,13 +1,13 @@
-import { pick, type Random } from '../../apps/api/test/hostile-calls.ts';
-import { type Answer, call } from '../call.ts';
+import { pick, type Random } from '../../apps/api/test/attacks/fuzz-requests.ts';
+import { type Answer, sendRequest } from '../http-client.ts';
 import type { Report } from '../report.ts';
-import type { Stage } from '../stage.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 import { type Caller, Callers, participants, team } from './callers.ts';
-import { type Operation, readDocument } from './document.ts';
-import { faultOf, shown } from './judge.ts';
-import { Known, singular } from './known.ts';
+import { type Operation, loadOperations } from './openapi-operations.ts';
+import { findContractViolation, formatExchange } from './check-response.ts';
+import { KnownValues, singular } from './known-values.ts';
 import { leakIn, type Marker, type OwnRow, plantMarkers, rowsOf } from './markers.ts';
-import { makeRequest, probe, type Request } from './request.ts';
+import { makeRequest, buildReadRequest, type Request } from './request.ts';
 
 const REQUESTS = Number(process.env['FAULTS_REQUESTS'] ?? 50_000);
 /** Of all calls, so many are made by people of organisations, before the programme team makes its own. */
@@ -16,8 +16,8 @@ const AT_ONCE = 8;
 const TOLD_EVERY = 5000;
 
 /** Every operation of the served document, called rightly and wrongly as everybody. */
-export async function fuzz(stage: Stage, report: Report, random: Random): Promise<void> {
-  const operations = await readDocument(stage.servers[0]!.url);
+export async function fuzz(stage: TestEnvironment, report: Report, random: Random): Promise<void> {
+  const operations = await loadOperations(stage.servers[0]!.url);
   const callers = await Callers.of(stage.db);
   const organisations = ['contributor', 'neighbour'].map((one) => callers.organisationOf(one as Caller)!);
   const markers = await plantMarkers(stage.database, organisations);
@@ -32,14 +32,14 @@ export async function fuzz(stage: Stage, report: Report, random: Random): Promis
 }
 
 class Round {
-  private readonly known = new Known();
+  private readonly known = new KnownValues();
   private readonly statuses = new Map<string, number>();
   private readonly well = new Set<string>();
   private sent = 0;
   private readonly seen = { own: false };
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: TestEnvironment,
     private readonly report: Report,
     private readonly random: Random,
     private readonly callers: Callers,
@@ -59,7 +59,7 @@ class Round {
   async probe(operations: Operation[], rows: OwnRow[]): Promise<void> {
     for (const row of rows)
       for (const operation of operations.filter(({ method }) => method === 'GET')) {
-        const request = probe(operation, row);
+        const request = buildReadRequest(operation, row);
         if (request) await Promise.all(participants.map((caller) => this.send(operation, caller, request)));
       }
   }
@@ -85,7 +85,7 @@ class Round {
     this.sent += 1;
     const token = await this.callers.token(caller);
     const { url } = this.stage.servers[this.sent % 2]!;
-    const answer = await call(url + request.address, {
+    const answer = await sendRequest(url + request.address, {
       method: request.method,
       headers: {
         ...request.headers,
@@ -105,14 +105,17 @@ class Round {
     const kind = answer.status === null ? 'none' : `${Math.floor(answer.status / 100)}xx`;
     this.statuses.set(kind, (this.statuses.get(kind) ?? 0) + 1);
     if (kind === '2xx') this.well.add(operation.name);
-    const fault = faultOf(operation, answer);
+    const fault = findContractViolation(operation, answer);
     const logged = this.stage.servers.map((one) => one.logged(answer.text)).join('');
-    const example = `${caller}: ${shown(request, answer)} ${logged}`;
+    const example = `${caller}: ${formatExchange(request, answer)} ${logged}`;
     if (fault) this.report.violation(`${operation.name}: ${fault}`, example);
     const of = this.callers.organisationOf(caller);
     const leak = leakIn(answer.text, of, this.markers);
     if (leak)
-      this.report.violation(`${operation.name} tells ${leak}`, `${caller}: ${shown(request, answer)}`);
+      this.report.violation(
+        `${operation.name} tells ${leak}`,
+        `${caller}: ${formatExchange(request, answer)}`,
+      );
     if (of && this.markers.some((one) => one.organisation === of && answer.text.includes(one.text)))
       this.seen.own = true;
   }

@@ -1,8 +1,8 @@
-import { pick, type Random } from '../../apps/api/test/hostile-calls.ts';
-import type { Schema } from './document.ts';
-import type { Known } from './known.ts';
+import { pick, type Random } from '../../apps/api/test/attacks/fuzz-requests.ts';
+import type { Schema } from './openapi-operations.ts';
+import type { KnownValues } from './known-values.ts';
 
-type From = { random: Random; known: Known };
+type From = { random: Random; known: KnownValues };
 const DEEPEST = 6;
 
 /** A value that the schema allows: mostly one that was seen before, now and then one from the schema's edge. */

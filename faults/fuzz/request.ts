@@ -1,7 +1,7 @@
-import type { Endpoint } from '@portal/contract/endpoint';
-import { hostileCall, pick, type Random } from '../../apps/api/test/hostile-calls.ts';
-import type { Operation } from './document.ts';
-import { type Known, nameOf } from './known.ts';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import { fuzzRequest, pick, type Random } from '../../apps/api/test/attacks/fuzz-requests.ts';
+import type { Operation } from './openapi-operations.ts';
+import { type KnownValues, parameterValueName } from './known-values.ts';
 import { makeValue } from './make-value.ts';
 
 export type Request = {
@@ -13,7 +13,11 @@ export type Request = {
 const JSON_TYPE = 'application/json';
 
 /** A call of an operation: half of them as the document wants them, the other half with something hostile in it. */
-export async function makeRequest(operation: Operation, random: Random, known: Known): Promise<Request> {
+export async function makeRequest(
+  operation: Operation,
+  random: Random,
+  known: KnownValues,
+): Promise<Request> {
   const from = { random, known };
   const params: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
@@ -22,14 +26,14 @@ export async function makeRequest(operation: Operation, random: Random, known: K
       (one.in === 'path' ? params : query)[one.name] = makeValue(
         from,
         one.schema,
-        nameOf(one.name, operation.path),
+        parameterValueName(one.name, operation.path),
       );
   const body = operation.body ? makeValue(from, operation.body, operation.name) : undefined;
   // Forms have a file besides, which the document does not describe.
   if (operation.isForm) return formRequest(operation, { params, query }, body as object, random);
   const isHostile = random() < 0.5;
   const made = isHostile
-    ? hostileCall(shapesOf(operation), { params, query, body: body as object }, random)
+    ? fuzzRequest(shapesOf(operation), { params, query, body: body as object }, random)
     : { params, query, body: body === undefined ? undefined : JSON.stringify(body), contentType: JSON_TYPE };
   return {
     method: operation.method,
@@ -40,11 +44,11 @@ export async function makeRequest(operation: Operation, random: Random, known: K
 }
 
 /** Reads exactly this: every parameter that the row has is filled in. */
-export function probe(operation: Operation, row: Record<string, number>): Request | null {
+export function buildReadRequest(operation: Operation, row: Record<string, number>): Request | null {
   const params: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
   for (const { name, required, in: place } of operation.parameters) {
-    const value = row[nameOf(name, operation.path)];
+    const value = row[parameterValueName(name, operation.path)];
     if (value !== undefined) (place === 'path' ? params : query)[name] = value;
     else if (required) return null;
   }

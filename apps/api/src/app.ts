@@ -4,84 +4,84 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import type { Endpoint } from '@portal/contract/endpoint';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
-import { webhooksRoutes } from './domains/webhooks/webhooks.routes.ts';
-import { apiKeysRoutes } from './domains/api-keys/api-keys.routes.ts';
-import { accessRoutes } from './domains/access/access.routes.ts';
-import { invitationsRoutes } from './domains/invitations/invitations.routes.ts';
-import { caseReviewsRoutes } from './domains/case-reviews/case-reviews.routes.ts';
-import { auditRoutes } from './domains/audit/audit.routes.ts';
-import { documentsRoutes } from './domains/documents/documents.routes.ts';
-import { newsRoutes } from './domains/news/news.routes.ts';
-import { contactRoutes } from './domains/contact/contact.routes.ts';
-import { mailRoutes } from './domains/mail/mail.routes.ts';
-import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
-import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
-import { signOnRoutes } from './domains/sign-on/sign-on.routes.ts';
-import { passkeysRoutes } from './domains/passkeys/passkeys.routes.ts';
-import { settingsRoutes } from './domains/settings/settings.routes.ts';
-import { scopesRoutes } from './domains/scopes/scopes.routes.ts';
-import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
-import { keptDataRoutes } from './domains/kept-data/kept-data.routes.ts';
-import { mergersRoutes } from './domains/mergers/mergers.routes.ts';
-import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
-import { rostersRoutes } from './domains/rosters/rosters.routes.ts';
-import { commentsRoutes } from './domains/comments/comments.routes.ts';
-import { queriesRoutes } from './domains/queries/queries.routes.ts';
-import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
-import { viewsRoutes } from './domains/views/views.routes.ts';
-import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
-import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
-import { periodsRoutes } from './domains/periods/periods.routes.ts';
-import { nextPeriodRoutes } from './domains/next-period/next-period.routes.ts';
-import { firstRunRoutes } from './domains/first-run/first-run.routes.ts';
-import { projectCopiesRoutes } from './domains/project-copies/project-copies.routes.ts';
-import { projectsRoutes } from './domains/projects/projects.routes.ts';
-import { caseCodesRoutes } from './domains/case-codes/case-codes.routes.ts';
-import { answersRoutes } from './domains/answers/answers.routes.ts';
-import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
-import { translationsRoutes } from './domains/translations/translations.routes.ts';
-import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
-import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
-import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
-import { surveysRoutes } from './domains/surveys/surveys.routes.ts';
-import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
-import { surveyResponsesRoutes } from './domains/survey-responses/survey-responses.routes.ts';
-import { authRoutes } from './domains/auth/auth.routes.ts';
-import { digestsRoutes } from './domains/digests/digests.routes.ts';
-import { feedsRoutes } from './domains/feeds/feeds.routes.ts';
-import { odataRoutes } from './domains/odata/odata.routes.ts';
-import { explanationsRoutes } from './domains/explanations/explanations.routes.ts';
-import { galleryRoutes } from './domains/gallery/gallery.routes.ts';
-import { annotationsRoutes } from './domains/annotations/annotations.routes.ts';
-import { outliersRoutes } from './domains/outliers/outliers.routes.ts';
-import { neighboursRoutes } from './domains/neighbours/neighbours.routes.ts';
-import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
-import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
-import { deskRoutes } from './domains/desk/desk.routes.ts';
-import { searchRoutes } from './domains/search/search.routes.ts';
-import { downloadsRoutes } from './domains/downloads/downloads.routes.ts';
-import { reportPacksRoutes } from './domains/report-packs/report-packs.routes.ts';
-import { packRunsRoutes } from './domains/pack-runs/pack-runs.routes.ts';
-import { reportTemplatesRoutes } from './domains/report-templates/report-templates.routes.ts';
-import { chartsRoutes } from './domains/charts/charts.routes.ts';
-import { measuresRoutes } from './domains/measures/measures.routes.ts';
-import { filtersRoutes } from './domains/filters/filters.routes.ts';
-import { manageFiltersRoutes } from './domains/manage-filters/manage-filters.routes.ts';
-import { setsRoutes } from './domains/sets/sets.routes.ts';
-import { usersRoutes } from './domains/users/users.routes.ts';
+import { webhooksRoutes } from './modules/platform/webhooks/webhooks.routes.ts';
+import { apiKeysRoutes } from './modules/identity/api-keys/api-keys.routes.ts';
+import { accessRoutes } from './modules/identity/access/access.routes.ts';
+import { invitationsRoutes } from './modules/identity/invitations/invitations.routes.ts';
+import { caseReviewsRoutes } from './modules/cases/case-reviews/case-reviews.routes.ts';
+import { auditRoutes } from './modules/platform/audit/audit.routes.ts';
+import { documentsRoutes } from './modules/site/documents/documents.routes.ts';
+import { newsRoutes } from './modules/site/news/news.routes.ts';
+import { contactRoutes } from './modules/site/contact/contact.routes.ts';
+import { mailRoutes } from './modules/platform/mail/mail.routes.ts';
+import { routeRulesRoutes } from './modules/platform/redirects/route-rules.routes.ts';
+import { organisationsRoutes } from './modules/organisations/organisations/organisations.routes.ts';
+import { signOnRoutes } from './modules/identity/single-sign-on/sign-on.routes.ts';
+import { passkeysRoutes } from './modules/identity/passkeys/passkeys.routes.ts';
+import { settingsRoutes } from './modules/site/settings/settings.routes.ts';
+import { scopesRoutes } from './modules/organisations/scopes/scopes.routes.ts';
+import { programmesRoutes } from './modules/platform/programmes/programmes.routes.ts';
+import { personalDataRoutes } from './modules/admin/personal-data/personal-data.routes.ts';
+import { mergersRoutes } from './modules/admin/mergers/mergers.routes.ts';
+import { registrationsRoutes } from './modules/collection/registrations/registrations.routes.ts';
+import { rostersRoutes } from './modules/responses/rosters/rosters.routes.ts';
+import { commentsRoutes } from './modules/responses/comments/comments.routes.ts';
+import { queriesRoutes } from './modules/responses/comments/data-queries/queries.routes.ts';
+import { instrumentsRoutes } from './modules/builder/instruments/instruments.routes.ts';
+import { viewsRoutes } from './modules/charts/saved-views/views.routes.ts';
+import { workbooksRoutes } from './modules/collection/workbooks/workbooks.routes.ts';
+import { peerGroupsRoutes } from './modules/comparison/peer-groups/peer-groups.routes.ts';
+import { periodsRoutes } from './modules/projects/periods/periods.routes.ts';
+import { nextPeriodRoutes } from './modules/admin/next-period/next-period.routes.ts';
+import { firstRunRoutes } from './modules/admin/first-steps/first-run.routes.ts';
+import { projectCopiesRoutes } from './modules/admin/project-copies/project-copies.routes.ts';
+import { projectsRoutes } from './modules/projects/projects/projects.routes.ts';
+import { caseCodesRoutes } from './modules/responses/case-codes/case-codes.routes.ts';
+import { answersRoutes } from './modules/responses/answers/answers.routes.ts';
+import { builderRoutes } from './modules/builder/questionnaire-builder/questionnaire-builder.routes.ts';
+import { translationsRoutes } from './modules/questionnaires/translations/translations.routes.ts';
+import { questionnairesRoutes } from './modules/questionnaires/questionnaires/questionnaires.routes.ts';
+import { remindersRoutes } from './modules/collection/reminders/reminders.routes.ts';
+import { extensionsRoutes } from './modules/collection/extensions/extensions.routes.ts';
+import { surveysRoutes } from './modules/cases/surveys/respondent/surveys.routes.ts';
+import { submissionsRoutes } from './modules/collection/submissions/submissions.routes.ts';
+import { surveyResponsesRoutes } from './modules/cases/surveys/responses/survey-responses.routes.ts';
+import { authRoutes } from './modules/identity/auth/auth.routes.ts';
+import { digestsRoutes } from './modules/exports/result-digests/digests.routes.ts';
+import { feedsRoutes } from './modules/exports/feeds/feeds.routes.ts';
+import { odataRoutes } from './modules/exports/odata/odata.routes.ts';
+import { explanationsRoutes } from './modules/charts/figure-explanations/explanations.routes.ts';
+import { galleryRoutes } from './modules/charts/chart-gallery/gallery.routes.ts';
+import { annotationsRoutes } from './modules/charts/annotations/annotations.routes.ts';
+import { outliersRoutes } from './modules/outliers/outliers/outliers.routes.ts';
+import { similarOrganisationsRoutes } from './modules/charts/similar-organisations/similar-organisations.routes.ts';
+import { chartDataRoutes } from './modules/charts/chart-data/chart-data.routes.ts';
+import { manageChartsRoutes } from './modules/charts/charts/manage-charts.routes.ts';
+import { adminHomeRoutes } from './modules/admin/admin-home/admin-home.routes.ts';
+import { searchRoutes } from './modules/admin/search/search.routes.ts';
+import { downloadsRoutes } from './modules/exports/downloads/downloads.routes.ts';
+import { reportPacksRoutes } from './modules/exports/report-packs/report-packs.routes.ts';
+import { packRunsRoutes } from './modules/exports/pack-runs/pack-runs.routes.ts';
+import { reportTemplatesRoutes } from './modules/exports/report-templates/report-templates.routes.ts';
+import { chartsRoutes } from './modules/charts/charts/charts.routes.ts';
+import { measuresRoutes } from './modules/measures/measures/measures.routes.ts';
+import { filtersRoutes } from './modules/comparison/filters/filters.routes.ts';
+import { manageFiltersRoutes } from './modules/comparison/filters/manage-filters.routes.ts';
+import { comparisonGroupsRoutes } from './modules/comparison/comparison-groups/comparison-groups.routes.ts';
+import { usersRoutes } from './modules/identity/users/users.routes.ts';
 import type { ServerDeps } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
-import { networkOf } from './http/network-of.ts';
+import { clientNetwork } from './http/client-network.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './http/openapi.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
-import { addProbes } from './http/watching.ts';
+import { addProbes } from './http/ops-server.ts';
 import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web.ts';
-import { problems } from './problems.ts';
+import { problems } from './lib/problems.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** Every domain of the API. */
@@ -100,10 +100,10 @@ const domains = [
   chartsRoutes,
   manageChartsRoutes,
   searchRoutes,
-  deskRoutes,
+  adminHomeRoutes,
   chartDataRoutes,
   galleryRoutes,
-  neighboursRoutes,
+  similarOrganisationsRoutes,
   annotationsRoutes,
   outliersRoutes,
   viewsRoutes,
@@ -118,7 +118,7 @@ const domains = [
   packRunsRoutes,
   filtersRoutes,
   manageFiltersRoutes,
-  setsRoutes,
+  comparisonGroupsRoutes,
   peerGroupsRoutes,
   measuresRoutes,
   documentsRoutes,
@@ -141,11 +141,11 @@ const domains = [
   submissionsRoutes,
   surveysRoutes,
   surveyResponsesRoutes,
-  chasingRoutes,
+  remindersRoutes,
   extensionsRoutes,
   registrationsRoutes,
   mergersRoutes,
-  keptDataRoutes,
+  personalDataRoutes,
   workbooksRoutes,
   instrumentsRoutes,
   commentsRoutes,
@@ -204,7 +204,7 @@ export async function buildApp(
     await api.register(compress, { threshold: 8192, encodings: ['gzip'] });
     await api.register(rateLimit, {
       global: false,
-      keyGenerator: (request) => networkOf(request.ip),
+      keyGenerator: (request) => clientNetwork(request.ip),
       errorResponseBuilder: (_request, context) => problems.tooMany(Math.ceil(context.ttl / 1000)),
     });
     api.addHook('onSend', async (_request, reply) => {

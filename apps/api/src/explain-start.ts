@@ -1,4 +1,4 @@
-import { isNoRoom } from './database/is-out-of-reach.ts';
+import { isDiskFull } from './database/connection-errors.ts';
 
 /**
  * What to tell the person at the terminal when the portal cannot start: where a setting is the cause, a sentence that
@@ -14,7 +14,7 @@ export function explainStart(error: unknown): string {
     return 'PORT is not usable: this account may not listen there. Choose a PORT above 1023.';
   if ((syscall === 'listen' && code === 'EADDRNOTAVAIL') || syscall === 'getaddrinfo')
     return 'HOST is not usable: it is no address of this machine. 127.0.0.1 is this machine alone, 0.0.0.0 every address.';
-  if (isNoRoom(error))
+  if (isDiskFull(error))
     return 'There is no room left on the disk. Make room and start this again; nothing that was saved is lost.';
   // A failed query's own message repeats the query; what the database said is its cause.
   return error.cause instanceof Error ? error.cause.message : error.message;

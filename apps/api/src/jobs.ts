@@ -1,21 +1,21 @@
 import PgBoss from 'pg-boss';
-import { keepInHand, takeUpCutOff } from './database/jobs-in-hand.ts';
-import { tellOfResults } from './domains/digests/tell-of-results.ts';
-import { lookForUnusual } from './domains/outliers/look-for-unusual.ts';
-import { sendDueReminders } from './domains/chasing/send-due-reminders.ts';
-import { sealSecondFactors } from './domains/auth/seal-second-factors.sql.ts';
-import { sealProvidersAnew } from './domains/sign-on/seal-anew.ts';
-import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
-import { sweepLeftovers } from './domains/documents/sweep-leftovers.ts';
-import { MEASURE_JOBS, startMeasureJobs } from './domains/measures/measure-jobs.ts';
-import { PACK_RUN_JOBS, startPackRunJobs } from './domains/pack-runs/pack-run-jobs.ts';
-import { REPORT_PACK_JOBS, startReportPackJobs } from './domains/report-packs/report-pack-jobs.ts';
-import { closeSurveys } from './domains/survey-responses/close-surveys.ts';
-import { deleteOldContacts } from './domains/survey-responses/delete-old-contacts.ts';
-import { sendWaiting } from './domains/survey-responses/send-waiting.ts';
-import { sealWebhooksAnew } from './domains/webhooks/seal-anew.ts';
-import { sendDue } from './domains/webhooks/send-due.ts';
-import { sendMessages } from './domains/mail/send-messages.ts';
+import { createJobLease, requeueAbandonedJobs } from './database/job-leases.ts';
+import { notifyResults } from './modules/exports/result-digests/notify-results.ts';
+import { detectUnusualFigures } from './modules/outliers/outliers/detect-unusual-figures.ts';
+import { sendDueReminders } from './modules/collection/reminders/send-due-reminders.ts';
+import { sealSecondFactors } from './modules/identity/auth/mfa/seal-second-factors.sql.ts';
+import { reencryptProviderSecrets } from './modules/identity/single-sign-on/reencrypt-provider-secrets.ts';
+import { cleanExpired } from './modules/identity/auth/sessions/clean-expired.sql.ts';
+import { deleteOrphanedFiles } from './modules/site/documents/delete-orphaned-files.ts';
+import { MEASURE_JOBS, startMeasureJobs } from './modules/measures/measures/measure-jobs.ts';
+import { PACK_RUN_JOBS, startPackRunJobs } from './modules/exports/pack-runs/pack-run-jobs.ts';
+import { REPORT_PACK_JOBS, startReportPackJobs } from './modules/exports/report-packs/report-pack-jobs.ts';
+import { closeSurveys } from './modules/cases/surveys/responses/close-surveys.ts';
+import { deleteOldContacts } from './modules/cases/surveys/contacts/delete-old-contacts.ts';
+import { sendQueuedContactMail } from './modules/cases/surveys/contacts/send-queued-contact-mail.ts';
+import { reencryptWebhookSecrets } from './modules/platform/webhooks/reencrypt-webhook-secrets.ts';
+import { sendDueDeliveries } from './modules/platform/webhooks/send-due-deliveries.ts';
+import { sendMessages } from './modules/platform/mail/send-messages.ts';
 import type { ServerDeps } from './http/deps.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -62,14 +62,14 @@ export async function startJobs(
   await boss.createQueue(seal, { name: seal, policy: 'short' });
   await boss.work(seal, { pollingIntervalSeconds: 60 }, async () => {
     await sealSecondFactors(db, deps, programmeId);
-    await sealProvidersAnew(db, deps, programmeId);
-    await sealWebhooksAnew(db, deps, programmeId);
+    await reencryptProviderSecrets(db, deps, programmeId);
+    await reencryptWebhookSecrets(db, deps, programmeId);
   });
   await boss.schedule(seal, '27 * * * *');
   const sweep = `sweep-files-${programmeId}`;
   await boss.createQueue(sweep, { name: sweep, policy: 'short' });
   await boss.work(sweep, { pollingIntervalSeconds: 60 }, () =>
-    sweepLeftovers(db, { programmeId, files, now: now() }),
+    deleteOrphanedFiles(db, { programmeId, files, now: now() }),
   );
   await boss.schedule(sweep, '37 * * * *');
   const smtpUrl = config.SMTP_URL;
@@ -83,25 +83,27 @@ export async function startJobs(
   const digests = `digests-${programmeId}`;
   await boss.createQueue(digests, { name: digests, policy: 'short' });
   await boss.work(digests, { pollingIntervalSeconds: 60 }, () =>
-    tellOfResults(db, { authSecret, config, now, wakeMailJob }, programmeId),
+    notifyResults(db, { authSecret, config, now, wakeMailJob }, programmeId),
   );
   await boss.schedule(digests, '*/5 * * * *');
   const webhooks = `webhooks-${programmeId}`;
   await boss.createQueue(webhooks, { name: webhooks, policy: 'short' });
   await boss.work(webhooks, { pollingIntervalSeconds: 30 }, () =>
-    sendDue(db, { authSecret, alsoSecret, config, now }, programmeId),
+    sendDueDeliveries(db, { authSecret, alsoSecret, config, now }, programmeId),
   );
   await boss.schedule(webhooks, '* * * * *');
   const unusual = `unusual-${programmeId}`;
   await boss.createQueue(unusual, { name: unusual, policy: 'short', expireInSeconds: 4 * 3600 });
-  await boss.work(unusual, { pollingIntervalSeconds: 1 }, () => lookForUnusual(db, { now }, programmeId));
+  await boss.work(unusual, { pollingIntervalSeconds: 1 }, () =>
+    detectUnusualFigures(db, { now }, programmeId),
+  );
   // What a crash left is found within a minute.
   await boss.schedule(unusual, '* * * * *');
   const wakeUnusualJob = () => void boss.send(unusual, {}, { startAfter: 1 }).catch(() => undefined);
   const surveys = `surveys-${programmeId}`;
   await boss.createQueue(surveys, { name: surveys, policy: 'short' });
   await boss.work(surveys, { pollingIntervalSeconds: 2 }, async () => {
-    await sendWaiting(db, { authSecret, config, now, wakeMailJob }, programmeId);
+    await sendQueuedContactMail(db, { authSecret, config, now, wakeMailJob }, programmeId);
     await closeSurveys(db, { programmeId, now: now() });
     await deleteOldContacts(db, { programmeId, now: now() });
   });
@@ -114,14 +116,14 @@ export async function startJobs(
     // What a crash left in the outbox is found within a minute.
     await boss.schedule(mail, '* * * * *');
   }
-  const inHand = keepInHand(databaseUrl);
+  const inHand = createJobLease(databaseUrl);
   const jobs = {
     beginReportPack: await startReportPackJobs(boss, db, { config, now, programmeId, inHand }),
     makeRunPacks: await startPackRunJobs(boss, db, { config, now, files, programmeId, inHand }),
     measureJobs: await startMeasureJobs(boss, db, inHand),
   };
   const long = [REPORT_PACK_JOBS, PACK_RUN_JOBS, MEASURE_JOBS];
-  const stopLooking = config.PROCESS === 'serve' ? () => undefined : takeUpCutOff(db, long);
+  const stopLooking = config.PROCESS === 'serve' ? () => undefined : requeueAbandonedJobs(db, long);
   return {
     ...jobs,
     wakeMailJob,

@@ -8,23 +8,23 @@ import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { timeStatements } from './database/time-statements.ts';
 import { Replica } from './database/replica.ts';
-import { oneAtATime } from './database/one-at-a-time.ts';
+import { withAdvisoryLock } from './database/advisory-lock.ts';
 import { SharedClock } from './database/shared-clock.ts';
 import type { Demonstration } from './demonstration.ts';
 import { explainStart, SettingError } from './explain-start.ts';
 import { prepareShutdown } from './shutdown.ts';
-import { checkSecondFactors } from './domains/auth/check-second-factors.ts';
-import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts';
-import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
-import { figuresOfKept } from './domains/results/keep-results.ts';
+import { checkSecondFactors } from './modules/identity/auth/mfa/check-second-factors.ts';
+import { ensureFirstSuperuser } from './modules/identity/users/ensure-first-superuser.ts';
+import { ensureProgramme } from './modules/platform/programmes/programmes.sql.ts';
+import { resultCacheStats } from './modules/comparison/results/cached-results.ts';
 import { buildMetrics } from './http/metrics.ts';
-import { selectJobs, selectWaiting } from './http/waiting.sql.ts';
-import { listenForWatchers } from './http/watching.ts';
+import { selectJobs, selectQueueBacklog } from './http/queue-metrics.sql.ts';
+import { startOpsServer } from './http/ops-server.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
-import { refuseMoved } from './moving/target.sql.ts';
+import { assertNotMoved } from './moving/target.sql.ts';
 import { readSecrets } from './secrets/auth-secret.ts';
-import { openStoredFiles } from './stored-files/open-stored-files.ts';
+import { openStoredFiles } from './file-storage/open-stored-files.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 import { isTraced, type Tracing } from './tracing/tracing.ts';
 
@@ -77,10 +77,10 @@ async function start(given?: Demonstration): Promise<void> {
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  const { programme, db, outside, streams, schema, pools, timed, jobs, secrets, files } = await oneAtATime(
-    databaseUrl,
-    () => prepare(config, { databaseUrl, dataFolder, tracing }, demonstration),
-  );
+  const { programme, db, outside, streams, schema, pools, timed, jobs, secrets, files } =
+    await withAdvisoryLock(databaseUrl, () =>
+      prepare(config, { databaseUrl, dataFolder, tracing }, demonstration),
+    );
   const replica = config.DATABASE_REPLICA_URL
     ? new Replica(connectToReplica(config.DATABASE_REPLICA_URL), pools.main)
     : undefined;
@@ -108,16 +108,16 @@ async function start(given?: Demonstration): Promise<void> {
   const metrics = buildMetrics(
     { ...pools, ...(replica && { replica: replica.pool }) },
     {
-      waiting: () => selectWaiting(db, programme.id, now()),
+      waiting: () => selectQueueBacklog(db, programme.id, now()),
       jobs: () => selectJobs(db),
-      kept: () => figuresOfKept(deps),
+      kept: () => resultCacheStats(deps),
       ...(replica && { answered: replica.answered }),
       timed,
     },
   );
   if (config.METRICS_PORT !== undefined) {
     const watched = { host: config.HOST, port: config.METRICS_PORT };
-    const watchers = await listenForWatchers(watched, deps, metrics).catch((error: NodeJS.ErrnoException) => {
+    const watchers = await startOpsServer(watched, deps, metrics).catch((error: NodeJS.ErrnoException) => {
       throw new SettingError('METRICS_PORT', `nobody can listen there (${error.code}).`, error);
     });
     shutdown.onEnd(() => watchers.close());
@@ -166,7 +166,7 @@ async function prepare(
   { databaseUrl, dataFolder, tracing }: Beneath,
   demonstration: Demonstration | undefined,
 ) {
-  await refuseMoved(databaseUrl, config.PUBLIC_PROGRAMME_CODE);
+  await assertNotMoved(databaseUrl, config.PUBLIC_PROGRAMME_CODE);
   const schema = await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
   const { DATABASE_POOLER_URL: pooler } = config;
   const { db, outside, streams, pool, small, close } = connect(pooler ?? databaseUrl, {

@@ -1,23 +1,23 @@
-import { type Endpoint, MAX_ID, type Opens } from '@portal/contract/endpoint';
+import { type Endpoint, MAX_ID, type ResourceToLoad } from '@portal/contract/shared/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import multipart from '@fastify/multipart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { endSessionsOf } from '../src/domains/auth/auth.sql.ts';
+import { endSessionsOf } from '../src/modules/identity/auth/auth.sql.ts';
 import { errorHandler } from '../src/http/error-handler.ts';
 import { mount, serve } from '../src/http/mount.ts';
-import { Problem } from '../src/problems.ts';
-import { rows } from './matrix-rows.ts';
+import { Problem } from '../src/lib/problems.ts';
+import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
 import {
   type Caller,
   callers,
-  buildWorld,
+  buildAuthorisationFixture,
   isRespondent,
   respondents,
   SUBMISSION_NAME,
-  type World,
-} from './matrix-world.ts';
-import { addressOf, createTestApp, encoded, type TestApp, tokenOf } from './test-app.ts';
+  type AuthorisationFixture,
+} from './fixtures/authorisation-fixture.ts';
+import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /** What is open to everybody and names nothing of a programme: it answers alike in every deployment. */
 const ofNoProgramme = [
@@ -71,11 +71,11 @@ const callersOf = ({ access }: Endpoint): Caller[] =>
   callers.filter((caller) => access === 'case_code' || caller === 'respondent' || !isRespondent(caller));
 
 let t: TestApp;
-let world: World;
+let world: AuthorisationFixture;
 beforeAll(async () => {
   // One connection for every call there is: a write that asked the pool for a second would never be answered.
   t = await createTestApp({}, 1);
-  world = await buildWorld(t);
+  world = await buildAuthorisationFixture(t);
 });
 afterAll(() => t.stop());
 
@@ -141,7 +141,9 @@ async function heldBy(caller: Caller): Promise<string | null> {
 
 describe('the authorisation matrix', () => {
   it('has a row for every endpoint, and none for what is not there', () => {
-    expect(Object.keys(rows).sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort());
+    expect(Object.keys(authorisationMatrix).sort()).toEqual(
+      endpoints.map((endpoint) => endpoint.name).sort(),
+    );
   });
 
   async function calling(caller: Caller, endpoint: Endpoint, sent: Sent) {
@@ -149,14 +151,14 @@ describe('the authorisation matrix', () => {
     const deployment = await world.deploymentOf(caller);
     return deployment.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, sent),
-      ...(await encoded(rows[endpoint.name]?.form?.(world), token)),
+      url: requestPath(endpoint, sent),
+      ...(await encoded(authorisationMatrix[endpoint.name]?.form?.(world), token)),
       ...(sent.body && { payload: sent.body }),
     });
   }
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
-    const row = rows[name] ?? {};
+    const row = authorisationMatrix[name] ?? {};
     const found: Record<string, number | 'in'> = {};
     const wanted: Record<string, number | 'in'> = {};
     let input: Sent | undefined;
@@ -185,7 +187,7 @@ const withAccess: Caller[] = ['viewer', 'contributor', 'neighbour', 'admin', 'su
 const ofProgramme: Caller[] = [...withAccess, 'without_access', 'without_mfa'];
 const team: Caller[] = ['admin', 'superuser'];
 /** For whom each thing that the matrix asks for is there, among those whom the declared access lets ask. */
-const thereFor: Record<Exclude<Opens['thing'], 'respondent'>, Caller[]> = {
+const thereFor: Record<Exclude<ResourceToLoad['thing'], 'respondent'>, Caller[]> = {
   me: [...ofProgramme, 'foreign_admin'],
   project: withAccess,
   projectGuidance: withAccess,
@@ -269,7 +271,7 @@ describe('the door of', () => {
    * anything: behind the doors there is nothing.
    */
   async function at(endpoint: Endpoint, caller: Caller, token: string | null, nowhere?: Place) {
-    const row = rows[endpoint.name] ?? {};
+    const row = authorisationMatrix[endpoint.name] ?? {};
     const form = row.form?.(world);
     if (!asked.has(endpoint.name)) asked.set(endpoint.name, (await row.input?.(world, t)) ?? {});
     const sent = structuredClone(asked.get(endpoint.name)!);
@@ -280,7 +282,7 @@ describe('the door of', () => {
     }
     const response = await doors.get(await world.deploymentOf(caller))!.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, sent),
+      url: requestPath(endpoint, sent),
       ...(await encoded(form, token)),
       ...(sent.body && { payload: sent.body }),
     });
@@ -306,7 +308,7 @@ describe('the door of', () => {
     '%s stays shut for a session that has ended, and where there is nothing',
     async (_, endpoint) => {
       const { id } = world.people.superuser;
-      const ended = await tokenOf(t.deps, id);
+      const ended = await createAccessToken(t.deps, id);
       await endSessionsOf(t.db, id, t.deps.now());
       tokens.delete('superuser');
       expect(await at(endpoint, 'superuser', ended)).toBe(401);

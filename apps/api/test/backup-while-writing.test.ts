@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeDataFolder } from '../src/database/embedded-files.ts';
-import { newDataFolder, queryOnce, runScript, serverIn } from './portal-process.ts';
-import { signInAt, startPortal } from './start-portal.ts';
+import { removeDataFolder } from '../src/database/embedded-cluster.ts';
+import { newDataFolder, queryOnce, runScript, serverIn } from './support/portal-process.ts';
+import { signInAt, startPortal } from './support/start-portal.ts';
 
 let folders: { own: string; other: string; backups: string };
 const stops: (() => Promise<unknown>)[] = [];

@@ -1,27 +1,27 @@
-import { saveAnswers } from '@portal/contract/answers';
+import { saveAnswers } from '@portal/contract/responses/answers';
 import {
   type CaseCode,
   completeCase,
   createCaseCodes,
   updateCaseSettings,
-} from '@portal/contract/case-codes';
-import { getReviewAgreement } from '@portal/contract/case-reviews';
-import type { Input } from '@portal/contract/endpoint';
-import { importInstrument } from '@portal/contract/instruments';
-import { previewMeasure } from '@portal/contract/measures';
+} from '@portal/contract/responses/case-codes';
+import { getReviewAgreement } from '@portal/contract/cases/case-reviews';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { importInstrument } from '@portal/contract/builder/instruments';
+import { previewMeasure } from '@portal/contract/measures/measures';
 import {
   type BuiltQuestionnaire,
   getQuestionnaireDefinition,
   updateQuestionnaire,
-} from '@portal/contract/questionnaire-builder';
-import { submitQuestionnaire } from '@portal/contract/submissions';
+} from '@portal/contract/builder/questionnaire-builder';
+import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caseNoteReview } from '../../../demo/questionnaires/case-note-review.ts';
-import { buildOrganisation, buildUser } from './build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from './build-projects.ts';
-import { ascending, mean, quantile } from './plain-formulas.ts';
-import { read, type Row } from './published-figures.ts';
-import { createTestApp, sendFile, type TestApp } from './test-app.ts';
+import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
+import { buildProject, buildSubmission, buildTimePeriod } from './fixtures/build-projects.ts';
+import { ascending, mean, quantile } from './fixtures/reference-formulas.ts';
+import { read, type Row } from './fixtures/published-figures.ts';
+import { createTestApp, sendFile, type TestApp } from './support/test-app.ts';
 
 /*
  * A clerk enters forty cases generated from published distributions (demo/README.md), and a second reviewer the ten that chance

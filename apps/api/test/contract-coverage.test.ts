@@ -1,8 +1,8 @@
-import { MAX_ID } from '@portal/contract/endpoint';
+import { MAX_ID } from '@portal/contract/shared/endpoint';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { addressOf, createTestApp, type TestApp } from './test-app.ts';
+import { requestPath, createTestApp, type TestApp } from './support/test-app.ts';
 
 /** Every call of SPEC §7, as it is written there; `{}` stands for any parameter. */
 const resources = (name: string, methods: string) =>
@@ -160,7 +160,7 @@ describe('every built call', () => {
     '%s answers with and without a trailing slash',
     async (_, endpoint) => {
       const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, 1]));
-      const bare = addressOf(endpoint, { params }).replace(/\/$/, '');
+      const bare = requestPath(endpoint, { params }).replace(/\/$/, '');
       const answers = await Promise.all(
         [bare, `${bare}/`].map((url) => t.app.inject({ method: endpoint.method, url })),
       );

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { updateCaseSettings } from '@portal/contract/case-codes';
-import type { Endpoint, Input, Output } from '@portal/contract/endpoint';
-import { importInstrument } from '@portal/contract/instruments';
-import { createMeasure, previewMeasure } from '@portal/contract/measures';
-import { isOfOptions } from '@portal/contract/registries/question-types';
+import { updateCaseSettings } from '@portal/contract/responses/case-codes';
+import type { Endpoint, Input, Output } from '@portal/contract/shared/endpoint';
+import { importInstrument } from '@portal/contract/builder/instruments';
+import { createMeasure, previewMeasure } from '@portal/contract/measures/measures';
+import { hasOptions } from '@portal/contract/questionnaires/question-types';
 import {
   type BuiltQuestion,
   type BuiltQuestionnaire,
   getQuestionnaireDefinition,
   updateQuestionnaire,
-} from '@portal/contract/questionnaire-builder';
-import { submitQuestionnaire } from '@portal/contract/submissions';
-import { getSurveyResults } from '@portal/contract/survey-responses';
-import { beginSurvey, completeOwnCase, saveOwnAnswers } from '@portal/contract/surveys';
+} from '@portal/contract/builder/questionnaire-builder';
+import { submitQuestionnaire } from '@portal/contract/collection/submissions';
+import { getSurveyResults } from '@portal/contract/cases/survey-responses';
+import { startSurvey, completeOwnCase, saveOwnAnswers } from '@portal/contract/cases/surveys';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../../demo/csv.ts';
 import { cpdSettings, cpdSurvey } from '../../../demo/questionnaires/cpd-survey.ts';
 import { measure_option_counts, measures } from '../src/tables/measures.tables.ts';
-import { asRespondent } from './build-surveys.ts';
-import { buildOrganisation, buildUser } from './build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from './build-projects.ts';
-import { folder, read, type Row } from './published-figures.ts';
-import { addressOf, createTestApp, sendFile, type TestApp } from './test-app.ts';
+import { asRespondent } from './fixtures/build-surveys.ts';
+import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
+import { buildProject, buildSubmission, buildTimePeriod } from './fixtures/build-projects.ts';
+import { folder, read, type Row } from './fixtures/published-figures.ts';
+import { requestPath, createTestApp, sendFile, type TestApp } from './support/test-app.ts';
 
 /*
  * The survey of analysts' professional development as its team sets it up and its 237 respondents answered it: through the
@@ -59,7 +59,7 @@ async function asked<E extends Endpoint>(
 ): Promise<Output<E>> {
   const { method } = endpoint;
   const answer = await t.app.inject({
-    ...{ method, url: addressOf(endpoint, input), remoteAddress: from, headers },
+    ...{ method, url: requestPath(endpoint, input), remoteAddress: from, headers },
     ...(input.body !== undefined && { payload: input.body as object }),
   });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -73,7 +73,7 @@ const valueOf = ({ question_type }: BuiltQuestion, text: string) =>
 async function respond(row: Row, number: number): Promise<void> {
   const from = `10.${number >> 8}.${number & 255}.7`;
   const params = own;
-  const begun = await asked(beginSurvey, { params, body: { request_key: randomUUID() } }, from);
+  const begun = await asked(startSurvey, { params, body: { request_key: randomUUID() } }, from);
   for (const section of survey.sections) {
     const answers = section.sub_sections.flatMap((sub) =>
       sub.questions.flatMap((question) => {
@@ -114,7 +114,7 @@ beforeAll(async () => {
   const { questionnaire_name, kind, introduction, declaration } = survey;
   const texts = { questionnaire_name, kind, introduction, declaration };
   await t.call(updateQuestionnaire, { params: { id }, body: { ...texts, status: 'open' } }, admin);
-  for (const question of allQuestions().filter(isOfOptions)) {
+  for (const question of allQuestions().filter(hasOptions)) {
     const measure_code = `of_${question.question_code}`;
     const definition = {
       kind: 'distribution' as const,
@@ -159,7 +159,7 @@ it('gives measures that are distributions the counts of the raw file, once it is
     .from(measure_option_counts)
     .innerJoin(measures, eq(measures.id, measure_option_counts.measure_id))
     .where(eq(measures.project_id, place.project_id));
-  const questions = allQuestions().filter(isOfOptions);
+  const questions = allQuestions().filter(hasOptions);
   expect(questions).toHaveLength(23);
   for (const { question_code } of questions) {
     const found = stored.filter((row) => row.measures.measure_code === `of_${question_code}`);
@@ -189,7 +189,7 @@ it('shows as results what was counted, and no count of fewer than three', async 
   expect([body.n, body.waiting]).toEqual([237, 0]);
   let shown = 0;
   for (const { question_code, question_type, own: result } of body.questions) {
-    if (!isOfOptions({ question_type })) continue;
+    if (!hasOptions({ question_type })) continue;
     const wanted = countsOf(question_code);
     for (const { option_code, count } of result.options) {
       const there = wanted[option_code] ?? 0;

@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
-import { onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
+import { databaseUrlFor, SCHEMA_TEMPLATE } from './support/template-database.ts';
 
 const page = fs.readFileSync('docs/data-model.md', 'utf8');
 
 async function rows<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: onDatabase(inject('databaseServer'), SCHEMA_TEMPLATE) });
+  const client = new pg.Client({
+    connectionString: databaseUrlFor(inject('databaseServer'), SCHEMA_TEMPLATE),
+  });
   await client.connect();
   try {
     return (await client.query<T>(text)).rows;

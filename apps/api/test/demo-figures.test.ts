@@ -1,9 +1,9 @@
-import type { OutputType } from '@portal/contract/registries/output-types';
-import { type Averages, type ChartData, getChartData } from '@portal/contract/chart-data';
+import type { OutputType } from '@portal/contract/charts/output-types';
+import { type Averages, type ChartData, getChartData } from '@portal/contract/charts/chart-data';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDemoApp } from './demo-app.ts';
-import { ascending, funnel, mean, quantile, quarter, wilson, xmr } from './plain-formulas.ts';
+import { createDemoApp } from './fixtures/demo-app.ts';
+import { ascending, funnel, mean, quantile, quarter, wilson, xmr } from './fixtures/reference-formulas.ts';
 import {
   charts,
   counted,
@@ -15,8 +15,8 @@ import {
   periodName,
   type Row,
   submitted,
-} from './published-figures.ts';
-import { type TestApp } from './test-app.ts';
+} from './fixtures/published-figures.ts';
+import { type TestApp } from './support/test-app.ts';
 
 /**
  * Five hundred charts of the demonstration, drawn with a fixed seed, against figures worked out from the published files

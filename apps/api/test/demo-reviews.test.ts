@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { saveAnswers } from '@portal/contract/answers';
-import { completeCase, createCaseCodes } from '@portal/contract/case-codes';
-import { checkCaseCode } from '@portal/contract/surveys';
-import { getReviewAgreement } from '@portal/contract/case-reviews';
-import { getChartData } from '@portal/contract/chart-data';
-import type { Input } from '@portal/contract/endpoint';
-import { getSurveyResults } from '@portal/contract/survey-responses';
-import { beginSurvey, completeOwnCase, saveOwnAnswers } from '@portal/contract/surveys';
+import { saveAnswers } from '@portal/contract/responses/answers';
+import { completeCase, createCaseCodes } from '@portal/contract/responses/case-codes';
+import { checkCaseCode } from '@portal/contract/cases/surveys';
+import { getReviewAgreement } from '@portal/contract/cases/case-reviews';
+import { getChartData } from '@portal/contract/charts/chart-data';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { getSurveyResults } from '@portal/contract/cases/survey-responses';
+import { startSurvey, completeOwnCase, saveOwnAnswers } from '@portal/contract/cases/surveys';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../demo/csv.ts';
-import { answersIn } from '../../../demo/load/read-cases.ts';
+import { parseCaseAnswers } from '../../../demo/load/parse-case-answers.ts';
 import { storeCaseQuestionnaire, storeCases } from '../../../demo/load/store-cases.ts';
 import { cpdSettings, cpdSurvey } from '../../../demo/questionnaires/cpd-survey.ts';
-import { demoSurveyHelp } from '../../../demo/survey-help.ts';
-import { createDemoApp } from './demo-app.ts';
-import { ascending, mean, quantile } from './plain-formulas.ts';
-import { folder, read } from './published-figures.ts';
-import { addressOf, type TestApp } from './test-app.ts';
+import { describeSurveyLink } from '../../../demo/survey-link.ts';
+import { createDemoApp } from './fixtures/demo-app.ts';
+import { ascending, mean, quantile } from './fixtures/reference-formulas.ts';
+import { folder, read } from './fixtures/published-figures.ts';
+import { requestPath, type TestApp } from './support/test-app.ts';
 
 /* What the demonstration holds case by case, against the files it was loaded from. */
 const notes = read('case-notes.csv').filter((row) => row['review'] === '1');
@@ -203,7 +203,7 @@ describe('the survey of analysts', () => {
       { ...of, status: 'open', display_order: 9 },
       cpdSettings,
     );
-    const answers = answersIn(cpdSurvey, row);
+    const answers = parseCaseAnswers(cpdSurvey, row);
     await storeCases(context, made, [
       {
         ...{ submission_id, case_number: 1, state: 'complete', reviewer_id: null, created_at: at },
@@ -212,11 +212,11 @@ describe('the survey of analysts', () => {
     ]);
 
     const params = { questionnaire_id: made.id, submission_id };
-    const begun = await t.call(beginSurvey, { params, body: { request_key: randomUUID() } });
+    const begun = await t.call(startSurvey, { params, body: { request_key: randomUUID() } });
     const post = async (endpoint: typeof saveOwnAnswers | typeof completeOwnCase, payload?: object) => {
       const headers = { authorization: `CaseCode ${begun.body.case_code}` };
       const answer = await t.app.inject({
-        ...{ method: 'POST', url: addressOf(endpoint, {}), headers },
+        ...{ method: 'POST', url: requestPath(endpoint, {}), headers },
         ...(payload && { payload }),
       });
       expect(answer.statusCode, answer.body).toBe(200);
@@ -249,7 +249,7 @@ describe('the survey of analysts', () => {
 
 describe('the survey of patients', () => {
   it('is open to whoever starts the server: its address and an unused code are told', async () => {
-    const help = await demoSurveyHelp(t.db, 'http://localhost:1');
+    const help = await describeSurveyLink(t.db, 'http://localhost:1');
     const [, questionnaire_id, submission_id, case_code] =
       /http:\/\/localhost:1\/surveys\/(\d+)-(\d+) {3}\(a code: (\w{4}-\w{4})\)/.exec(help)!;
     const query = { questionnaire_id: Number(questionnaire_id), case_code: case_code! };

@@ -1,11 +1,15 @@
-import type { page } from '@portal/contract/endpoint';
-import { type Endpoint } from '@portal/contract/endpoint';
+import type { page } from '@portal/contract/shared/endpoint';
+import { type Endpoint } from '@portal/contract/shared/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../src/app.ts';
-import { beginFilling, type Filled, fillWorld } from './fill-world.ts';
-import { buildWorld, type Caller, type World } from './matrix-world.ts';
-import { addressOf, createTestApp, type TestApp } from './test-app.ts';
+import { loadBulkTemplates, type BulkTemplates, insertBulkRows } from './fixtures/insert-bulk-rows.ts';
+import {
+  buildAuthorisationFixture,
+  type Caller,
+  type AuthorisationFixture,
+} from './fixtures/authorisation-fixture.ts';
+import { requestPath, createTestApp, type TestApp } from './support/test-app.ts';
 
 /**
  * Every list that the contract has, with two of everything and with hundreds: a new one is called here by itself, and fails
@@ -54,8 +58,8 @@ const oneOfThem: Record<string, string> = { listComments: 'question_id', listQue
 const ofSurveys = ['listResponseProgress', 'listFreeTexts', 'listSurveyContacts'];
 
 let t: TestApp;
-let w: World;
-let f: Filled;
+let w: AuthorisationFixture;
+let f: BulkTemplates;
 const tokens = new Map<Caller, string>();
 const asked: Caller[] = ['superuser', 'contributor'];
 const mayAsk = (endpoint: Endpoint, caller: Caller) =>
@@ -65,15 +69,15 @@ const mayAsk = (endpoint: Endpoint, caller: Caller) =>
 const statementsOfFew = new Map<string, string[]>();
 beforeAll(async () => {
   t = await createTestApp();
-  w = await buildWorld(t);
-  f = await beginFilling(t, w);
+  w = await buildAuthorisationFixture(t);
+  f = await loadBulkTemplates(t, w);
   for (const caller of asked) tokens.set(caller, (await w.tokenFor(caller))!);
-  await fillWorld(t.db, w, f, 1, 1);
+  await insertBulkRows(t.db, w, f, 1, 1);
   for (const list of lists)
     for (const caller of asked)
       if (mayAsk(list, caller))
         statementsOfFew.set(`${list.name} ${caller}`, await statementsOf(list, caller));
-  await fillWorld(t.db, w, f, 2, MANY);
+  await insertBulkRows(t.db, w, f, 2, MANY);
 }, 600_000);
 afterAll(() => t.stop());
 
@@ -120,7 +124,7 @@ async function send(endpoint: Endpoint, caller: Caller, query: object = {}) {
   const input = inputOf(endpoint);
   return t.app.inject({
     method: 'GET',
-    url: addressOf(endpoint, { ...input, query: { ...input.query, ...query } }),
+    url: requestPath(endpoint, { ...input, query: { ...input.query, ...query } }),
     headers: { authorization: `Bearer ${tokens.get(caller)!}` },
   });
 }

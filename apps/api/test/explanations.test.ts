@@ -1,9 +1,9 @@
-import { explainFigure, type Explanation } from '@portal/contract/explanations';
+import { explainFigure, type Explanation } from '@portal/contract/charts/explanations';
 import { parseExpression, evaluateValue } from '@portal/expressions/expression';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDemoApp } from './demo-app.ts';
-import type { TestApp } from './test-app.ts';
+import { createDemoApp } from './fixtures/demo-app.ts';
+import type { TestApp } from './support/test-app.ts';
 
 type Case = {
   chart_id: number;

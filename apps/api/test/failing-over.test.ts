@@ -1,17 +1,22 @@
-import { saveAnswers } from '@portal/contract/answers';
-import { getCurrentUser } from '@portal/contract/current-user';
+import { saveAnswers } from '@portal/contract/responses/answers';
+import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { checkReachable } from '../src/database/check-reachable.ts';
 import { connect } from '../src/database/connect.ts';
 import { runtimeConfig } from '../src/http/web.ts';
-import { buildOrganisation, buildUser } from './build-people.ts';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
-import { queryOnce } from './portal-process.ts';
-import { setOnServer, startWithReplica, type WithReplica } from './start-replica.ts';
-import { onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
-import { createTestApp, type TestApp, tokenOf } from './test-app.ts';
+import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from './fixtures/build-projects.ts';
+import { queryOnce } from './support/portal-process.ts';
+import { setOnServer, startWithReplica, type WithReplica } from './support/start-replica.ts';
+import { databaseUrlFor, SCHEMA_TEMPLATE } from './support/template-database.ts';
+import { createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
 
 let servers: WithReplica;
 let t: TestApp;
@@ -33,7 +38,7 @@ async function aClerk() {
   const organisation = await buildOrganisation(t.db, t.programme.id);
   const person = { organisation_id: organisation.id, projects: [project.id] };
   const headers = {
-    authorization: `Bearer ${await tokenOf(t.deps, (await buildUser(t.db, t.programme.id, person)).id)}`,
+    authorization: `Bearer ${await createAccessToken(t.deps, (await buildUser(t.db, t.programme.id, person)).id)}`,
   };
   const submission = await buildSubmission(t.db, project, organisation);
   const { questionnaire, section, questions } = await buildQuestionnaire(t.db, project, period);
@@ -126,7 +131,7 @@ describe('a primary that has become a replica, behind a pooler that does not tel
 describe('a replica where the primary is meant to be', () => {
   it('is not asked, for reading either, until it has become the primary', async () => {
     const name = new URL(t.databaseUrl).pathname.slice(1);
-    const replicaUrl = onDatabase(servers.replicaUrl, name);
+    const replicaUrl = databaseUrlFor(servers.replicaUrl, name);
     await vi.waitUntil(
       () =>
         queryOnce(replicaUrl, `select from responses where version = 2`).then(

@@ -1,10 +1,14 @@
-import { type Endpoint, refusalOf } from '@portal/contract/endpoint';
+import { type Endpoint, errorSchemaFor } from '@portal/contract/shared/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { hostileCall, type HostileCall, pick, randomFrom } from './hostile-calls.ts';
-import { rows } from './matrix-rows.ts';
-import { buildWorld, type Caller, type World } from './matrix-world.ts';
-import { addressOf, createTestApp, encoded, type TestApp } from './test-app.ts';
+import { fuzzRequest, type FuzzedRequest, pick, seededRandom } from './attacks/fuzz-requests.ts';
+import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
+import {
+  buildAuthorisationFixture,
+  type Caller,
+  type AuthorisationFixture,
+} from './fixtures/authorisation-fixture.ts';
+import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
 
 /**
  * Every endpoint, called with what it does not expect, as everybody. FAULTS says how many calls (docs/operations.md),
@@ -31,18 +35,18 @@ describe(`${CALLS} calls with what is not expected`, () => {
   it(
     'end in an answer of the contract or a sentence, never in a fault',
     async () => {
-      const random = randomFrom(SEED);
+      const random = seededRandom(SEED);
       const faults: string[] = [];
       const statuses: Record<number, number> = {};
       for (let done = 0; done < CALLS; done += CALLS_PER_WORLD) {
-        let world = await buildWorld(t);
+        let world = await buildAuthorisationFixture(t);
         let batch: Promise<void>[] = [];
         for (let at = done; at < Math.min(done + CALLS_PER_WORLD, CALLS); at += 1) {
           const endpoint = endpoints[at % endpoints.length]!;
           const caller = endpoint.access === 'case_code' ? 'respondent' : pick(random, callers);
           const call = await hostileCallOf(endpoint, world, random).catch(async () => {
             // Somebody without whom no valid call can be made was deleted by an earlier one.
-            world = await buildWorld(t);
+            world = await buildAuthorisationFixture(t);
             return hostileCallOf(endpoint, world, random);
           });
           batch.push(
@@ -67,19 +71,23 @@ describe(`${CALLS} calls with what is not expected`, () => {
   );
 });
 
-async function hostileCallOf(endpoint: Endpoint, world: World, random: () => number): Promise<HostileCall> {
-  const row = rows[endpoint.name] ?? {};
-  return hostileCall(endpoint, (await row.input?.(world, t)) ?? {}, random);
+async function hostileCallOf(
+  endpoint: Endpoint,
+  world: AuthorisationFixture,
+  random: () => number,
+): Promise<FuzzedRequest> {
+  const row = authorisationMatrix[endpoint.name] ?? {};
+  return fuzzRequest(endpoint, (await row.input?.(world, t)) ?? {}, random);
 }
 
-async function send(endpoint: Endpoint, world: World, caller: Caller, call: HostileCall) {
-  const row = rows[endpoint.name] ?? {};
+async function send(endpoint: Endpoint, world: AuthorisationFixture, caller: Caller, call: FuzzedRequest) {
+  const row = authorisationMatrix[endpoint.name] ?? {};
   // Somebody whom an earlier call has deleted calls as nobody.
   const token = await world.tokenFor(caller).catch(() => null);
   const { headers, payload } = await encoded(row.form?.(world), token);
   const answer = await t.app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, call),
+    url: requestPath(endpoint, call),
     headers: { ...(call.body !== undefined && { 'content-type': call.contentType }), ...headers },
     ...((payload ?? call.body) !== undefined && { payload: payload ?? call.body! }),
   });
@@ -93,12 +101,12 @@ function faultOf(endpoint: Endpoint, answer: Awaited<ReturnType<TestApp['app']['
   if (statusCode >= 500 && !isAnswer) return `${statusCode} ${body.slice(0, 200)}`;
   if (INSIDE.test(body)) return `tells of the inside: ${INSIDE.exec(body)![0]}`;
   if (statusCode === 200 && endpoint.produces) return null;
-  const schema = statusCode < 400 ? endpoint.response : refusalOf(endpoint);
+  const schema = statusCode < 400 ? endpoint.response : errorSchemaFor(endpoint);
   const parsed = schema.safeParse(JSON.parse(body));
   return parsed.success ? null : `${statusCode} is not as declared: ${parsed.error.message.slice(0, 300)}`;
 }
 
-const shown = (call: HostileCall) =>
+const shown = (call: FuzzedRequest) =>
   JSON.stringify(call, (_, value: unknown) =>
     typeof value === 'string' && value.length > 300 ? `${value.slice(0, 300)}… (${value.length})` : value,
   ).slice(0, 1000);

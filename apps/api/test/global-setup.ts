@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
-import { createDatabase, onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
+import { createDatabase, databaseUrlFor, SCHEMA_TEMPLATE } from './support/template-database.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { removeDataFolder } from '../src/database/embedded-files.ts';
+import { removeDataFolder } from '../src/database/embedded-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   const server = external ?? embedded!.databaseUrl;
   if (embedded) await forgetful(server);
   await createDatabase(server, SCHEMA_TEMPLATE);
-  await migrate(onDatabase(server, SCHEMA_TEMPLATE), 'apps/api/migrations');
+  await migrate(databaseUrlFor(server, SCHEMA_TEMPLATE), 'apps/api/migrations');
   project.provide('databaseServer', server);
   return async () => {
     await embedded?.stop();

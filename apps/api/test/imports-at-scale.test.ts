@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { importInvitations } from '@portal/contract/invitations';
-import { importOrganisations } from '@portal/contract/manage-organisations';
-import { uploadFilterValues } from '@portal/contract/manage-filters';
-import { importSubmissions } from '@portal/contract/manage-submissions';
-import { createScope, importScopeOrganisations } from '@portal/contract/scopes';
-import type { Endpoint } from '@portal/contract/endpoint';
-import { listEnum } from '@portal/contract/enums';
-import { type CellValue, writeXlsx } from '@portal/instruments/spreadsheet';
+import { importInvitations } from '@portal/contract/identity/invitations';
+import { importOrganisations } from '@portal/contract/organisations/manage-organisations';
+import { uploadFilterValues } from '@portal/contract/comparison/manage-filters';
+import { importSubmissions } from '@portal/contract/collection/manage-submissions';
+import { createScope, importScopeOrganisations } from '@portal/contract/organisations/scopes';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import { listEnum } from '@portal/contract/platform/enums';
+import { type CellValue, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from './build-people.ts';
-import { buildProject } from './build-projects.ts';
-import { encoded, sendFile, createTestApp, type TestApp, tokenOf } from './test-app.ts';
+import { buildUser } from './fixtures/build-people.ts';
+import { buildProject } from './fixtures/build-projects.ts';
+import { encoded, sendFile, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /**
  * 200 organisations and 2,000 people, in one go each, as the screens send them: a dry run, then the same file to be stored.
@@ -269,7 +269,7 @@ describe('2,000 people', () => {
     const form = new FormData();
     form.append('dry_run', 'false');
     form.append('file', new Blob([csvOf(people(2000, 'meanwhile.org', code))]), 'people.csv');
-    const token = await tokenOf(t.deps, admin.id);
+    const token = await createAccessToken(t.deps, admin.id);
     const request = await encoded(form, token);
     let isOver = false;
     const importing = t.app

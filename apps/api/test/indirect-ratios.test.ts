@@ -1,12 +1,17 @@
-import { getChartData } from '@portal/contract/chart-data';
-import { explainFigure } from '@portal/contract/explanations';
-import { createMeasure, previewMeasure } from '@portal/contract/measures';
+import { getChartData } from '@portal/contract/charts/chart-data';
+import { explainFigure } from '@portal/contract/charts/explanations';
+import { createMeasure, previewMeasure } from '@portal/contract/measures/measures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAnswers, buildReturn } from './build-answers.ts';
-import { buildChart } from './build-charts.ts';
-import { buildOrganisation, buildUser } from './build-people.ts';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { buildAnswers, buildSubmittedResponse } from './fixtures/build-answers.ts';
+import { buildChart } from './fixtures/build-charts.ts';
+import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from './fixtures/build-projects.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /** Deaths and people of two ages, of five areas; the last left one figure blank, and one has nobody old. */
 const AREAS = [
@@ -58,7 +63,7 @@ async function build() {
     const submission = await buildSubmission(db, project, organisation, { pseudonym_number: index + 1 });
     const given = Object.entries(area).filter(([, value]) => value !== null);
     await buildAnswers(db, questions, submission, Object.fromEntries(given) as Record<string, number>);
-    await buildReturn(db, questionnaire, submission);
+    await buildSubmittedResponse(db, questionnaire, submission);
     const of = { organisation_id: organisation.id, projects: [project.id] };
     people.push({ submission, user: await buildUser(db, programme.id, of) });
   }

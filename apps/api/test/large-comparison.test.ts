@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { getChartData, getScorecard } from '@portal/contract/chart-data';
-import { downloadGroupWorkbook } from '@portal/contract/downloads';
-import type { Endpoint } from '@portal/contract/endpoint';
-import { listFilterOptions, MOST_ORGANISATIONS } from '@portal/contract/filters';
-import { listPeerGroups } from '@portal/contract/peer-groups';
-import { ADMIN } from '@portal/contract/rules/roles';
+import { getChartData, getScorecard } from '@portal/contract/charts/chart-data';
+import { downloadGroupWorkbook } from '@portal/contract/exports/downloads';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import { listFilterOptions, MAX_ORGANISATION_OPTIONS } from '@portal/contract/comparison/comparison-options';
+import { listPeerGroups } from '@portal/contract/comparison/peer-groups';
+import { ADMIN } from '@portal/contract/identity/roles';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildComparison } from './build-comparison.ts';
-import { buildUser } from './build-people.ts';
-import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
+import { buildComparison } from './fixtures/build-comparison.ts';
+import { buildUser } from './fixtures/build-people.ts';
+import { requestPath, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /** A project of ten thousand: what is asked of it keeps nobody else waiting, and fits into what is sent. */
 const MANY = 10_000;
@@ -70,13 +70,13 @@ async function asked(
   input: { params?: object; query?: object; body?: object },
   as: { id: number },
 ) {
-  const authorization = `Bearer ${await tokenOf(t.deps, as.id)}`;
+  const authorization = `Bearer ${await createAccessToken(t.deps, as.id)}`;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const started = performance.now();
   const answer = await t.app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, input),
+    url: requestPath(endpoint, input),
     headers: { authorization },
     ...(input.body && { payload: input.body }),
   });
@@ -108,7 +108,7 @@ describe('in a project of ten thousand', () => {
     const query = { project_id: world.project.id };
     const { answer } = await asked(listFilterOptions, { query }, world.admin);
     expect(answer.json<{ organisation_submissions: unknown[] }>().organisation_submissions).toHaveLength(
-      MOST_ORGANISATIONS,
+      MAX_ORGANISATION_OPTIONS,
     );
     expect(answer.rawPayload.length).toBeLessThan(30_000);
     await asked(listFilterOptions, { query }, world.own.user);

@@ -1,15 +1,15 @@
-import { type Endpoint, MAX_ID } from '@portal/contract/endpoint';
-import { SUPERUSER } from '@portal/contract/rules/roles';
+import { type Endpoint, MAX_ID } from '@portal/contract/shared/endpoint';
+import { SUPERUSER } from '@portal/contract/identity/roles';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../src/app.ts';
-import { buildUser } from './build-people.ts';
-import { beginFilling } from './fill-world.ts';
-import { rows } from './matrix-rows.ts';
-import { buildWorld, type World } from './matrix-world.ts';
-import { type ProgrammeRows, programmeRows } from './programme-rows.ts';
-import { addressOf, createTestApp, encoded, type TestApp, tokenOf } from './test-app.ts';
+import { buildUser } from './fixtures/build-people.ts';
+import { loadBulkTemplates } from './fixtures/insert-bulk-rows.ts';
+import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
+import { buildAuthorisationFixture, type AuthorisationFixture } from './fixtures/authorisation-fixture.ts';
+import { type ProgrammeRows, programmeRows } from './fixtures/programme-rows.ts';
+import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /**
  * Two programmes in one database, both with everything in them. The admin and the superuser of the second call whatever the
@@ -22,9 +22,9 @@ const FIRST_ID = 7_300_001;
 const ITS_IDS = /\b73\d{5}\b/;
 
 let t: TestApp;
-let first: World;
+let first: AuthorisationFixture;
 let peerGroup: { id: number };
-let second: World;
+let second: AuthorisationFixture;
 let kept: ProgrammeRows;
 let written: () => Promise<string[]>;
 let sums: Record<string, string>;
@@ -35,16 +35,16 @@ const callers = ['admin', 'superuser'] as const;
 beforeAll(async () => {
   t = await createTestApp({}, 2);
   await restartIds(FIRST_ID);
-  first = await buildWorld(t);
-  peerGroup = (await beginFilling(t, first)).peerGroup;
+  first = await buildAuthorisationFixture(t);
+  peerGroup = (await loadBulkTemplates(t, first)).peerGroup;
   kept = await programmeRows(t.db);
   const programme = { ...first.programme, id: first.people.foreign_admin.programme_id };
   // Everything that is the first one's, and is not a word that the product knows.
   await markTexts(programme.id);
   await restartIds(1000);
   elsewhere = { ...t, programme, deps: { ...t.deps, programmeId: programme.id } };
-  second = await buildWorld(elsewhere);
-  await beginFilling(elsewhere, second);
+  second = await buildAuthorisationFixture(elsewhere);
+  await loadBulkTemplates(elsewhere, second);
   await buildUser(t.db, programme.id, { role_type_id: SUPERUSER });
   written = await kept.watchWrites();
   sums = await kept.sumsOf(first.programme.id);
@@ -98,13 +98,13 @@ async function call(endpoint: Endpoint, { form, ...sent }: Sent, as: { id: numbe
   const app = await t.deploymentOf(second.programme.id);
   return app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, sent),
-    ...(await encoded(form, await tokenOf(elsewhere.deps, as.id))),
+    url: requestPath(endpoint, sent),
+    ...(await encoded(form, await createAccessToken(elsewhere.deps, as.id))),
     ...(sent.body && { payload: sent.body }),
   });
 }
-async function inputOf(endpoint: Endpoint, world: World, app: TestApp): Promise<Sent> {
-  const row = rows[endpoint.name] ?? {};
+async function inputOf(endpoint: Endpoint, world: AuthorisationFixture, app: TestApp): Promise<Sent> {
+  const row = authorisationMatrix[endpoint.name] ?? {};
   const sent = ((await row.input?.(world, app)) ?? {}) as Sent;
   return { ...structuredClone(sent), ...(row.form && { form: row.form(world) }) };
 }

@@ -7,12 +7,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connect } from '../src/database/connect.ts';
-import { executePlanned } from '../src/database/execute-planned.ts';
-import { identity } from '../src/database/embedded-files.ts';
+import { executePrepared } from '../src/database/prepared-statements.ts';
+import { identity } from '../src/database/embedded-cluster.ts';
 import { transaction } from '../src/database/transaction.ts';
-import { demoTemplate } from './demo-app.ts';
-import { callAt, signInAt, startPortals } from './start-portal.ts';
-import { createDatabase, dropDatabase } from './template-database.ts';
+import { demoTemplate } from './fixtures/demo-app.ts';
+import { callAt, signInAt, startPortals } from './support/start-portal.ts';
+import { createDatabase, dropDatabase } from './support/template-database.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 
@@ -80,14 +80,14 @@ describe.skipIf(!fs.existsSync(PGBOUNCER))('behind PgBouncer in transaction mode
     await db.execute(sql`create table counted (id int primary key, n int not null)`);
     await db.execute(sql`insert into counted values (1, 0)`);
     const planned = (n: number) =>
-      executePlanned<{ n: number }>(db, sql`select n + ${n}::int - n as n from counted where id = 1`);
+      executePrepared<{ n: number }>(db, sql`select n + ${n}::int - n as n from counted where id = 1`);
     const counted = () =>
       transaction(db, async (tx) => {
-        const [row] = await executePlanned<{ n: number }>(
+        const [row] = await executePrepared<{ n: number }>(
           tx,
           sql`select n from counted where id = 1 for update`,
         );
-        await executePlanned(tx, sql`update counted set n = ${row!.n + 1} where id = 1`);
+        await executePrepared(tx, sql`update counted set n = ${row!.n + 1} where id = 1`);
       });
     const rounds = Array.from({ length: 200 }, (_, n) => n);
     const [found] = await Promise.all([
@@ -95,7 +95,7 @@ describe.skipIf(!fs.existsSync(PGBOUNCER))('behind PgBouncer in transaction mode
       Promise.all(rounds.slice(0, 50).map(counted)),
     ]);
     expect(found.map(([row]) => row!.n)).toEqual(rounds);
-    expect(await executePlanned(db, sql`select n from counted`)).toEqual([{ n: 50 }]);
+    expect(await executePrepared(db, sql`select n from counted`)).toEqual([{ n: 50 }]);
   });
 
   it('the portal starts, and signs in, reads and works on jobs', async () => {

@@ -1,21 +1,21 @@
-import { login, logout, refresh } from '@portal/contract/auth';
-import { listDirectory } from '@portal/contract/directory';
-import { listOrganisations } from '@portal/contract/organisations';
-import { getRegistrationTimePeriod } from '@portal/contract/registrations';
-import { getCurrentUser } from '@portal/contract/current-user';
+import { login, logout, refresh } from '@portal/contract/identity/auth';
+import { listDirectory } from '@portal/contract/organisations/organisation-directory';
+import { listOrganisations } from '@portal/contract/organisations/organisations';
+import { getRegistrationTimePeriod } from '@portal/contract/collection/registrations';
+import { getCurrentUser } from '@portal/contract/identity/current-user';
 import {
   changePassword,
   requestPasswordReset,
   resendVerification,
   verifyEmail,
-} from '@portal/contract/users';
-import { listProjects } from '@portal/contract/projects';
+} from '@portal/contract/identity/users';
+import { listProjects } from '@portal/contract/projects/projects';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programmes } from '../src/tables/programmes.tables.ts';
-import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';
-import { buildProject, buildTimePeriod } from './build-projects.ts';
-import { createTestApp, type TestApp, tokenOf } from './test-app.ts';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from './fixtures/build-people.ts';
+import { buildProject, buildTimePeriod } from './fixtures/build-projects.ts';
+import { createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
 
 let t: TestApp;
 let theirs: { id: number };
@@ -52,7 +52,7 @@ describe('another programme of the same database', () => {
   it('lets nobody sign in here, nor a session of its own count', async () => {
     const body = { programme_id: theirs.id, email_address: person.email_address, password: PASSWORD };
     expect((await t.call(login, { body })).status).toBe(404);
-    const authorization = `Bearer ${await tokenOf(t.deps, person.id)}`;
+    const authorization = `Bearer ${await createAccessToken(t.deps, person.id)}`;
     const { path } = getCurrentUser;
     expect((await t.app.inject({ url: path, headers: { authorization } })).statusCode).toBe(401);
     const deployment = await t.deploymentOf(theirs.id);

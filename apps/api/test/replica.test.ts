@@ -1,7 +1,7 @@
-import { getChartData } from '@portal/contract/chart-data';
-import { listCollections } from '@portal/contract/charts';
-import { listAuditEntries } from '@portal/contract/audit';
-import { createView, listViews } from '@portal/contract/views';
+import { getChartData } from '@portal/contract/charts/chart-data';
+import { listCollections } from '@portal/contract/charts/charts';
+import { listAuditEntries } from '@portal/contract/platform/audit';
+import { createView, listViews } from '@portal/contract/charts/saved-views';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,12 +9,12 @@ import { buildApp } from '../src/app.ts';
 import { connect, connectToReplica } from '../src/database/connect.ts';
 import { Replica } from '../src/database/replica.ts';
 import { runtimeConfig } from '../src/http/web.ts';
-import { buildComparison } from './build-comparison.ts';
-import { buildUser } from './build-people.ts';
-import { queryOnce } from './portal-process.ts';
-import { startWithReplica, type WithReplica } from './start-replica.ts';
-import { onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
-import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
+import { buildComparison } from './fixtures/build-comparison.ts';
+import { buildUser } from './fixtures/build-people.ts';
+import { queryOnce } from './support/portal-process.ts';
+import { startWithReplica, type WithReplica } from './support/start-replica.ts';
+import { databaseUrlFor, SCHEMA_TEMPLATE } from './support/template-database.ts';
+import { requestPath, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /** Two servers beside each other, as two processes are, which read from a replica. */
 let servers: WithReplica;
@@ -27,7 +27,7 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 async function startServer() {
   const { db, outside, pool, close } = connect(t.databaseUrl);
-  const url = onDatabase(servers.replicaUrl, new URL(t.databaseUrl).pathname.slice(1));
+  const url = databaseUrlFor(servers.replicaUrl, new URL(t.databaseUrl).pathname.slice(1));
   const replica = new Replica(connectToReplica(url), pool);
   const deps = { ...t.deps, db, outside, replica };
   const app = await buildApp(deps, runtimeConfig(deps, t.programme.id));
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 const signedIn = async (person: { id: number }) => ({
-  authorization: `Bearer ${await tokenOf(t.deps, person.id)}`,
+  authorization: `Bearer ${await createAccessToken(t.deps, person.id)}`,
 });
 let views = 0;
 async function keepView(app: FastifyInstance): Promise<number> {
@@ -70,7 +70,7 @@ async function keepView(app: FastifyInstance): Promise<number> {
 }
 async function viewsAt(app: FastifyInstance): Promise<number[]> {
   const query = { project_id: built.project.id, limit: 100 };
-  const answer = await app.inject({ url: addressOf(listViews, { query }), headers });
+  const answer = await app.inject({ url: requestPath(listViews, { query }), headers });
   expect(answer.statusCode).toBe(200);
   return answer.json<{ views: { id: number }[] }>().views.map(({ id }) => id);
 }
@@ -91,10 +91,10 @@ describe('a replica that has all the primary has', () => {
     const admin = await signedIn(await buildUser(t.db, t.programme.id, { role_type_id: 2 }));
     const params = { chart_id: built.chart.id, time_period_id: built.period.id };
     const asked = [
-      { url: addressOf(listViews, { query: { project_id: built.project.id } }), headers },
-      { url: addressOf(listCollections, { query: { project_id: built.project.id } }), headers },
-      { method: 'POST', url: addressOf(getChartData, { params }), headers, payload: {} },
-      { url: addressOf(listAuditEntries, { query: {} }), headers: admin },
+      { url: requestPath(listViews, { query: { project_id: built.project.id } }), headers },
+      { url: requestPath(listCollections, { query: { project_id: built.project.id } }), headers },
+      { method: 'POST', url: requestPath(getChartData, { params }), headers, payload: {} },
+      { url: requestPath(listAuditEntries, { query: {} }), headers: admin },
     ] as const;
     for (const call of asked) {
       await isAskedAgain(one);

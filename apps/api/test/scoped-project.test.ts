@@ -1,28 +1,32 @@
-import type { Opens } from '@portal/contract/endpoint';
-import { getProject, listProjects } from '@portal/contract/projects';
+import type { ResourceToLoad } from '@portal/contract/shared/endpoint';
+import { getProject, listProjects } from '@portal/contract/projects/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { project_scopes, scope_organisations } from '../src/tables/scopes.tables.ts';
-import { rows } from './matrix-rows.ts';
-import { buildWorld, type Caller, type World } from './matrix-world.ts';
-import { addressOf, createTestApp, encoded, type TestApp } from './test-app.ts';
+import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
+import {
+  buildAuthorisationFixture,
+  type Caller,
+  type AuthorisationFixture,
+} from './fixtures/authorisation-fixture.ts';
+import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
 
 /*
  * The authorisation matrix's world, with its project for a scope in which the neighbour's organisation is not: whatever
  * access the neighbour was given, nothing of the project is there.
  */
 let t: TestApp;
-let world: World;
+let world: AuthorisationFixture;
 beforeAll(async () => {
   t = await createTestApp({}, 1);
-  world = await buildWorld(t);
+  world = await buildAuthorisationFixture(t);
   const [scope_id, project_id] = [world.scope.id, world.project.id];
   await t.db.insert(scope_organisations).values({ scope_id, organisation_id: world.organisation.id });
   await t.db.insert(project_scopes).values({ project_id, scope_id, visibility: 'join' });
 });
 afterAll(() => t.stop());
 
-const notOfAProject: Opens['thing'][] = [
+const notOfAProject: ResourceToLoad['thing'][] = [
   'me',
   'timePeriod',
   'category',
@@ -41,13 +45,13 @@ const ofAProject = endpoints.filter(
 
 /** What the contributor of the scope's organisation does, and the neighbour must not be let do. */
 async function answered(endpoint: (typeof endpoints)[number], caller: Caller): Promise<number> {
-  const row = rows[endpoint.name] ?? {};
+  const row = authorisationMatrix[endpoint.name] ?? {};
   const input = (await row.input?.(world, t)) ?? {};
   const response = await (
     await world.deploymentOf(caller)
   ).inject({
     method: endpoint.method,
-    url: addressOf(endpoint, input),
+    url: requestPath(endpoint, input),
     ...(await encoded(row.form?.(world), await world.tokenFor(caller))),
     ...(input.body && { payload: input.body }),
   });
@@ -59,7 +63,7 @@ it.each(ofAProject.map((endpoint) => [endpoint.name, endpoint] as const))(
   async (name, endpoint) => {
     expect(await answered(endpoint, 'neighbour')).toBe(404);
     // The same call, to see that it is the scope that refuses it.
-    if (rows[name]?.except?.contributor === undefined) {
+    if (authorisationMatrix[name]?.except?.contributor === undefined) {
       expect(await answered(endpoint, 'contributor')).not.toBe(404);
     }
   },

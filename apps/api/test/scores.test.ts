@@ -1,17 +1,20 @@
-import { saveAnswers, setSectionState } from '@portal/contract/answers';
-import { getChartData } from '@portal/contract/chart-data';
-import type { Input } from '@portal/contract/endpoint';
-import { importInstrument } from '@portal/contract/instruments';
-import { createMeasure } from '@portal/contract/measures';
-import { getQuestionnaireDefinition, updateQuestionnaire } from '@portal/contract/questionnaire-builder';
-import { submitQuestionnaire } from '@portal/contract/submissions';
+import { saveAnswers, setSectionState } from '@portal/contract/responses/answers';
+import { getChartData } from '@portal/contract/charts/chart-data';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { importInstrument } from '@portal/contract/builder/instruments';
+import { createMeasure } from '@portal/contract/measures/measures';
+import {
+  getQuestionnaireDefinition,
+  updateQuestionnaire,
+} from '@portal/contract/builder/questionnaire-builder';
+import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
-import { buildChart } from './build-charts.ts';
-import { buildOrganisation, buildUser } from './build-people.ts';
-import { buildProject, buildSubmission, buildTimePeriod } from './build-projects.ts';
-import { createTestApp, sendFile, type TestApp } from './test-app.ts';
+import { buildChart } from './fixtures/build-charts.ts';
+import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
+import { buildProject, buildSubmission, buildTimePeriod } from './fixtures/build-projects.ts';
+import { createTestApp, sendFile, type TestApp } from './support/test-app.ts';
 
 /* Scores that add up coded choices, from the file of another product to the chart: a coma scale and a scale of nine questions. */
 

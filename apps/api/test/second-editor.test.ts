@@ -1,11 +1,11 @@
-import { type Endpoint, MAX_ID } from '@portal/contract/endpoint';
+import { type Endpoint, MAX_ID } from '@portal/contract/shared/endpoint';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { rows } from './matrix-rows.ts';
-import { buildWorld, type World } from './matrix-world.ts';
-import { programmeRows, type ProgrammeRows } from './programme-rows.ts';
-import { addressOf, createTestApp, encoded, type TestApp } from './test-app.ts';
+import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
+import { buildAuthorisationFixture, type AuthorisationFixture } from './fixtures/authorisation-fixture.ts';
+import { programmeRows, type ProgrammeRows } from './fixtures/programme-rows.ts';
+import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
 
 /**
  * Two people change the same thing: whoever comes second says what they had seen, is told, and overwrites nothing. Every
@@ -87,11 +87,11 @@ const elsewhere = ['deriveFilter'];
 const changing = endpoints.filter((one) => ['PUT', 'PATCH'].includes(one.method) || seenOf(one));
 
 let t: TestApp;
-let w: World;
+let w: AuthorisationFixture;
 let kept: ProgrammeRows;
 beforeAll(async () => {
   t = await createTestApp();
-  w = await buildWorld(t);
+  w = await buildAuthorisationFixture(t);
   kept = await programmeRows(t.db);
 });
 afterAll(() => t.stop());
@@ -123,7 +123,7 @@ describe.each(
 )('%s', (name, endpoint) => {
   it('by who saw what stood before is refused, and changes nothing', async () => {
     const field = seenOf(endpoint)!;
-    const row = rows[name]!;
+    const row = authorisationMatrix[name]!;
     const input = (await row.input?.(w, t)) ?? {};
     const body = input.body as Record<string, unknown> | undefined;
     const form = row.form?.(w);
@@ -141,7 +141,7 @@ describe.each(
     const before = await kept.sumsOf(w.programme.id);
     const answer = await t.app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, input),
+      url: requestPath(endpoint, input),
       ...request,
       ...(body && !form && { payload: { ...body, ...given } }),
     });

@@ -1,15 +1,20 @@
-import { getChartData } from '@portal/contract/chart-data';
-import { explainFigure } from '@portal/contract/explanations';
-import { createMeasure } from '@portal/contract/measures';
+import { getChartData } from '@portal/contract/charts/chart-data';
+import { explainFigure } from '@portal/contract/charts/explanations';
+import { createMeasure } from '@portal/contract/measures/measures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeChart } from '../src/domains/downloads/describe-chart.ts';
-import { writeTidyCsv } from '../src/domains/downloads/write-tidy-csv.ts';
+import { describeChart } from '../src/modules/exports/downloads/describe-chart.ts';
+import { writeTidyCsv } from '../src/modules/exports/downloads/write-tidy-csv.ts';
 import type { projects } from '../src/tables/projects.tables.ts';
-import { buildAnswers, buildReturn } from './build-answers.ts';
-import { buildChart } from './build-charts.ts';
-import { buildOrganisation, buildUser } from './build-people.ts';
-import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { buildAnswers, buildSubmittedResponse } from './fixtures/build-answers.ts';
+import { buildChart } from './fixtures/build-charts.ts';
+import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from './fixtures/build-projects.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /** Deaths and people of two ages, of five areas; the second has fewer than 10 deaths, the third has none. */
 const AREAS = [
@@ -64,7 +69,7 @@ async function build(settings: Partial<typeof projects.$inferInsert> = {}) {
     const organisation = await buildOrganisation(db, programme.id);
     const submission = await buildSubmission(db, project, organisation, { pseudonym_number: index + 1 });
     await buildAnswers(db, questions, submission, area);
-    await buildReturn(db, questionnaire, submission);
+    await buildSubmittedResponse(db, questionnaire, submission);
     const of = { organisation_id: organisation.id, projects: [project.id] };
     people.push({ submission, user: await buildUser(db, programme.id, of) });
   }

@@ -2,90 +2,103 @@ import {
   getCompletion,
   listAnswerHistory,
   listQuestionResponses,
-  listDoubtful,
+  listAnswerWarnings,
   saveAnswers,
-} from '@portal/contract/answers';
-import { getAnswerFlag, listAnswerFlags, listComments } from '@portal/contract/comments';
-import { getDesk } from '@portal/contract/desk';
-import { listAccess } from '@portal/contract/access';
-import { listServiceKeys } from '@portal/contract/api-keys';
-import { listAuditEntries } from '@portal/contract/audit';
-import { getOwnDigests } from '@portal/contract/digests';
-import { listSessions, login } from '@portal/contract/auth';
-import { listChasing, listReminders, listSentMessages } from '@portal/contract/chasing';
-import { listContactMessages } from '@portal/contract/contact';
-import { listDirectory } from '@portal/contract/directory';
-import { listDocuments } from '@portal/contract/documents';
-import { listExtensions } from '@portal/contract/extensions';
-import { listFeeds } from '@portal/contract/feeds';
-import { countODataRows, readODataMetadata, readODataRows, readODataService } from '@portal/contract/odata';
-import { listRouteRules } from '@portal/contract/manage-route-rules';
-import { listMailTexts } from '@portal/contract/mail-texts';
-import { listMessageTemplates } from '@portal/contract/message-templates';
-import { listKeptNews, listNews } from '@portal/contract/news';
-import { listKeptTimePeriods, listProjectTimePeriods } from '@portal/contract/periods';
-import { listRevisions } from '@portal/contract/revisions';
-import { listProjectScopes, listScopes } from '@portal/contract/scopes';
-import { listOutboxMessages } from '@portal/contract/mail';
-import { getProgrammeProjectStatus, listCategories } from '@portal/contract/manage-projects';
-import { listDeskOrganisations } from '@portal/contract/manage-organisations';
-import { listOrganisations } from '@portal/contract/organisations';
-import { listProgrammes, listTimePeriods } from '@portal/contract/programmes';
-import { type OutputType, outputTypes } from '@portal/contract/registries/output-types';
-import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
-import { getCurrentUser } from '@portal/contract/current-user';
-import { listUsers } from '@portal/contract/users';
-import { listWebhookDeliveries, listWebhooks } from '@portal/contract/webhooks';
-import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
-import { explainFigure } from '@portal/contract/explanations';
-import { listAnnotations } from '@portal/contract/annotations';
-import { listChartPhases } from '@portal/contract/chart-phases';
-import { listNeighbours } from '@portal/contract/neighbours';
-import { listOutlierCases, listUnusual } from '@portal/contract/outliers';
-import { listViews } from '@portal/contract/views';
-import { getGallery } from '@portal/contract/gallery';
-import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts';
-import { listFilters } from '@portal/contract/manage-filters';
-import { getCollectionHierarchy, listChartParameters, listCharts } from '@portal/contract/manage-charts';
-import { listMeasures } from '@portal/contract/measures';
-import { listPeerCandidates, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
-import { listQueries } from '@portal/contract/queries';
-import { listReportPacks } from '@portal/contract/report-packs';
-import { listReportTemplates } from '@portal/contract/report-templates';
-import { listSearchFilters, searchGlobal } from '@portal/contract/search';
-import { listOfferedSets } from '@portal/contract/sets';
-import type { Endpoint } from '@portal/contract/endpoint';
-import { listFilterOptions } from '@portal/contract/filters';
+} from '@portal/contract/responses/answers';
+import { getAnswerFlag, listAnswerFlags, listComments } from '@portal/contract/responses/comments';
+import { getAdminHome } from '@portal/contract/admin/admin-home';
+import { listAccess } from '@portal/contract/identity/access';
+import { listServiceKeys } from '@portal/contract/identity/api-keys';
+import { listAuditEntries } from '@portal/contract/platform/audit';
+import { getOwnDigests } from '@portal/contract/exports/digests';
+import { listSessions, login } from '@portal/contract/identity/auth';
+import { listCompletionStatus, listReminders, listSentMessages } from '@portal/contract/collection/reminders';
+import { listContactMessages } from '@portal/contract/site/contact';
+import { listDirectory } from '@portal/contract/organisations/organisation-directory';
+import { listDocuments } from '@portal/contract/site/documents';
+import { listExtensions } from '@portal/contract/collection/extensions';
+import { listFeeds } from '@portal/contract/exports/feeds';
+import {
+  countODataRows,
+  readODataMetadata,
+  readODataRows,
+  readODataService,
+} from '@portal/contract/exports/odata';
+import { listRouteRules } from '@portal/contract/platform/manage-route-rules';
+import { listMailTexts } from '@portal/contract/platform/mail-texts';
+import { listMessageTemplates } from '@portal/contract/collection/message-templates';
+import { listAdminNews, listNews } from '@portal/contract/site/news';
+import { listAdminTimePeriods, listProjectTimePeriods } from '@portal/contract/projects/periods';
+import { listRevisions } from '@portal/contract/collection/revisions';
+import { listProjectScopes, listScopes } from '@portal/contract/organisations/scopes';
+import { listOutboxMessages } from '@portal/contract/platform/outbox';
+import { getProgrammeProjectStatus, listCategories } from '@portal/contract/projects/manage-projects';
+import { listAdminOrganisations } from '@portal/contract/organisations/manage-organisations';
+import { listOrganisations } from '@portal/contract/organisations/organisations';
+import { listProgrammes, listTimePeriods } from '@portal/contract/platform/data-collection-state';
+import { type OutputType, outputTypes } from '@portal/contract/charts/output-types';
+import { ADMIN, SUPERUSER } from '@portal/contract/identity/roles';
+import { getCurrentUser } from '@portal/contract/identity/current-user';
+import { listUsers } from '@portal/contract/identity/users';
+import { listWebhookDeliveries, listWebhooks } from '@portal/contract/platform/webhooks';
+import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/charts/chart-data';
+import { explainFigure } from '@portal/contract/charts/explanations';
+import { listAnnotations } from '@portal/contract/charts/annotations';
+import { listChartPhases } from '@portal/contract/charts/chart-phases';
+import { listSimilarOrganisations } from '@portal/contract/charts/similar-organisations';
+import { listOutlierCases, listUnusualFigures } from '@portal/contract/outliers/outliers';
+import { listViews } from '@portal/contract/charts/saved-views';
+import { getGallery } from '@portal/contract/charts/gallery';
+import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts/charts';
+import { listFilters } from '@portal/contract/comparison/manage-filters';
+import {
+  getCollectionHierarchy,
+  listChartParameters,
+  listCharts,
+} from '@portal/contract/charts/manage-charts';
+import { listMeasures } from '@portal/contract/measures/measures';
+import {
+  listPeerCandidates,
+  listPeerGroupMemberships,
+  listPeerGroups,
+} from '@portal/contract/comparison/peer-groups';
+import { listDataQueries } from '@portal/contract/responses/data-queries';
+import { listReportPacks } from '@portal/contract/exports/report-packs';
+import { listReportTemplates } from '@portal/contract/exports/report-templates';
+import { listSearchFilters, searchGlobal } from '@portal/contract/admin/search';
+import { listComparisonGroups } from '@portal/contract/comparison/comparison-groups';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import { listFilterOptions } from '@portal/contract/comparison/comparison-options';
 import {
   getProject,
   getProjectProgress,
   listProjectGuidances,
   listProjects,
-} from '@portal/contract/projects';
-import { listProgrammeQuestionnaires, listQuestions } from '@portal/contract/questionnaire-builder';
+} from '@portal/contract/projects/projects';
+import { listProgrammeQuestionnaires, listQuestions } from '@portal/contract/builder/questionnaire-builder';
 import {
   getQuestionnaire,
   getSectionQuestions,
   listQuestionnaires,
   listSections,
-} from '@portal/contract/questionnaires';
-import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
-import { listDeskSubmissions } from '@portal/contract/manage-submissions';
-import { getOwnCase, getOwnPage, getSurvey, saveOwnAnswers } from '@portal/contract/surveys';
-import { checkCaseCode } from '@portal/contract/surveys';
-import { getSubmissionPace } from '@portal/contract/submission-pace';
-import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
+} from '@portal/contract/questionnaires/questionnaires';
+import { getRegistrationOverview, listRegistrations } from '@portal/contract/collection/registrations';
+import { listAdminSubmissions } from '@portal/contract/collection/manage-submissions';
+import { getOwnCase, getOwnPage, getSurvey, saveOwnAnswers } from '@portal/contract/cases/surveys';
+import { checkCaseCode } from '@portal/contract/cases/surveys';
+import { getSubmissionTimeline } from '@portal/contract/collection/submission-timeline';
+import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/collection/submissions';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { neighbour_attributes } from '../src/tables/peer-groups.tables.ts';
 import { registrations } from '../src/tables/registrations.tables.ts';
 import { webhooks } from '../src/tables/webhooks.tables.ts';
-import { buildPeerGroup } from './build-charts.ts';
-import { buildComparison } from './build-comparison.ts';
-import { buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';
-import { asRespondent, buildCaseCode, buildSurvey } from './build-surveys.ts';
-import { buildQuestionnaire, buildTimePeriod } from './build-projects.ts';
-import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
+import { buildPeerGroup } from './fixtures/build-charts.ts';
+import { buildComparison } from './fixtures/build-comparison.ts';
+import { buildUser, OTP_SECRET, PASSWORD } from './fixtures/build-people.ts';
+import { asRespondent, buildCaseCode, buildSurvey } from './fixtures/build-surveys.ts';
+import { buildQuestionnaire, buildTimePeriod } from './fixtures/build-projects.ts';
+import { requestPath, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /**
  * How many statements a call sends to the database, begin and commit included: whoever adds one, or asks once for each
@@ -153,14 +166,14 @@ async function buildWorld() {
 /** The statements of a call the second time it is made, so that what is kept is kept. */
 async function statementsOf(
   endpoint: Endpoint,
-  input: Parameters<typeof addressOf>[1] & { body?: unknown },
+  input: Parameters<typeof requestPath>[1] & { body?: unknown },
   as: { id: number } = world.own.user,
 ) {
-  const authorization = `Bearer ${await tokenOf(t.deps, as.id)}`;
+  const authorization = `Bearer ${await createAccessToken(t.deps, as.id)}`;
   const send = () =>
     t.app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, input),
+      url: requestPath(endpoint, input),
       headers: { authorization },
       ...(input.body !== undefined && { payload: input.body as object }),
     });
@@ -237,7 +250,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   [
     'who is most like one’s own',
     5,
-    listNeighbours,
+    listSimilarOrganisations,
     () => ({ query: { ...ofHidden().query, time_period_id: world.hidden.period.id } }),
   ],
   [
@@ -256,7 +269,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
 ];
 const ofTheirTeam: typeof comparing = [
   ['measures', 2, listMeasures, ofHidden],
-  ['the sets that are offered', 1, listOfferedSets, ofHidden],
+  ['the sets that are offered', 1, listComparisonGroups, ofHidden],
   ['what charts read', 2, listChartParameters, () => ({ query: { chart_id: world.hidden.chart.id } })],
   ['the filters of the team', 1, listFilterOptions, ofHidden],
 ];
@@ -277,10 +290,10 @@ it.each(FORMS)(
     };
     await send(world.hidden.own.user);
     const neighbour = world.hidden.members[1]!.user;
-    const authorization = `Bearer ${await tokenOf(t.deps, neighbour.id)}`;
+    const authorization = `Bearer ${await createAccessToken(t.deps, neighbour.id)}`;
     const { params, body } = hidden(form, false);
     const statements = await t.statementsOf(async () => {
-      const url = addressOf(getChartData, { params });
+      const url = requestPath(getChartData, { params });
       const answer = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: body });
       expect(answer.statusCode).toBe(200);
     });
@@ -303,10 +316,10 @@ it('saving an answer with its history and the state of its section sends at most
       answers: [{ question_id: world.open.questions[0]!.id, value, version }],
     },
   });
-  const authorization = `Bearer ${await tokenOf(t.deps, world.own.user.id)}`;
+  const authorization = `Bearer ${await createAccessToken(t.deps, world.own.user.id)}`;
   const send = async (input: ReturnType<typeof save>) => {
     const { body, ...rest } = input;
-    const url = addressOf(saveAnswers, rest);
+    const url = requestPath(saveAnswers, rest);
     const answer = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: body });
     expect(answer.json<{ saved: unknown[] }>().saved).toHaveLength(1);
   };
@@ -323,16 +336,16 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['who may see what', 3, listAccess, () => ({ query: { project_id: world.project.id } })],
   ['the outbox', 3, listOutboxMessages, () => ({})],
   ['the audit log', 2, listAuditEntries, () => ({})],
-  ['the desk', 3, getDesk, () => ({})],
+  ['the desk', 3, getAdminHome, () => ({})],
   ['notices of results', 2, getOwnDigests, () => ({})],
   ['sessions', 2, listSessions, () => ({})],
   ['organisations', 2, listOrganisations, ofProgramme],
   ['the directory of organisations', 3, listDirectory, ofProgramme],
-  ['organisations at the desk', 3, listDeskOrganisations, () => ({})],
+  ['organisations at the desk', 3, listAdminOrganisations, () => ({})],
   // With its folders, to choose among.
   ['documents', 3, listDocuments, () => ({})],
   ['news', 2, listNews, ofProgramme],
-  ['news at the desk', 2, listKeptNews, () => ({})],
+  ['news at the desk', 2, listAdminNews, () => ({})],
   ['contact messages', 3, listContactMessages, () => ({})],
   ['scopes', 2, listScopes, () => ({})],
   ['who sees and joins which project', 2, listProjectScopes, () => ({})],
@@ -344,8 +357,8 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['mails of the portal', 2, listMailTexts, () => ({})],
   ['messages sent', 2, listSentMessages, () => ({})],
   ['reminders', 2, listReminders, () => ({})],
-  ['chasing', 3, listChasing, () => ({})],
-  ['time periods at the desk', 2, listKeptTimePeriods, () => ({})],
+  ['chasing', 3, listCompletionStatus, () => ({})],
+  ['time periods at the desk', 2, listAdminTimePeriods, () => ({})],
   ['dates of a project', 2, listProjectTimePeriods, () => ({ query: { project_id: world.project.id } })],
   ['corrections', 2, listRevisions, () => ({ query: { project_id: world.project.id } })],
   [
@@ -380,7 +393,7 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
       },
     }),
   ],
-  ['submissions at the desk', 2, listDeskSubmissions, () => ({ query: { project_id: world.project.id } })],
+  ['submissions at the desk', 2, listAdminSubmissions, () => ({ query: { project_id: world.project.id } })],
   ['time periods', 2, listTimePeriods, ofProgramme],
   [
     'time periods of a project',
@@ -454,7 +467,7 @@ const collected: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['the comments on an answer', 2, listComments, () => ({ query: { ...ofAnswer().query } })],
   ['the mark of an answer', 2, getAnswerFlag, ofAnswer],
   ['the marks of a project', 2, listAnswerFlags, ofProject],
-  ['what is doubtful', 2, listDoubtful, ofProject],
+  ['what is doubtful', 2, listAnswerWarnings, ofProject],
   ['the history of an answer', 2, listAnswerHistory, ofAnswer],
   [
     'the answers of a questionnaire',
@@ -479,13 +492,13 @@ const ofTeam: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1
   [
     'what there is to ask about',
     2,
-    listQueries,
+    listDataQueries,
     () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } }),
   ],
   [
     'what is unusual in a period',
     2,
-    listUnusual,
+    listUnusualFigures,
     () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } }),
   ],
   ['outlier cases', 2, listOutlierCases, ofProject],
@@ -493,7 +506,7 @@ const ofTeam: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1
   [
     'how a period goes beside the one before',
     2,
-    getSubmissionPace,
+    getSubmissionTimeline,
     () => ({ params: { id: world.project.id }, query: { time_period_id: world.open.period.id } }),
   ],
   ['the registrations to expect', 2, getRegistrationOverview, ofProject],
@@ -517,10 +530,10 @@ it('a page of a survey takes 2 statements, the case 3, an answer 6, and whoever 
   const one = await buildCaseCode(t.db, survey);
   let cookie = '';
   const send =
-    (endpoint: Endpoint, input: Parameters<typeof addressOf>[1] & { body?: object }) => async () => {
+    (endpoint: Endpoint, input: Parameters<typeof requestPath>[1] & { body?: object }) => async () => {
       const answer = await t.app.inject({
         method: endpoint.method,
-        url: addressOf(endpoint, input),
+        url: requestPath(endpoint, input),
         headers: { ...(endpoint.access === 'case_code' && asRespondent(one)), cookie },
         ...(input.body && { payload: input.body }),
       });

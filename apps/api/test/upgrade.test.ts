@@ -5,10 +5,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
-import { beginFilling } from './fill-world.ts';
-import { buildWorld } from './matrix-world.ts';
-import { createDatabase, dropDatabase } from './template-database.ts';
-import { createTestApp } from './test-app.ts';
+import { loadBulkTemplates } from './fixtures/insert-bulk-rows.ts';
+import { buildAuthorisationFixture } from './fixtures/authorisation-fixture.ts';
+import { createDatabase, dropDatabase } from './support/template-database.ts';
+import { createTestApp } from './support/test-app.ts';
 
 const FOLDER = path.resolve('apps/api/migrations');
 type Journal = { entries: { tag: string }[] };
@@ -32,7 +32,7 @@ let newestColumns: Map<string, string[]>;
 const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-upgrade-'));
 beforeAll(async () => {
   const t = await createTestApp();
-  await beginFilling(t, await buildWorld(t));
+  await loadBulkTemplates(t, await buildAuthorisationFixture(t));
   await withClient(t.databaseUrl, async (client) => {
     world = await dump(client);
     newestColumns = await columnsOf(client);

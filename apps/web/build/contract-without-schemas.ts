@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 // By its path: Vite reads what a configuration imports from packages without knowing TypeScript.
-import { sentOf } from '../../../packages/contract/src/endpoint.ts';
+import { requestFields } from '../../../packages/contract/src/shared/endpoint.ts';
 
 const NAME = '\0zod-in-the-browser';
 
@@ -31,7 +31,7 @@ export function contractWithoutSchemas(): Plugin {
   };
 }
 
-const sent: readonly string[] = sentOf;
+const sent: readonly string[] = requestFields;
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 type Edit = { start: number; end: number; text: string };

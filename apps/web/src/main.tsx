@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { applyAccent } from './lib/accent.ts';
-import { queryClient } from './lib/query-client.ts';
-import { runtimeConfig } from './lib/runtime-config.ts';
+import { applyAccent } from './lib/format/apply-accent.ts';
+import { queryClient } from './lib/http/query-client.ts';
+import { runtimeConfig } from './lib/http/runtime-config.ts';
 import { routes } from './routes.tsx';
-import { createRouter } from './shell/guards/router.ts';
+import { createRouter } from './shell/routing/router.ts';
 import './styles/index.css';
 
 applyAccent(runtimeConfig.primary_colour, document.documentElement.style);

@@ -1,4 +1,4 @@
-import { queryString, type Query } from './lib/query-string.ts';
+import { queryString, type Query } from './lib/http/query-string.ts';
 
 const enc = encodeURIComponent;
 const project = (code: string) => `/projects/${enc(code)}`;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { isPagePath, pagePaths } from '@portal/contract/rules/page-paths';
+import { isPagePath, pagePaths } from '@portal/contract/shared/page-paths';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 

@@ -1,26 +1,26 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, redirectDocument, type RouteObject } from 'react-router';
-import { RouteErrorPage } from './shell/frame/route-error-page.tsx';
+import { RouteErrorPage } from './shell/error-handling/route-error-page.tsx';
 import {
-  adminOnly,
-  auth,
+  requireAdmin,
+  requireAuth,
   globalGuards,
   type Guard,
-  guarded,
-  hasAccessToProject,
-  session,
-  signedOut,
-  superuserOnly,
-} from './shell/guards/guards.ts';
-import { PageNotFound } from './shell/guards/page-errors.ts';
-import type { RoomPath } from './pages/admin/rooms.ts';
-import { knownProject } from './shell/guards/known-project.ts';
-import { ErrorInFrame, Shell, StartingPage } from './shell/frame/shell.tsx';
+  guardMiddleware,
+  requireProjectAccess,
+  requireSession,
+  requireSignedOut,
+  requireSuperuser,
+} from './shell/auth/guards.ts';
+import { PageNotFound } from './shell/error-handling/page-errors.ts';
+import type { AdminPagePath } from './pages/admin/admin-pages.ts';
+import { loadProjectByCode } from './shell/routing/load-project-by-code.ts';
+import { RootErrorPage, Shell, AppLoading } from './shell/layout/shell.tsx';
 
 type PageModule = { default: ComponentType };
 
 /** A page that is loaded when somebody goes there; `handle.load` is what preloading calls. */
-export function page(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' | 'handle'> {
+export function lazyPage(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' | 'handle'> {
   // As one function: the router shows the error of one that fails, and an empty page for a failing `lazy.Component`.
   return { lazy: async () => ({ Component: (await load()).default }), handle: { load } };
 }
@@ -32,21 +32,21 @@ const loadDocument: LoaderFunction = ({ request }) => {
 
 /** Open to everybody. */
 const publicPages: RouteObject[] = [
-  { index: true, ...page(() => import('./pages/home.tsx')) },
-  { path: 'organisation', ...page(() => import('./pages/organisation.tsx')) },
-  { path: 'contact', ...page(() => import('./pages/contact.tsx')) },
-  { path: 'cookies', ...page(() => import('./pages/cookies.tsx')) },
-  { path: 'accessibility', ...page(() => import('./pages/accessibility.tsx')) },
-  { path: 'privacy', ...page(() => import('./pages/privacy.tsx')) },
-  { path: 'survey-mail/:token', ...page(() => import('./pages/survey-mail.tsx')) },
-  { path: 'notices/:token', ...page(() => import('./pages/notices.tsx')) },
-  { path: 'help', ...page(() => import('./pages/help/index.tsx')) },
-  { path: 'help/whats-new', ...page(() => import('./pages/help/whats-new.tsx')) },
-  { path: 'help/:guide', ...page(() => import('./pages/help/guide.tsx')) },
-  { path: 'register', ...page(() => import('./pages/register.tsx')) },
-  { path: 'verify', ...page(() => import('./pages/verify/index.tsx')) },
-  { path: 'verify/:id', ...page(() => import('./pages/verify/code.tsx')) },
-  { path: 'forgot-password', ...page(() => import('./pages/forgot-password.tsx')) },
+  { index: true, ...lazyPage(() => import('./pages/home.tsx')) },
+  { path: 'organisation', ...lazyPage(() => import('./pages/organisation.tsx')) },
+  { path: 'contact', ...lazyPage(() => import('./pages/contact.tsx')) },
+  { path: 'cookies', ...lazyPage(() => import('./pages/cookies.tsx')) },
+  { path: 'accessibility', ...lazyPage(() => import('./pages/accessibility.tsx')) },
+  { path: 'privacy', ...lazyPage(() => import('./pages/privacy.tsx')) },
+  { path: 'survey-mail/:token', ...lazyPage(() => import('./pages/unsubscribe-survey.tsx')) },
+  { path: 'notices/:token', ...lazyPage(() => import('./pages/unsubscribe-results.tsx')) },
+  { path: 'help', ...lazyPage(() => import('./pages/help/index.tsx')) },
+  { path: 'help/whats-new', ...lazyPage(() => import('./pages/help/whats-new.tsx')) },
+  { path: 'help/:guide', ...lazyPage(() => import('./pages/help/guide.tsx')) },
+  { path: 'register', ...lazyPage(() => import('./pages/register.tsx')) },
+  { path: 'verify', ...lazyPage(() => import('./pages/verify/index.tsx')) },
+  { path: 'verify/:id', ...lazyPage(() => import('./pages/verify/code.tsx')) },
+  { path: 'forgot-password', ...lazyPage(() => import('./pages/forgot-password.tsx')) },
   // Respondents have an application of their own (survey/main.tsx).
   { path: 'surveys/404', loader: loadDocument },
   { path: 'surveys/:survey', loader: loadDocument },
@@ -58,38 +58,38 @@ const publicPages: RouteObject[] = [
 
 /** For those who are not signed in. */
 const signedOutPages: RouteObject[] = [
-  { path: 'login', ...page(() => import('./pages/login.tsx')) },
-  { path: 'login/other-ways', ...page(() => import('./pages/login/other-ways.tsx')) },
+  { path: 'login', ...lazyPage(() => import('./pages/login.tsx')) },
+  { path: 'login/other-ways', ...lazyPage(() => import('./pages/login/other-ways.tsx')) },
 ];
 
 /** For everybody signed in, even before MFA is enrolled. */
 const sessionPages: RouteObject[] = [
-  { path: 'account/mfa', ...page(() => import('./pages/account/mfa.tsx')) },
+  { path: 'account/mfa', ...lazyPage(() => import('./pages/account/mfa.tsx')) },
 ];
 
 /** For everybody signed in. */
 const userPages: RouteObject[] = [
-  { path: 'account', ...page(() => import('./pages/account/permissions.tsx')) },
-  { path: 'account/password', ...page(() => import('./pages/account/password.tsx')) },
-  { path: 'account/email', ...page(() => import('./pages/account/email.tsx')) },
-  { path: 'account/notices', ...page(() => import('./pages/account/notices.tsx')) },
-  { path: 'account/sessions', ...page(() => import('./pages/account/sessions.tsx')) },
-  { path: 'account/sign-ins', ...page(() => import('./pages/account/sign-ins.tsx')) },
-  { path: 'account/api-keys', ...page(() => import('./pages/account/api-keys.tsx')) },
-  { path: 'documents', ...page(() => import('./pages/documents.tsx')) },
-  { path: 'profile', ...page(() => import('./pages/profile.tsx')) },
-  { path: 'projects', ...page(() => import('./pages/projects/index.tsx')) },
-  { path: 'search', ...page(() => import('./pages/search.tsx')) },
+  { path: 'account', ...lazyPage(() => import('./pages/account/permissions.tsx')) },
+  { path: 'account/password', ...lazyPage(() => import('./pages/account/password.tsx')) },
+  { path: 'account/email', ...lazyPage(() => import('./pages/account/email.tsx')) },
+  { path: 'account/notices', ...lazyPage(() => import('./pages/account/notifications.tsx')) },
+  { path: 'account/sessions', ...lazyPage(() => import('./pages/account/sessions.tsx')) },
+  { path: 'account/sign-ins', ...lazyPage(() => import('./pages/account/sign-in-methods.tsx')) },
+  { path: 'account/api-keys', ...lazyPage(() => import('./pages/account/api-keys.tsx')) },
+  { path: 'documents', ...lazyPage(() => import('./pages/documents.tsx')) },
+  { path: 'profile', ...lazyPage(() => import('./pages/profile.tsx')) },
+  { path: 'projects', ...lazyPage(() => import('./pages/projects/index.tsx')) },
+  { path: 'search', ...lazyPage(() => import('./pages/search.tsx')) },
 ];
 
 /** Under /projects/:projectcode, by who may open them. */
 const publicProjectPages: RouteObject[] = [
-  { path: 'request-access', ...page(() => import('./pages/projects/project/request-access.tsx')) },
-  { index: true, ...page(() => import('./pages/projects/project/index.tsx')) },
+  { path: 'request-access', ...lazyPage(() => import('./pages/projects/project/request-access.tsx')) },
+  { index: true, ...lazyPage(() => import('./pages/projects/project/index.tsx')) },
 ];
 const userProjectPages: RouteObject[] = [
-  { path: 'registration', ...page(() => import('./pages/projects/project/registration.tsx')) },
-  { path: 'about', ...page(() => import('./pages/projects/project/about.tsx')) },
+  { path: 'registration', ...lazyPage(() => import('./pages/projects/project/registration.tsx')) },
+  { path: 'about', ...lazyPage(() => import('./pages/projects/project/about.tsx')) },
 ];
 const memberProjectPages: RouteObject[] = [
   {
@@ -98,71 +98,85 @@ const memberProjectPages: RouteObject[] = [
       loader: async () => (await import('./pages/projects/explorer/load-explorer.ts')).loadExplorer,
     },
     children: [
-      { index: true, ...page(() => import('./pages/projects/explorer/index.tsx')) },
-      { path: 'search', ...page(() => import('./pages/projects/explorer/search.tsx')) },
-      { path: ':groupname', ...page(() => import('./pages/projects/explorer/group.tsx')) },
-      { path: ':groupname/detail', ...page(() => import('./pages/projects/explorer/group-first-chart.tsx')) },
-      { path: ':groupname/detail/:id', ...page(() => import('./pages/projects/explorer/chart.tsx')) },
+      { index: true, ...lazyPage(() => import('./pages/projects/explorer/index.tsx')) },
+      { path: 'search', ...lazyPage(() => import('./pages/projects/explorer/search.tsx')) },
+      { path: ':groupname', ...lazyPage(() => import('./pages/projects/explorer/group.tsx')) },
+      {
+        path: ':groupname/detail',
+        ...lazyPage(() => import('./pages/projects/explorer/group-first-chart.tsx')),
+      },
+      { path: ':groupname/detail/:id', ...lazyPage(() => import('./pages/projects/explorer/chart.tsx')) },
     ],
   },
-  { path: 'dashboard', ...page(() => import('./pages/projects/project/dashboard.tsx')) },
-  { path: 'profile', ...page(() => import('./pages/projects/project/profile.tsx')) },
-  { path: 'reports', ...page(() => import('./pages/projects/project/reports/index.tsx')) },
-  { path: 'data-feeds', ...page(() => import('./pages/projects/project/data-feeds.tsx')) },
-  { path: 'explained/:id', ...page(() => import('./pages/projects/project/explained.tsx')) },
-  { path: 'data-collection', ...page(() => import('./pages/projects/project/data-collection/index.tsx')) },
+  { path: 'dashboard', ...lazyPage(() => import('./pages/projects/project/dashboard.tsx')) },
+  { path: 'profile', ...lazyPage(() => import('./pages/projects/project/profile.tsx')) },
+  { path: 'reports', ...lazyPage(() => import('./pages/projects/project/reports/index.tsx')) },
+  { path: 'data-feeds', ...lazyPage(() => import('./pages/projects/project/data-feeds.tsx')) },
+  { path: 'explained/:id', ...lazyPage(() => import('./pages/projects/project/chart-explanation.tsx')) },
+  {
+    path: 'data-collection',
+    ...lazyPage(() => import('./pages/projects/project/data-collection/index.tsx')),
+  },
   {
     path: 'data-collection/questionnaire/:ids',
-    ...page(() => import('./pages/projects/project/data-collection/section.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/section.tsx')),
   },
   {
     path: 'data-collection/print/:ids',
-    ...page(() => import('./pages/projects/project/data-collection/print.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/print.tsx')),
   },
   {
     path: 'data-collection/responses/:ids',
-    ...page(() => import('./pages/projects/project/data-collection/responses.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/responses.tsx')),
   },
   {
     path: 'data-collection/reviews/:ids',
-    ...page(() => import('./pages/projects/project/data-collection/reviews.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/reviews.tsx')),
   },
   {
     path: 'data-collection/dictionary/:id',
-    ...page(() => import('./pages/projects/project/data-collection/dictionary.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/dictionary.tsx')),
   },
   {
     path: 'data-collection/cases/:ids',
-    ...page(() => import('./pages/projects/project/data-collection/cases.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/cases.tsx')),
   },
   {
     path: 'data-collection/letters/:ids',
-    ...page(() => import('./pages/projects/project/data-collection/letters.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/letters.tsx')),
   },
 ];
 const teamProjectPages: RouteObject[] = [
   {
     path: 'data-collection/survey/:id',
-    ...page(() => import('./pages/projects/project/data-collection/survey.tsx')),
+    ...lazyPage(() => import('./pages/projects/project/data-collection/survey-overview.tsx')),
   },
 ];
 
 /** Rooms of the desk by their paths below /admin; they share a file, so one way leads to all. */
-const rooms = (...paths: RoomPath[]): RouteObject[] =>
+const rooms = (...paths: AdminPagePath[]): RouteObject[] =>
   paths.map((path) => ({
     path: `admin/${path}`,
-    ...page(async () => ({ default: (await import('./pages/admin/rooms.ts')).pageOf[path] })),
+    ...lazyPage(async () => ({
+      default: (await import('./pages/admin/admin-pages.ts')).adminPageByPath[path],
+    })),
   }));
 
 const adminPages: RouteObject[] = [
-  { path: 'admin', ...page(() => import('./pages/admin/index.tsx')) },
-  { path: 'users', ...page(() => import('./pages/users.tsx')) },
-  { path: 'admin/questionnaires', ...page(() => import('./pages/admin/questionnaires/index.tsx')) },
-  { path: 'admin/questionnaires/import', ...page(() => import('./pages/admin/questionnaires/import.tsx')) },
-  { path: 'admin/charts', ...page(() => import('./pages/admin/charts.tsx')) },
-  { path: 'admin/measures', ...page(() => import('./pages/admin/measures/index.tsx')) },
-  { path: 'admin/measures/new', ...page(() => import('./pages/admin/measures/new.tsx')) },
-  { path: 'admin/measures/:id', ...page(() => import('./pages/admin/measures/measure.tsx')) },
+  { path: 'admin', ...lazyPage(() => import('./pages/admin/index.tsx')) },
+  { path: 'users', ...lazyPage(() => import('./pages/users.tsx')) },
+  {
+    path: 'admin/questionnaires',
+    ...lazyPage(() => import('./pages/admin/builder/questionnaires/index.tsx')),
+  },
+  {
+    path: 'admin/questionnaires/import',
+    ...lazyPage(() => import('./pages/admin/builder/questionnaires/import.tsx')),
+  },
+  { path: 'admin/charts', ...lazyPage(() => import('./pages/admin/charts/charts.tsx')) },
+  { path: 'admin/measures', ...lazyPage(() => import('./pages/admin/measures/measures/index.tsx')) },
+  { path: 'admin/measures/new', ...lazyPage(() => import('./pages/admin/measures/measures/new.tsx')) },
+  { path: 'admin/measures/:id', ...lazyPage(() => import('./pages/admin/measures/measures/measure.tsx')) },
   ...rooms(
     'access',
     'projects',
@@ -200,21 +214,21 @@ const adminPages: RouteObject[] = [
 const wideAdminPages: RouteObject[] = [
   {
     path: 'admin/questionnaires/:id',
-    ...page(() => import('./pages/admin/questionnaires/questionnaire/index.tsx')),
+    ...lazyPage(() => import('./pages/admin/builder/questionnaires/questionnaire/index.tsx')),
   },
   {
     path: 'admin/questionnaires/:id/preview',
-    ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
+    ...lazyPage(() => import('./pages/admin/builder/questionnaires/preview.tsx')),
   },
   {
     path: 'admin/questionnaires/:id/translations',
-    ...page(() => import('./pages/admin/questionnaires/translations.tsx')),
+    ...lazyPage(() => import('./pages/admin/builder/questionnaires/translations.tsx')),
   },
 ];
 const superuserPages: RouteObject[] = [...rooms('route-rules', 'settings', 'sign-on', 'first-run', 'outbox')];
 
 const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({
-  middleware: guards.map(guarded),
+  middleware: guards.map(guardMiddleware),
   // For whoever tries out who may go where (features/route-rules).
   handle: { guards },
   children,
@@ -225,8 +239,8 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     Component: Shell,
-    ErrorBoundary: ErrorInFrame,
-    HydrateFallback: StartingPage,
+    ErrorBoundary: RootErrorPage,
+    HydrateFallback: AppLoading,
     middleware: [globalGuards],
     children: [
       {
@@ -234,23 +248,23 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteErrorPage,
         children: [
           ...publicPages,
-          group([signedOut], signedOutPages),
-          group([session], sessionPages),
-          group([auth], userPages),
+          group([requireSignedOut], signedOutPages),
+          group([requireSession], sessionPages),
+          group([requireAuth], userPages),
           {
             // Loaded beside the page, as another page would be.
-            ...page(() => import('./shell/frame/desk-layout.tsx')),
-            children: [group([adminOnly], adminPages), group([superuserOnly], superuserPages)],
+            ...lazyPage(() => import('./shell/layout/admin-layout.tsx')),
+            children: [group([requireAdmin], adminPages), group([requireSuperuser], superuserPages)],
           },
-          group([adminOnly], wideAdminPages),
+          group([requireAdmin], wideAdminPages),
           {
             path: 'projects/:projectcode',
-            loader: ({ params }) => knownProject(params['projectcode']),
+            loader: ({ params }) => loadProjectByCode(params['projectcode']),
             children: [
               ...publicProjectPages,
-              group([auth], userProjectPages),
-              group([hasAccessToProject], memberProjectPages),
-              group([adminOnly], teamProjectPages),
+              group([requireAuth], userProjectPages),
+              group([requireProjectAccess], memberProjectPages),
+              group([requireAdmin], teamProjectPages),
             ],
           },
           {

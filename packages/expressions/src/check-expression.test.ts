@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkExpression } from './check-expression.ts';
-import { evaluateValue, ExpressionError, lastCodesOf, parseExpression, readsToday } from './expression.ts';
-import type { Type, Value } from './functions.ts';
+import {
+  evaluateValue,
+  ExpressionError,
+  previousPeriodCodes,
+  parseExpression,
+  dependsOnToday,
+} from './expression.ts';
+import type { ValueType, Value } from './functions.ts';
 
-const known = new Map<string, Type>([
+const known = new Map<string, ValueType>([
   ['beds', 'number'],
   ['open', 'number'],
   ['kind', 'text'],
@@ -92,13 +98,16 @@ describe('a condition', () => {
     const expression = parseExpression("days_between('2025-01-01', today())");
     expect(evaluateValue(expression, { read: () => null, today: () => '2025-01-31' })).toBe(30);
     expect(value('today()')).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect([readsToday(expression), readsToday(parseExpression('not (beds > 1)'))]).toEqual([true, false]);
+    expect([dependsOnToday(expression), dependsOnToday(parseExpression('not (beds > 1)'))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('reads last period’s answers', () => {
     expect(value('beds > 2 * last(beds)', {}, { beds: 5 })).toBe(true);
     expect(value('beds > 2 * last(beds)')).toBeNull();
-    expect(lastCodesOf(parseExpression('beds > 2 * last(open)'))).toEqual(['open']);
+    expect(previousPeriodCodes(parseExpression('beds > 2 * last(open)'))).toEqual(['open']);
   });
 });
 

@@ -1,9 +1,9 @@
 import { checkOptions, type KnownOptions } from './check-options.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
-import { ruleOf, type Type } from './functions.ts';
+import { ruleOf, type ValueType } from './functions.ts';
 
 /** The codes an expression may read, with the type of their answers. */
-export type KnownTypes = ReadonlyMap<string, Type>;
+export type KnownTypes = ReadonlyMap<string, ValueType>;
 
 /**
  * Reads an expression, checks its types and, where `options` are given, the options it names.
@@ -12,7 +12,7 @@ export type KnownTypes = ReadonlyMap<string, Type>;
 export function checkExpression(
   text: string,
   known: KnownTypes,
-  wants: Exclude<Type, 'any'>,
+  wants: Exclude<ValueType, 'any'>,
   options: KnownOptions = new Map(),
 ): Expression {
   const expression = parseExpression(text);
@@ -25,23 +25,23 @@ export function checkExpression(
   return expression;
 }
 
-const wanted: Record<Exclude<Type, 'any'>, string> = {
+const wanted: Record<Exclude<ValueType, 'any'>, string> = {
   number: 'a formula that gives a figure',
   boolean: 'a condition that holds or does not',
   text: 'a text, a date or the code of an option, between quotes',
   list: 'the codes of options, as choices(…) gives them',
 };
-const names: Record<Type, string> = {
+const names: Record<ValueType, string> = {
   number: 'a figure',
   text: 'a text',
   boolean: 'yes or no',
   list: 'several options',
   any: 'anything',
 };
-const fits = (found: Type, wanted: Type) => found === 'any' || wanted === 'any' || found === wanted;
+const fits = (found: ValueType, wanted: ValueType) => found === 'any' || wanted === 'any' || found === wanted;
 
-function typeOf(node: Expression, known: KnownTypes): Type {
-  const want = (one: Expression, wanted: Type, where: string): Type => {
+function typeOf(node: Expression, known: KnownTypes): ValueType {
+  const want = (one: Expression, wanted: ValueType, where: string): ValueType => {
     const found = typeOf(one, known);
     if (fits(found, wanted)) return found;
     throw new ExpressionError(`${where} takes ${names[wanted]}, not ${names[found]}.`, one.at);
@@ -97,7 +97,7 @@ function typeOf(node: Expression, known: KnownTypes): Type {
   }
 }
 
-function typeOfBranches(then: Type, otherwise: Type, at: number): Type {
+function typeOfBranches(then: ValueType, otherwise: ValueType, at: number): ValueType {
   if (fits(then, otherwise)) return then === 'any' ? otherwise : then;
   const found = `${names[then]} and ${names[otherwise]}`;
   throw new ExpressionError(`Both results of if must be of one kind, not ${found}.`, at);

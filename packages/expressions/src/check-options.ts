@@ -1,4 +1,4 @@
-import { isOfOptions, optionCodes, type QuestionType } from '@portal/contract/registries/question-types';
+import { hasOptions, optionCodes, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { type Expression, ExpressionError } from './expression.ts';
 
 /** What the answers of questions can be chosen from, by question code; a question that is not here takes anything. */
@@ -15,7 +15,7 @@ export function optionsOfQuestions(
 ): KnownOptions {
   return new Map(
     questions.flatMap((question) =>
-      isOfOptions(question) ? [[question.question_code, optionCodes(question)] as const] : [],
+      hasOptions(question) ? [[question.question_code, optionCodes(question)] as const] : [],
     ),
   );
 }

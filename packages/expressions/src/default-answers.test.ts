@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answersOffered, mistakeInDefault, type Offering } from './default-answers.ts';
+import { computeDefaultAnswers, findDefaultProblem, type QuestionWithDefault } from './default-answers.ts';
 import type { Value } from './functions.ts';
-import type { RuledOption } from './offered-options.ts';
-import { readRules, type RuledQuestion } from './questionnaire-rules.ts';
-import { defaultInWords } from './rule-words.ts';
+import type { ConditionalOption } from './option-visibility.ts';
+import { compileRules, type QuestionWithRules } from './questionnaire-rules.ts';
+import { describeDefault } from './describe-rule.ts';
 
 const option = (option_code: string, show_if = '') => ({
   ...{ option_code, option_name: option_code.toUpperCase(), exclusive: option_code === 'none', show_if },
@@ -11,9 +11,11 @@ const option = (option_code: string, show_if = '') => ({
 let id = 0;
 const question = (
   question_code: string,
-  question_type: Offering['question_type'],
+  question_type: QuestionWithDefault['question_type'],
   default_answer: string,
-  more: Partial<Offering & RuledQuestion & { options: (RuledOption & { exclusive: boolean })[] }> = {},
+  more: Partial<
+    QuestionWithDefault & QuestionWithRules & { options: (ConditionalOption & { exclusive: boolean })[] }
+  > = {},
 ): Asked => ({
   ...{ id: ++id, question_code, question_text: question_code, question_type, default_answer, unit: '' },
   ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
@@ -22,7 +24,8 @@ const question = (
   options: [option('a'), option('b'), option('none')],
   ...more,
 });
-type Asked = Offering & RuledQuestion & { options: (RuledOption & { exclusive: boolean })[] };
+type Asked = QuestionWithDefault &
+  QuestionWithRules & { options: (ConditionalOption & { exclusive: boolean })[] };
 
 function offered(
   questions: Asked[],
@@ -37,11 +40,11 @@ function offered(
     rows,
     questions,
   };
-  const rules = readRules([{ id: 1, show_if: '', sub_sections: [part] }], []);
+  const rules = compileRules([{ id: 1, show_if: '', sub_sections: [part] }], []);
   const outcome = rules.apply({
     ...{ read: (code) => given[code] ?? null, last: () => 7, today: () => '2026-01-15' },
   });
-  const found = answersOffered(questions, outcome);
+  const found = computeDefaultAnswers(questions, outcome);
   return Object.fromEntries(
     questions.flatMap((one) => (found.has(one.id) ? [[one.question_code, found.get(one.id)]] : [])),
   );
@@ -101,29 +104,29 @@ describe('defaults', () => {
 
   it('are refused where what is written out can be no answer', () => {
     const kind = question('kind', 'single_choice', '');
-    expect(mistakeInDefault(kind, "'c'")).toBe('kind: choose one of the options.');
-    expect(mistakeInDefault(kind, "if(answered(beds), 'c', 'a')")).toBe('kind: choose one of the options.');
-    expect(mistakeInDefault(kind, "if(answered(beds), 'b', blank())")).toBeNull();
-    expect(mistakeInDefault(question('n', 'integer', ''), '2.5')).toBe('n must be a whole number.');
-    expect(mistakeInDefault(question('n', 'integer', ''), '5 / 2')).toBe('n must be a whole number.');
-    expect(mistakeInDefault(question('n', 'integer', '', { hard_minimum: 0 }), '-1')).toBe(
+    expect(findDefaultProblem(kind, "'c'")).toBe('kind: choose one of the options.');
+    expect(findDefaultProblem(kind, "if(answered(beds), 'c', 'a')")).toBe('kind: choose one of the options.');
+    expect(findDefaultProblem(kind, "if(answered(beds), 'b', blank())")).toBeNull();
+    expect(findDefaultProblem(question('n', 'integer', ''), '2.5')).toBe('n must be a whole number.');
+    expect(findDefaultProblem(question('n', 'integer', ''), '5 / 2')).toBe('n must be a whole number.');
+    expect(findDefaultProblem(question('n', 'integer', '', { hard_minimum: 0 }), '-1')).toBe(
       'n must be 0 or more.',
     );
-    expect(mistakeInDefault(question('d', 'date', ''), "'2026-02-30'")).toContain('must be a date');
-    expect(mistakeInDefault(question('d', 'date', ''), 'today()')).toBeNull();
+    expect(findDefaultProblem(question('d', 'date', ''), "'2026-02-30'")).toContain('must be a date');
+    expect(findDefaultProblem(question('d', 'date', ''), 'today()')).toBeNull();
     const several = question('several', 'multiple_choice', '');
-    expect(mistakeInDefault(several, "choices('a', 'none')")).toContain('cannot be combined');
-    expect(mistakeInDefault(several, "choices('a', 'b')")).toBeNull();
+    expect(findDefaultProblem(several, "choices('a', 'none')")).toContain('cannot be combined');
+    expect(findDefaultProblem(several, "choices('a', 'b')")).toBeNull();
   });
 
   it('are said in words, options by their names', () => {
     const own = new Map([['a', 'Acute']]);
     const names = (code: string) => ({ name: `“${code}?”` });
-    expect(defaultInWords("if(beds > 1, 'a', 'b')", own, names)).toBe(
+    expect(describeDefault("if(beds > 1, 'a', 'b')", own, names)).toBe(
       'Acute if “beds?” is more than 1, otherwise “b”',
     );
-    expect(defaultInWords("choices('a', 'b')", own, names)).toBe('Acute, “b”');
-    expect(defaultInWords('last(beds)', own, names)).toBe('“beds?” in the period before');
-    expect(defaultInWords('', own, names)).toBe('');
+    expect(describeDefault("choices('a', 'b')", own, names)).toBe('Acute, “b”');
+    expect(describeDefault('last(beds)', own, names)).toBe('“beds?” in the period before');
+    expect(describeDefault('', own, names)).toBe('');
   });
 });

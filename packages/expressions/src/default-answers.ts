@@ -1,20 +1,20 @@
-import type { AnswerValue, Question } from '@portal/contract/questionnaires';
-import { factsOf, type QuestionType } from '@portal/contract/registries/question-types';
-import { checkAnswer, type RuledQuestion } from '@portal/contract/rules/answer-rules';
+import type { AnswerValue, Question } from '@portal/contract/questionnaires/questionnaires';
+import { getQuestionTypeInfo, type QuestionType } from '@portal/contract/questionnaires/question-types';
+import { validateAnswer, type QuestionConstraints } from '@portal/contract/responses/answer-rules';
 import { evaluateValue, type Expression, ExpressionError, parseExpression } from './expression.ts';
-import type { Type, Value } from './functions.ts';
-import type { Outcome } from './questionnaire-rules.ts';
+import type { ValueType, Value } from './functions.ts';
+import type { RulesResult } from './questionnaire-rules.ts';
 
 /** What a default must give to be an answer to a question of this type. */
-export function wantedOfDefault(type: QuestionType): Exclude<Type, 'any' | 'boolean'> {
-  const { answers } = factsOf(type);
+export function requiredDefaultType(type: QuestionType): Exclude<ValueType, 'any' | 'boolean'> {
+  const { answers } = getQuestionTypeInfo(type);
   return answers === 'number' ? 'number' : answers === 'options' ? 'list' : 'text';
 }
 
 /** What a default gives, as an answer: one option is several of which there is one; null where it gives none. */
-function toAnswer(question: Pick<RuledQuestion, 'question_type'>, value: Value): AnswerValue | null {
+function toAnswer(question: Pick<QuestionConstraints, 'question_type'>, value: Value): AnswerValue | null {
   if (value === null || typeof value === 'boolean' || value === '') return null;
-  if (factsOf(question.question_type).answers !== 'options') return value as AnswerValue;
+  if (getQuestionTypeInfo(question.question_type).answers !== 'options') return value as AnswerValue;
   const chosen = Array.isArray(value) ? value : [String(value)];
   return chosen.length === 0 ? null : [...chosen];
 }
@@ -23,17 +23,17 @@ function toAnswer(question: Pick<RuledQuestion, 'question_type'>, value: Value):
  * Why a default can never be an answer: it names an option that is not there, a figure out of range. What depends on answers is
  * judged when they are there; only what is written out is judged here.
  */
-export function mistakeInDefault(question: RuledQuestion, text: string): string | null {
+export function findDefaultProblem(question: QuestionConstraints, text: string): string | null {
   const written = (node: Expression): Value[] => {
     if (node.kind === 'call' && node.name === 'if') return node.of.slice(1).flatMap(written);
-    return isWritten(node) ? [evaluateValue(node, { read: () => null })] : [];
+    return isConstant(node) ? [evaluateValue(node, { read: () => null })] : [];
   };
   try {
-    const isFigure = wantedOfDefault(question.question_type) === 'number';
+    const isFigure = requiredDefaultType(question.question_type) === 'number';
     const found = written(parseExpression(text))
       // What is of another type is the language's mistake.
       .filter((value) => (typeof value === 'number') === isFigure)
-      .map((value) => checkAnswer(question, toAnswer(question, value)));
+      .map((value) => validateAnswer(question, toAnswer(question, value)));
     return found.find((message) => message !== null) ?? null;
   } catch (error) {
     if (error instanceof ExpressionError) return null;
@@ -42,7 +42,7 @@ export function mistakeInDefault(question: RuledQuestion, text: string): string 
 }
 
 /** Whether it gives the same whenever it is read. */
-export function isWritten(node: Expression): boolean {
+export function isConstant(node: Expression): boolean {
   switch (node.kind) {
     case 'value':
       return true;
@@ -50,11 +50,11 @@ export function isWritten(node: Expression): boolean {
       return false;
     case 'negate':
     case 'not':
-      return isWritten(node.of);
+      return isConstant(node.of);
     case 'operation':
-      return isWritten(node.left) && isWritten(node.right);
+      return isConstant(node.left) && isConstant(node.right);
     case 'call':
-      return node.name !== 'today' && node.name !== 'last' && node.of.every(isWritten);
+      return node.name !== 'today' && node.name !== 'last' && node.of.every(isConstant);
   }
 }
 
@@ -72,15 +72,15 @@ function parsed(text: string): Expression | null {
 }
 
 /** What can be offered: a question with a default, as far as the rules and its own ranges know it. */
-export type Offering = RuledQuestion & Pick<Question, 'id' | 'default_answer'>;
+export type QuestionWithDefault = QuestionConstraints & Pick<Question, 'id' | 'default_answer'>;
 
 /**
  * The answers that defaults offer now, by question. Nothing is offered where the question is hidden, where what it gives would be
  * refused, or where one of its options is not offered. A row of a roster that may be begun is offered what its questions offer.
  */
-export function answersOffered(
-  questions: readonly Offering[],
-  { hidden, not_offered, settled }: Pick<Outcome, 'hidden' | 'not_offered' | 'settled'>,
+export function computeDefaultAnswers(
+  questions: readonly QuestionWithDefault[],
+  { hidden, not_offered, settled }: Pick<RulesResult, 'hidden' | 'not_offered' | 'settled'>,
 ): Map<number, AnswerValue> {
   const found = new Map<number, AnswerValue>();
   for (const question of questions) {
@@ -88,7 +88,7 @@ export function answersOffered(
     if (default_answer === '' || (hidden.questions.has(id) && !hidden.offered.has(id))) continue;
     const expression = parsed(default_answer);
     const value = expression && toAnswer(question, evaluateValue(expression, settled));
-    if (value === null || checkAnswer(question, value) !== null) continue;
+    if (value === null || validateAnswer(question, value) !== null) continue;
     const gone = not_offered.get(id);
     if (gone && [value].flat().some((one) => gone.has(String(one)))) continue;
     found.set(id, value);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codesOf, evaluate, ExpressionError, parseExpression } from './expression.ts';
+import { referencedCodes, evaluateNumber, ExpressionError, parseExpression } from './expression.ts';
 
 const value = (text: string, answers: Record<string, number | null> = {}) =>
-  evaluate(parseExpression(text), (code) => answers[code] ?? null);
+  evaluateNumber(parseExpression(text), (code) => answers[code] ?? null);
 
 describe('an expression', () => {
   it('reckons with the usual precedence', () => {
@@ -24,7 +24,7 @@ describe('an expression', () => {
     expect(value('a / b', { a: 1, b: 0 })).toBeNull();
   });
   it('names the codes it reads, each once', () => {
-    expect(codesOf(parseExpression('total(a, b) / (a + c)'))).toEqual(['a', 'b', 'c']);
+    expect(referencedCodes(parseExpression('total(a, b) / (a + c)'))).toEqual(['a', 'b', 'c']);
   });
   it.each([
     '',

@@ -1,8 +1,8 @@
-import { LONGEST_EXPRESSION } from '@portal/contract/rules/expression-length';
+import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
 import jsep from 'jsep';
 import { type FunctionName, isFunction, ruleOf, type Value } from './functions.ts';
 import { operate, operatorOf, type Operator } from './operators.ts';
-import { placesIn } from './places.ts';
+import { tokenPositionFinder } from './token-positions.ts';
 
 /**
  * The language of rules, checks, calculated questions and measures (docs/expressions.md): question codes, figures, texts,
@@ -40,10 +40,10 @@ export class ExpressionError extends Error {
 /** @throws ExpressionError with the place of the mistake. */
 export function parseExpression(text: string): Expression {
   if (text.trim() === '') throw new ExpressionError('The expression is empty.', 0);
-  if (text.length > LONGEST_EXPRESSION)
+  if (text.length > MAX_EXPRESSION_LENGTH)
     throw new ExpressionError(
-      `The expression is longer than ${LONGEST_EXPRESSION} characters.`,
-      LONGEST_EXPRESSION,
+      `The expression is longer than ${MAX_EXPRESSION_LENGTH} characters.`,
+      MAX_EXPRESSION_LENGTH,
     );
   let tree: jsep.Expression;
   try {
@@ -55,11 +55,15 @@ export function parseExpression(text: string): Expression {
       index ?? 0,
     );
   }
-  return convert(tree, placesIn(text), 0);
+  return convert(tree, tokenPositionFinder(text), 0);
 }
 
 /** Visits the parts in the order of the text, so that each is found where it stands. */
-function convert(node: jsep.Expression, place: ReturnType<typeof placesIn>, depth: number): Expression {
+function convert(
+  node: jsep.Expression,
+  place: ReturnType<typeof tokenPositionFinder>,
+  depth: number,
+): Expression {
   const inner = (one: unknown) => convert(one as jsep.Expression, place, depth + 1);
   const placeOf = (word: string) => place((token) => token === word);
   if (depth > DEEPEST) {
@@ -119,9 +123,9 @@ function convert(node: jsep.Expression, place: ReturnType<typeof placesIn>, dept
 }
 
 /** The question codes an expression reads of this period, each once, in the order they appear. */
-export const codesOf = (expression: Expression): string[] => codesIn(expression, false);
+export const referencedCodes = (expression: Expression): string[] => codesIn(expression, false);
 /** The codes whose answers of the period before it reads. */
-export const lastCodesOf = (expression: Expression): string[] => codesIn(expression, true);
+export const previousPeriodCodes = (expression: Expression): string[] => codesIn(expression, true);
 
 function codesIn(expression: Expression, ofLast: boolean): string[] {
   const codes = new Set<string>();
@@ -137,13 +141,13 @@ function codesIn(expression: Expression, ofLast: boolean): string[] {
 }
 
 /** Whether what it gives changes by the day, whatever the answers are. */
-export function readsToday(node: Expression): boolean {
-  if (node.kind === 'negate' || node.kind === 'not') return readsToday(node.of);
-  if (node.kind === 'operation') return readsToday(node.left) || readsToday(node.right);
-  return node.kind === 'call' && (node.name === 'today' || node.of.some(readsToday));
+export function dependsOnToday(node: Expression): boolean {
+  if (node.kind === 'negate' || node.kind === 'not') return dependsOnToday(node.of);
+  if (node.kind === 'operation') return dependsOnToday(node.left) || dependsOnToday(node.right);
+  return node.kind === 'call' && (node.name === 'today' || node.of.some(dependsOnToday));
 }
 
-export type Reader = {
+export type EvaluationContext = {
   read: (code: string) => Value;
   /** Whether a question has an answer or a reason for having none; without it, whether it has an answer. */
   given?: (code: string) => boolean;
@@ -157,7 +161,7 @@ export type Reader = {
  * The value of an expression. A blank answer is not zero: it makes arithmetic and comparisons blank; functions that take
  * figures pass over it. Dividing by zero gives a blank. `and` and `or` give what is certain whatever the blank may be.
  */
-export function evaluateValue(expression: Expression, reader: Reader): Value {
+export function evaluateValue(expression: Expression, reader: EvaluationContext): Value {
   switch (expression.kind) {
     case 'value':
       return expression.value;
@@ -193,7 +197,7 @@ function dayOfTheClock(): string {
 }
 
 /** The figure an expression gives; null where it is blank or no figure. */
-export function evaluate(expression: Expression, read: (code: string) => number | null): number | null {
+export function evaluateNumber(expression: Expression, read: (code: string) => number | null): number | null {
   const value = evaluateValue(expression, { read });
   return typeof value === 'number' ? value : null;
 }

@@ -1,13 +1,13 @@
 /** What an expression can be made of: figures, texts (also dates and option codes), yes or no, and several options. */
 export type Value = number | string | boolean | readonly string[] | null;
 /** `any` takes every type. */
-export type Type = 'number' | 'text' | 'boolean' | 'list' | 'any';
+export type ValueType = 'number' | 'text' | 'boolean' | 'list' | 'any';
 
 type FunctionRule = {
-  takes: readonly Type[];
+  takes: readonly ValueType[];
   /** The last type of `takes` may be given any number of times. */
   isOpen?: boolean;
-  gives: Type;
+  gives: ValueType;
   call: (...values: Value[]) => Value;
 };
 
@@ -17,10 +17,10 @@ const ofFigures =
   (work: (present: number[]) => number) =>
   (...values: Value[]): Value => {
     const present = figures(values);
-    return present.length === 0 ? null : finite(work(present));
+    return present.length === 0 ? null : finiteOrNull(work(present));
   };
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 export const isAnswered = (value: Value): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -29,11 +29,11 @@ export const isAnswered = (value: Value): boolean =>
 const ofFigure =
   (work: (value: number) => number) =>
   (value?: Value): Value =>
-    typeof value === 'number' ? finite(work(value)) : null;
+    typeof value === 'number' ? finiteOrNull(work(value)) : null;
 const ofTwo =
   (work: (one: number, other: number) => number) =>
   (one?: Value, other?: Value): Value =>
-    typeof one === 'number' && typeof other === 'number' ? finite(work(one, other)) : null;
+    typeof one === 'number' && typeof other === 'number' ? finiteOrNull(work(one, other)) : null;
 
 /** To so many decimals, by what makes a whole number of what is left of the point. */
 const roundedBy = (whole: (scaled: number) => number) =>
@@ -47,7 +47,7 @@ const roundedBy = (whole: (scaled: number) => number) =>
 function figureIn(value: Value): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || !/^\s*[-+]?(\d+\.?\d*|\.\d+)\s*$/.test(value)) return null;
-  return finite(Number(value));
+  return finiteOrNull(Number(value));
 }
 
 /** Of a day alone the minute it begins. */
@@ -132,13 +132,13 @@ export const functions = {
   days_between: {
     takes: ['text', 'text'],
     gives: 'number',
-    call: (from, to) => finite(days(to ?? null) - days(from ?? null)),
+    call: (from, to) => finiteOrNull(days(to ?? null) - days(from ?? null)),
   },
   /** From the first date and time to the second; a day alone begins at midnight. */
   minutes_between: {
     takes: ['text', 'text'],
     gives: 'number',
-    call: (from, to) => finite(minutes(to ?? null) - minutes(from ?? null)),
+    call: (from, to) => finiteOrNull(minutes(to ?? null) - minutes(from ?? null)),
   },
   /** These options, as a question of several is answered. */
   choices: {

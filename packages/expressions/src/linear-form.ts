@@ -34,7 +34,7 @@ export function linearForm(expression: Expression, formulas: Formulas = () => un
   const read = (node: Expression, within: readonly string[]): LinearForm => {
     const inner = (one: Expression) => read(one, within);
     const opaque = (...of: LinearForm[]): LinearForm => ({
-      terms: new Map([[textOf(node), 1]]),
+      terms: new Map([[canonicalText(node), 1]]),
       constant: 0,
       operands: of.filter((one) => !isConstant(one)),
     });
@@ -98,24 +98,24 @@ function times(form: LinearForm, factor: number): LinearForm {
 }
 
 /** An expression in one way of writing, whatever blanks and brackets it was written with. */
-export function textOf(node: Expression): string {
+export function canonicalText(node: Expression): string {
   switch (node.kind) {
     case 'value':
       return JSON.stringify(node.value);
     case 'code':
       return node.code;
     case 'negate':
-      return `-${textOf(node.of)}`;
+      return `-${canonicalText(node.of)}`;
     case 'not':
-      return `not ${textOf(node.of)}`;
+      return `not ${canonicalText(node.of)}`;
     case 'operation': {
-      const sides = [textOf(node.left), textOf(node.right)];
+      const sides = [canonicalText(node.left), canonicalText(node.right)];
       // Which side comes first says nothing where both are alike.
       if (SYMMETRIC.includes(node.operator)) sides.sort();
       return `(${sides.join(` ${node.operator} `)})`;
     }
     case 'call':
-      return `${node.name}(${node.of.map(textOf).join(', ')})`;
+      return `${node.name}(${node.of.map(canonicalText).join(', ')})`;
   }
 }
 const SYMMETRIC = ['+', '*', '==', '!=', 'and', 'or'];

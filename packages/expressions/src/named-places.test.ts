@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasPlace, namedText, namePlaces } from './piped-texts.ts';
+import { hasPlaceholder, labelPlaceholders, labelQuestionPlaceholders } from './piped-texts.ts';
 
 const asked = (question_code: string, question_text: string, help = '') => ({
   ...{ question_code, question_text, help },
@@ -14,18 +14,18 @@ test('without the answers, each place names its question, as a name reads within
     ['piped', 'How much {{drug}}?'],
     ['blank', ' . '],
   ]);
-  expect(namedText('{{drug}} and {{ dose }}', texts)).toBe('[Which drug] and [Dose]');
+  expect(labelPlaceholders('{{drug}} and {{ dose }}', texts)).toBe('[Which drug] and [Dose]');
   // What is no name is known by its code: long, marked up, or itself with places; and what is not asked any more.
   const codes = ['long', 'marked', 'piped', 'blank', 'gone'];
-  for (const code of codes) expect(namedText(`{{${code}}}`, texts)).toBe(`[${code}]`);
+  for (const code of codes) expect(labelPlaceholders(`{{${code}}}`, texts)).toBe(`[${code}]`);
   // What stands in a name is no pattern and no place again.
-  expect(namedText('{{odd}}!', new Map([['odd', '$& {{}} [x]']]))).toBe('[$& {{}} [x]]!');
+  expect(labelPlaceholders('{{odd}}!', new Map([['odd', '$& {{}} [x]']]))).toBe('[$& {{}} [x]]!');
 });
 
 test('a text has a place only where a code stands in both braces', () => {
-  expect(['{{drug}}', 'a {{ d_1 }} b'].every(hasPlace)).toBe(true);
+  expect(['{{drug}}', 'a {{ d_1 }} b'].every(hasPlaceholder)).toBe(true);
   expect(
-    ['', 'drug', '{drug}', '{{}}', '{{two words}}', '{{1st}}', '{{drug}', '{ {drug}}'].some(hasPlace),
+    ['', 'drug', '{drug}', '{{}}', '{{two words}}', '{{1st}}', '{{drug}', '{ {drug}}'].some(hasPlaceholder),
   ).toBe(false);
 });
 
@@ -33,7 +33,7 @@ test('questions are named among their own, and what is written goes along where 
   const drug = asked('drug', 'Which drug?');
   const trouble = asked('trouble', 'How often did {{drug}} cause trouble?');
   const helped = asked('dose', 'Dose', 'Of {{drug}} and {{gone}}, a day.');
-  const [first, second, third] = namePlaces([drug, trouble, helped]);
+  const [first, second, third] = labelQuestionPlaceholders([drug, trouble, helped]);
   expect(first).toBe(drug);
   expect(second).toEqual({
     ...asked('trouble', 'How often did [Which drug] cause trouble?'),
@@ -43,5 +43,5 @@ test('questions are named among their own, and what is written goes along where 
     ...asked('dose', 'Dose', 'Of [Which drug] and [gone], a day.'),
     piped: { question_text: 'Dose', help: helped.help },
   });
-  expect(namePlaces([drug])).toEqual([drug]);
+  expect(labelQuestionPlaceholders([drug])).toEqual([drug]);
 });

@@ -1,4 +1,4 @@
-import { finite, type Value } from './functions.ts';
+import { finiteOrNull, type Value } from './functions.ts';
 
 const operators = ['+', '-', '*', '/', '<', '<=', '>', '>=', '==', '!=', 'and', 'or'] as const;
 export type Operator = (typeof operators)[number];
@@ -29,7 +29,7 @@ export function operate(operator: Operator, left: Value, right: Value): Value {
   if (operator === '>') return isOrdered ? left > right && !isSame(left, right) : null;
   if (operator === '>=') return isOrdered ? left > right || isSame(left, right) : null;
   if (typeof left !== 'number' || typeof right !== 'number') return null;
-  return finite(arithmetic[operator](left, right));
+  return finiteOrNull(arithmetic[operator](left, right));
 }
 
 /** Decimals are the same when twelve digits are: 0.1 + 0.2 is 0.3, whatever binary fractions leave behind. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { codesInText, fillText, placeOf, renameInText } from './piped-texts.ts';
+import { codesInText, fillPlaceholders, formatPlaceholder, renameInText } from './piped-texts.ts';
 
 const text = 'How many of {{ beds }} beds are {{kind_1}}? Not {this}, {{}} or {{two words}}; {{beds}} again.';
 
 test('a text names the questions whose answers it takes in', () => {
   expect(codesInText(text)).toEqual(['beds', 'kind_1']);
   expect(codesInText('Nothing here.')).toEqual([]);
-  expect(codesInText(placeOf('_Beds2'))).toEqual(['_Beds2']);
+  expect(codesInText(formatPlaceholder('_Beds2'))).toEqual(['_Beds2']);
 });
 
 test('it is filled with what is said of each, as it is: nothing in it is a place again', () => {
-  expect(fillText('{{a}} and {{b}}', (code) => (code === 'a' ? '{{b}} $& $1' : '2'))).toBe(
+  expect(fillPlaceholders('{{a}} and {{b}}', (code) => (code === 'a' ? '{{b}} $& $1' : '2'))).toBe(
     '{{b}} $& $1 and 2',
   );
 });

@@ -7,18 +7,18 @@ export const codesInText = (text: string): string[] => [
 ];
 
 /** The text with what `said` gives in each of its places. */
-export const fillText = (text: string, said: (code: string) => string): string =>
+export const fillPlaceholders = (text: string, said: (code: string) => string): string =>
   text.replace(place, (_, code: string) => said(code));
 
 /** What stands in the place of an answer that there is not, or not yet. */
 export const NO_ANSWER = '…';
 
 /** A place for the answer of a question, as `fillText` reads it. */
-export const placeOf = (code: string): string => `{{${code}}}`;
+export const formatPlaceholder = (code: string): string => `{{${code}}}`;
 
 /** The text after questions have got other codes. */
 export const renameInText = (text: string, codes: ReadonlyMap<string, string>): string =>
-  fillText(text, (code) => placeOf(codes.get(code) ?? code));
+  fillPlaceholders(text, (code) => formatPlaceholder(codes.get(code) ?? code));
 
 /** A longer text of a question is no name for it: its code is. */
 const LONGEST_NAME = 60;
@@ -27,38 +27,43 @@ type Worded = { question_code: string; question_text: string; help: string };
 /** The texts of a question that take in answers, as they are written. */
 export type Piped = { question_text: string; help: string };
 
-export const hasPlace = (text: string): boolean => text.includes('{{') && codesInText(text).length > 0;
+export const hasPlaceholder = (text: string): boolean => text.includes('{{') && codesInText(text).length > 0;
 
-export const hasPlaces = ({ question_text, help }: Pick<Worded, 'question_text' | 'help'>): boolean =>
-  hasPlace(question_text) || hasPlace(help);
+export const questionHasPlaceholders = ({
+  question_text,
+  help,
+}: Pick<Worded, 'question_text' | 'help'>): boolean => hasPlaceholder(question_text) || hasPlaceholder(help);
 
 /** The text with the question named in brackets in each of its places; `texts`: what questions ask, by their codes. */
-export const namedText = (text: string, texts: ReadonlyMap<string, string>): string =>
-  fillText(text, (code) => `[${nameOf(code, texts.get(code) ?? '')}]`);
+export const labelPlaceholders = (text: string, texts: ReadonlyMap<string, string>): string =>
+  fillPlaceholders(text, (code) => `[${nameOf(code, texts.get(code) ?? '')}]`);
 
 /**
  * Wherever a question is shown without the answers that its texts take in, as on paper and in lists, each place says in brackets which
  * question it is of. What is written goes along in `piped`, for where the answers are.
  * @returns what it was given, with other texts in the place of some
  */
-export function namePlaces<Question extends Worded>(
+export function labelQuestionPlaceholders<Question extends Worded>(
   questions: readonly Question[],
 ): (Question & { piped?: Piped })[] {
-  if (!questions.some(hasPlaces)) return [...questions];
+  if (!questions.some(questionHasPlaceholders)) return [...questions];
   const texts = new Map(questions.map(({ question_code, question_text }) => [question_code, question_text]));
   return questions.map((question) => {
-    if (!hasPlaces(question)) return question;
+    if (!questionHasPlaceholders(question)) return question;
     const { question_text, help } = question;
-    const named = { question_text: namedText(question_text, texts), help: namedText(help, texts) };
+    const named = {
+      question_text: labelPlaceholders(question_text, texts),
+      help: labelPlaceholders(help, texts),
+    };
     return { ...question, ...named, piped: { question_text, help } };
   });
 }
 
 /** The same of the questions of sections, each in its place. */
-export function nameSections<Section extends { sub_sections: { questions: Worded[] }[] }>(
+export function labelSectionPlaceholders<Section extends { sub_sections: { questions: Worded[] }[] }>(
   sections: readonly Section[],
 ): Section[] {
-  const named = namePlaces(
+  const named = labelQuestionPlaceholders(
     sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions)),
   );
   let next = 0;

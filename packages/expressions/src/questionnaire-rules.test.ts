@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from './functions.ts';
 import { answerable, arbitraryAnswer, arbitraryQuestionnaire } from './testing/arbitrary-questionnaire.ts';
-import { readRules, type RuledQuestion, type RuledSection } from './questionnaire-rules.ts';
+import { compileRules, type QuestionWithRules, type SectionWithRules } from './questionnaire-rules.ts';
 
 let nextId = 0;
-const question = (question_code: string, more: Partial<RuledQuestion> = {}): RuledQuestion => ({
+const question = (question_code: string, more: Partial<QuestionWithRules> = {}): QuestionWithRules => ({
   id: ++nextId,
   question_code,
   question_type: 'integer',
@@ -18,10 +18,10 @@ const question = (question_code: string, more: Partial<RuledQuestion> = {}): Rul
   ...more,
 });
 const section = (
-  questions: RuledQuestion[],
-  more: Partial<RuledSection> = {},
-  subSection: Partial<RuledSection['sub_sections'][number]> = {},
-): RuledSection => ({
+  questions: QuestionWithRules[],
+  more: Partial<SectionWithRules> = {},
+  subSection: Partial<SectionWithRules['sub_sections'][number]> = {},
+): SectionWithRules => ({
   id: ++nextId,
   show_if: '',
   sub_sections: [{ id: ++nextId, show_if: '', rows: [], questions, ...subSection }],
@@ -43,7 +43,7 @@ describe('the rules of a questionnaire', () => {
       section([inRow], {}, { rows: [{ id: 77, show_if: 'detail > 5' }] }),
       section([far], { show_if: 'in_row > 0' }),
     ];
-    const rules = readRules(sections, []);
+    const rules = compileRules(sections, []);
     const none = rules.apply(answers({ detail: 9, in_row: 1 }));
     expect([...none.hidden.questions]).toEqual([detail.id, inRow.id, far.id]);
     expect(none.required.size).toBe(0);
@@ -55,7 +55,7 @@ describe('the rules of a questionnaire', () => {
   it('require an answer where a condition holds, also by last period’s', () => {
     const beds = question('beds');
     const why = question('why', { require_if: 'beds > 2 * last(beds)' });
-    const rules = readRules([section([beds, why])], []);
+    const rules = compileRules([section([beds, why])], []);
     expect(rules.apply(answers({ beds: 10 }, { beds: 4 })).required.has(why.id)).toBe(true);
     expect(rules.apply(answers({ beds: 10 }, { beds: 6 })).required.has(why.id)).toBe(false);
     expect(rules.apply(answers({ beds: 10 })).required.has(why.id)).toBe(false);
@@ -66,7 +66,7 @@ describe('the rules of a questionnaire', () => {
     const sum = question('sum', { question_type: 'calculated', expression: 'total(a, double)' });
     const double = question('double', { question_type: 'calculated', expression: 'a * 2' });
     const circle = question('circle', { question_type: 'calculated', expression: 'circle + 1' });
-    const rules = readRules([section([sum, question('a'), double, circle])], []);
+    const rules = compileRules([section([sum, question('a'), double, circle])], []);
     expect(Object.fromEntries(rules.apply(answers({ a: 3 })).calculated)).toEqual({
       sum: 9,
       double: 6,
@@ -80,7 +80,7 @@ describe('the rules of a questionnaire', () => {
     const worked = question('worked', { question_type: 'calculated', expression: 'total(early, late)' });
     const asked = question('asked', { question_type: 'yes_no' });
     const check = { id: 1, expression: 'late < 2', severity: 'error' as const, message: 'Too many.' };
-    const rules = readRules([section([early, worked]), section([late]), section([asked])], [check]);
+    const rules = compileRules([section([early, worked]), section([late]), section([asked])], [check]);
     const no = rules.apply(answers({ early: 3, late: 5, asked: 'no' }));
     expect([...no.hidden.questions]).toEqual([early.id, late.id]);
     expect([no.calculated.get('worked'), no.failing]).toEqual([null, []]);
@@ -100,8 +100,8 @@ describe('the rules of a questionnaire', () => {
     const given = fc.record({ a: figure, b: figure, c: figure, d: figure });
     fc.assert(
       fc.property(fc.shuffledSubarray(parts, { minLength: 5 }), given, (order, values) => {
-        const settle = (questions: RuledQuestion[]) => {
-          const { hidden, calculated } = readRules([section(questions)], []).apply(answers(values));
+        const settle = (questions: QuestionWithRules[]) => {
+          const { hidden, calculated } = compileRules([section(questions)], []).apply(answers(values));
           return [[...hidden.questions].toSorted(), ...calculated];
         };
         expect(settle(order)).toEqual(settle(parts));
@@ -114,7 +114,7 @@ describe('the rules of a questionnaire', () => {
     const pair = fc.tuple(given, given, fc.constantFrom(...answerable));
     fc.assert(
       fc.property(arbitraryQuestionnaire, pair, ({ sections, checks }, [some, other, code]) => {
-        const rules = readRules(sections, checks);
+        const rules = compileRules(sections, checks);
         const asked = (values: Record<string, Value>) => {
           const { hidden, required } = rules.apply(answers(values, values));
           return [hidden, required].map((one) =>
@@ -133,7 +133,7 @@ describe('the rules of a questionnaire', () => {
 
   it('hide a section by its own question only as long as that was answered so', () => {
     const inside = question('inside');
-    const rules = readRules(
+    const rules = compileRules(
       [section([inside], { show_if: 'inside > 1' }), section([question('after', { show_if: 'inside < 9' })])],
       [],
     );
@@ -150,7 +150,7 @@ describe('the rules of a questionnaire', () => {
       severity: 'error' as const,
       message: 'Too many.',
     };
-    const rules = readRules([section([occupied, available])], [check]);
+    const rules = compileRules([section([occupied, available])], [check]);
     expect(rules.apply(answers({ occupied: 5, available: 4 })).failing).toEqual([
       { check, question_ids: [occupied.id, available.id] },
     ]);
@@ -171,7 +171,7 @@ describe('the rules of a questionnaire', () => {
         { option_code: 'broken', show_if: '(' },
       ],
     });
-    const rules = readRules([section([region]), section([site])], []);
+    const rules = compileRules([section([region]), section([site])], []);
     expect(rules.codes).toEqual(['region', 'site']);
     const found = (given: Record<string, Value>) => {
       const { not_offered, failing } = rules.apply(answers(given));
@@ -218,7 +218,7 @@ describe('a roster', () => {
     ],
   });
   const applied = (answers: Record<string, string>, given: string[] = [], minimum = 0) =>
-    readRules([roster(minimum)], []).apply({
+    compileRules([roster(minimum)], []).apply({
       read: (code) => answers[code] ?? null,
       given: (code) => code in answers || given.includes(code),
     });
@@ -237,7 +237,7 @@ describe('a roster', () => {
   });
 
   it('tells two apart that have begun other rows', () => {
-    const rules = readRules([roster(0)], []);
+    const rules = compileRules([roster(0)], []);
     const asks = (code: string) => rules.asks({ read: () => null, given: (one) => one === code });
     expect(asks('name_1')).not.toBe(asks('name_2'));
     expect(rules.isEmpty).toBe(false);

@@ -1,25 +1,30 @@
 import {
   type AnswerKind,
-  factsOf,
+  getQuestionTypeInfo,
   type QuestionType,
-  wantsAnswer,
-} from '@portal/contract/registries/question-types';
+  expectsAnswer,
+} from '@portal/contract/questionnaires/question-types';
 import {
-  codesOf,
+  referencedCodes,
   evaluateValue,
   type Expression,
   ExpressionError,
-  lastCodesOf,
+  previousPeriodCodes,
   parseExpression,
-  type Reader,
+  type EvaluationContext,
 } from './expression.ts';
-import type { Type, Value } from './functions.ts';
-import { checkOfOptions, isFiltered, notOffered, type RuledOption } from './offered-options.ts';
+import type { ValueType, Value } from './functions.ts';
+import {
+  hiddenOptionCheck,
+  hasConditionalOptions,
+  hiddenOptionCodes,
+  type ConditionalOption,
+} from './option-visibility.ts';
 import type { Piped } from './piped-texts.ts';
-import { settlingOrder } from './rings.ts';
+import { dependencyOrder } from './dependency-order.ts';
 
 /** What of a questionnaire its rules need; more may be there. */
-export type RuledQuestion = {
+export type QuestionWithRules = {
   id: number;
   question_code: string;
   question_type: QuestionType;
@@ -34,9 +39,9 @@ export type RuledQuestion = {
   /** Its texts that take in answers, where it has any; only where the question itself is on screen. */
   piped?: Piped | undefined;
   /** What can be chosen; only where the question itself is on screen or judged. */
-  options?: readonly RuledOption[];
+  options?: readonly ConditionalOption[];
 };
-export type RuledSection = {
+export type SectionWithRules = {
   id: number;
   show_if: string;
   sub_sections: {
@@ -46,10 +51,10 @@ export type RuledSection = {
     row_word?: string | undefined;
     minimum_rows?: number | undefined;
     rows: { id: number; show_if: string }[];
-    questions: RuledQuestion[];
+    questions: QuestionWithRules[];
   }[];
 };
-export type RuledCheck = {
+export type CheckRule = {
   id: number;
   expression: string;
   severity: 'error' | 'warning';
@@ -59,7 +64,7 @@ export type RuledCheck = {
 };
 
 /** What the rules make of some answers. */
-export type Outcome = {
+export type RulesResult = {
   /** By id. What is hidden wants no answer, and an answer stored for it counts nowhere. */
   hidden: {
     sections: ReadonlySet<number>;
@@ -76,15 +81,16 @@ export type Outcome = {
   /** By id of the question, where what it offers depends on answers: the codes of the options that it does not offer now. */
   not_offered: ReadonlyMap<number, ReadonlySet<string>>;
   /** The answers as the rules see them: what is hidden is blank, what is calculated is worked out. */
-  settled: Reader;
+  settled: EvaluationContext;
   /** The checks that do not hold, with the questions they concern. */
-  failing: { check: RuledCheck; question_ids: number[] }[];
+  failing: { check: CheckRule; question_ids: number[] }[];
 };
 
 /** The type of a question's answers in expressions. */
-export const typeOfAnswer = (questionType: QuestionType): Type => types[factsOf(questionType).answers];
+export const typeOfAnswer = (questionType: QuestionType): ValueType =>
+  types[getQuestionTypeInfo(questionType).answers];
 
-const types: Record<AnswerKind, Type> = {
+const types: Record<AnswerKind, ValueType> = {
   number: 'number',
   text: 'text',
   date: 'text',
@@ -100,7 +106,7 @@ const types: Record<AnswerKind, Type> = {
 type Node = {
   within: number[];
   condition: Expression | null;
-  question: RuledQuestion | null;
+  question: QuestionWithRules | null;
   formula: Expression | null;
   /** Of a row that is begun by answering: the questions any of which begins it. */
   begunBy: string[] | null;
@@ -111,7 +117,7 @@ type Node = {
  * when a section is completed and a questionnaire submitted. What is decided does not depend on the order of the parts:
  * whatever a rule reads is settled before it, and within a circle of conditions the answers count as they were given.
  */
-export function readRules(sections: readonly RuledSection[], checks: readonly RuledCheck[]) {
+export function compileRules(sections: readonly SectionWithRules[], checks: readonly CheckRule[]) {
   const texts = new Map<string, Expression | null>();
   const compile = (text: string | null): Expression | null => {
     if (!text) return null;
@@ -158,18 +164,18 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     nodes.flatMap(({ question }, index) => (question ? [[question.question_code, index] as const] : [])),
   );
   const read = (expression: Expression | null) =>
-    expression ? codesOf(expression).flatMap((code) => nodeOf.get(code) ?? []) : [];
+    expression ? referencedCodes(expression).flatMap((code) => nodeOf.get(code) ?? []) : [];
   const dependsOn = nodes.map(({ within, condition, formula }) => [
     ...within,
     ...read(condition),
     ...read(formula),
   ]);
   const readsItself = dependsOn.map((others, index) => others.includes(index));
-  const { rings, ringOf } = settlingOrder(dependsOn);
+  const { rings, ringOf } = dependencyOrder(dependsOn);
   const isCalculated = (node: Node) => node.question?.question_type === 'calculated';
 
   /** What is shown and what each question says, once the nodes wanted are settled; they come in the order of the rings. */
-  function settle(reader: Reader, wanted: readonly number[][], open?: number) {
+  function settle(reader: EvaluationContext, wanted: readonly number[][], open?: number) {
     const holds: boolean[] = [];
     // Rows that only nobody has begun, by their nodes.
     const unbegun: boolean[] = [];
@@ -210,7 +216,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
         values.set(question.question_code, isShown(index) ? value : null);
       }
     }
-    const settled: Reader = {
+    const settled: EvaluationContext = {
       ...reader,
       read: (code) => (nodeOf.has(code) ? values.get(code)! : reader.read(code)),
     };
@@ -223,7 +229,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
    * @param reader the answers as stored or typed; what is hidden is taken out here
    * @param onScreen a section that is shown whatever its condition says: it must not vanish under somebody's hands
    */
-  function apply(reader: Reader, onScreen?: number): Outcome {
+  function apply(reader: EvaluationContext, onScreen?: number): RulesResult {
     const { settled, ...shown } = settle(reader, rings, places.find((place) => place.id === onScreen)?.at);
     return outcomeOf(shown, settled);
   }
@@ -232,7 +238,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
    * What decides what is shown and required, as one text: answers with the same one have the same of both. Only what bears on
    * it is looked at, so that it is quick for thousands.
    */
-  function asks(reader: Reader): string {
+  function asks(reader: EvaluationContext): string {
     const { holds, settled } = settle(reader, bearing);
     const isRequired = (condition: Expression) => evaluateValue(condition, settled) === true;
     const bit = (holding: boolean) => (holding ? '1' : '0');
@@ -244,8 +250,8 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
 
   function outcomeOf(
     { isShown, isOffered }: Record<'isShown' | 'isOffered', (index: number) => boolean>,
-    reader: Reader,
-  ): Outcome {
+    reader: EvaluationContext,
+  ): RulesResult {
     const holds = (text: string) => {
       const condition = compile(text);
       return condition !== null && evaluateValue(condition, reader) === true;
@@ -264,7 +270,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
       return known.get(text)!;
     };
     const offering = filtered.filter(({ question_code }) => isShown(nodeOf.get(question_code)!));
-    const not_offered = new Map(offering.map((one) => [one.id, notOffered(one, holdsOnce)]));
+    const not_offered = new Map(offering.map((one) => [one.id, hiddenOptionCodes(one, holdsOnce)]));
     return {
       hidden: {
         sections: ids(places.map(({ id, at }) => [id, at])),
@@ -291,12 +297,12 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
       settled: reader,
       failing: [
         ...offering.flatMap((one) =>
-          checkOfOptions(one, reader.read(one.question_code), not_offered.get(one.id)!),
+          hiddenOptionCheck(one, reader.read(one.question_code), not_offered.get(one.id)!),
         ),
         ...checks.flatMap((check) => {
           const condition = compile(check.expression);
           if (!condition || evaluateValue(condition, reader) !== false) return [];
-          const concerned = codesOf(condition).flatMap((code) => nodeOf.get(code) ?? []);
+          const concerned = referencedCodes(condition).flatMap((code) => nodeOf.get(code) ?? []);
           return [{ check, question_ids: concerned.map((index) => nodes[index]!.question!.id) }];
         }),
       ],
@@ -320,7 +326,9 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     .filter((ring) => ring.length > 0);
   for (const check of checks) compile(check.expression);
   for (const { question } of nodes) compile(question?.default_answer ?? null);
-  const filtered = nodes.flatMap(({ question }) => (question && isFiltered(question) ? [question] : []));
+  const filtered = nodes.flatMap(({ question }) =>
+    question && hasConditionalOptions(question) ? [question] : [],
+  );
   for (const { options } of filtered) for (const { show_if } of options) compile(show_if);
   const expressions = [...texts.values()].filter((expression) => expression !== null);
   return {
@@ -333,22 +341,27 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     /** The codes the rules read, of this period and of the one before. */
     codes: [
       ...new Set([
-        ...expressions.flatMap((one) => [...codesOf(one), ...lastCodesOf(one)]),
+        ...expressions.flatMap((one) => [...referencedCodes(one), ...previousPeriodCodes(one)]),
         // What is chosen of them is judged by them.
         ...filtered.map(({ question_code }) => question_code),
       ]),
     ],
   };
 }
-export type Rules = ReturnType<typeof readRules>;
+export type CompiledRules = ReturnType<typeof compileRules>;
 
 /** Of a roster, the questions that begin each row beyond the fewest, by the row. */
-function begunByOf({ row_word, minimum_rows = 0, rows, questions }: RuledSection['sub_sections'][number]) {
+function begunByOf({
+  row_word,
+  minimum_rows = 0,
+  rows,
+  questions,
+}: SectionWithRules['sub_sections'][number]) {
   const begun = new Map<number, string[]>(
     row_word ? rows.slice(minimum_rows).map((row) => [row.id, []] as const) : [],
   );
   for (const { question_code, question_type, row_id } of questions)
-    if (row_id !== null && wantsAnswer({ question_type })) begun.get(row_id)?.push(question_code);
+    if (row_id !== null && expectsAnswer({ question_type })) begun.get(row_id)?.push(question_code);
   return begun;
 }
 

@@ -6,7 +6,7 @@ export const renameCodes = (text: string, codes: ReadonlyMap<string, string>): s
   renamed(TOKEN, text, codes);
 
 /** The same, but that `last(…)` goes on naming what the period before called so. */
-export const renameNow = (text: string, codes: ReadonlyMap<string, string>): string =>
+export const renameCurrentPeriodCodes = (text: string, codes: ReadonlyMap<string, string>): string =>
   renamed(BEFORE, text, codes);
 
 const renamed = (tokens: RegExp, text: string, codes: ReadonlyMap<string, string>): string =>

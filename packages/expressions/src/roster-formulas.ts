@@ -1,6 +1,6 @@
-import type { QuestionType } from '@portal/contract/registries/question-types';
-import { wantsAnswer } from '@portal/contract/registries/question-types';
-import { LONGEST_EXPRESSION } from '@portal/contract/rules/expression-length';
+import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
+import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
 
 /** A formula that can be put in by choosing it. */
 export type NamedFormula = { name: string; codes: string[]; text: string };
@@ -19,8 +19,8 @@ type Roster = {
 };
 
 /** What adds up: not percentages, and nothing that is a sum already. */
-export const ADDS_UP: ReadonlySet<string> = new Set(['integer', 'decimal', 'currency']);
-const IS_FIGURE: ReadonlySet<string> = new Set([...ADDS_UP, 'percentage', 'calculated']);
+export const SUMMABLE_TYPES: ReadonlySet<string> = new Set(['integer', 'decimal', 'currency']);
+const IS_FIGURE: ReadonlySet<string> = new Set([...SUMMABLE_TYPES, 'percentage', 'calculated']);
 const SUMMARIES = [
   ['Mean', 'mean'],
   ['Smallest', 'min'],
@@ -29,7 +29,7 @@ const SUMMARIES = [
 
 /** How many rows of a roster are begun, and what its columns are over them: what nobody has begun is blank, and passed over. */
 export function rosterFormulas({ columns, questions, row_word, rows }: Roster, part: string): NamedFormula[] {
-  const asked = questions.filter((one) => one.row_id !== null && wantsAnswer(one));
+  const asked = questions.filter((one) => one.row_id !== null && expectsAnswer(one));
   const begun = rows.map(({ id }) => {
     const own = asked.filter(({ row_id }) => row_id === id).map(({ question_code }) => question_code);
     return own.length === 0 ? '' : `if(count(${own.join(', ')}) > 0, 1, 0)`;
@@ -47,10 +47,10 @@ export function rosterFormulas({ columns, questions, row_word, rows }: Roster, p
       text: `${call}(${codes.join(', ')})`,
     });
     if (codes.length === 0) return [];
-    const adds = inColumn.every(({ question_type }) => ADDS_UP.has(question_type));
+    const adds = inColumn.every(({ question_type }) => SUMMABLE_TYPES.has(question_type));
     return [...(adds ? [of('Total', 'total')] : []), ...SUMMARIES.map(([what, call]) => of(what, call))];
   });
   return [count, ...ofColumns].filter(
-    ({ codes, text }) => codes.length > 0 && text.length <= LONGEST_EXPRESSION,
+    ({ codes, text }) => codes.length > 0 && text.length <= MAX_EXPRESSION_LENGTH,
   );
 }

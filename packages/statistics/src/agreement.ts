@@ -1,5 +1,5 @@
 import { criticalValue, type Interval } from './intervals.ts';
-import { requireFinite } from './present-values.ts';
+import { requireFinite } from './finite-values.ts';
 
 /**
  * Agreement of two raters from their cross table: row, the first rater's category; column, the second's; the cell, how

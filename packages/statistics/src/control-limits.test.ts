@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { groupBy, readTable } from '../fixtures/read-fixture.ts';
 import { someFigures } from '../fixtures/samples.ts';
 import { pChartLines, uChartLines, xmrLimits } from './control-limits.ts';
-import { judgePoints } from './special-causes.ts';
+import { classifyPoints } from './special-causes.ts';
 
 /** 18 points: 1, 2, 1, 2, 10, then 1 and 2 in turn. */
 const withOutlier = [1, 2, 1, 2, 10, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1];
@@ -18,7 +18,7 @@ describe('the XmR chart', () => {
   it.each([...cases])('agrees with NHSRplotthedots on %s', (_, members) => {
     const values = members.map(({ y }) => Number(y));
     const lines = xmrLimits(values, { screen: members[0]!.screened === 'TRUE' })!;
-    const points = judgePoints(values, lines);
+    const points = classifyPoints(values, lines);
     expect(points).toHaveLength(20);
     members.forEach((row, index) => {
       expect(lines.centre).toBeCloseTo(Number(row.mean), 12);
@@ -35,7 +35,7 @@ describe('the XmR chart', () => {
     // No row of the three rises or falls, or stays on one side, for seven: what is beyond goes by its side.
     const beyond = members.map((row) => (row.outside === 'TRUE' ? Number(row.side) : 0));
     const good = (polarity: 'higher' | 'lower') =>
-      judgePoints(values, lines, polarity).map(({ type }) =>
+      classifyPoints(values, lines, polarity).map(({ type }) =>
         type === 'common_cause'
           ? 0
           : (type === 'special_cause_improvement') === (polarity === 'higher')

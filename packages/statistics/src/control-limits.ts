@@ -1,5 +1,5 @@
 import { mean, sum } from './moments.ts';
-import { allFinite, finiteOrNull, requireFinite } from './present-values.ts';
+import { allFinite, finiteOrNull, requireFinite } from './finite-values.ts';
 
 /** The lines of a control chart at one point; constant along an XmR chart. */
 export interface ControlLines {
@@ -48,7 +48,7 @@ export function xmrLimits(values: readonly number[], options: XmrOptions = {}): 
   const movingRange = mean(kept)!;
   const around = linesAround(centre, 2.66 * movingRange);
   const isShare = most !== null && values.every((value) => value >= 0 && value <= most);
-  const lines = isShare ? held(around, most) : around;
+  const lines = isShare ? clampLines(around, most) : around;
   return allFinite({ ...lines, movingRange, basis: basis.length });
 }
 
@@ -64,12 +64,12 @@ export function pChartLines(
   points: readonly Fraction[],
   baseline: number | null = null,
 ): ControlLines[] | null {
-  const centre = pooledOver(points, baseline);
+  const centre = pooledRatio(points, baseline);
   if (centre === null || points.some(({ numerator, denominator }) => numerator > denominator)) return null;
   return points.map(({ denominator }) => {
     // Rounding may leave a pooled share a hair above 1.
     const reach = 3 * Math.sqrt((centre * Math.max(0, 1 - centre)) / denominator);
-    return held(linesAround(centre, reach), 1);
+    return clampLines(linesAround(centre, reach), 1);
   });
 }
 
@@ -78,16 +78,16 @@ export function uChartLines(
   points: readonly Fraction[],
   baseline: number | null = null,
 ): ControlLines[] | null {
-  const centre = pooledOver(points, baseline);
+  const centre = pooledRatio(points, baseline);
   if (centre === null) return null;
   const lines = points.map(({ denominator }) =>
-    allFinite(held(linesAround(centre, 3 * Math.sqrt(centre / denominator)), Infinity)),
+    allFinite(clampLines(linesAround(centre, 3 * Math.sqrt(centre / denominator)), Infinity)),
   );
   return lines.every((line) => line !== null) ? lines : null;
 }
 
 /** All numerators over all denominators of the baseline; null where one of the points is no fraction. */
-export function pooledOver(points: readonly Fraction[], baseline: number | null): number | null {
+export function pooledRatio(points: readonly Fraction[], baseline: number | null): number | null {
   if (points.length === 0 || (baseline !== null && !isBaseline(baseline, points.length))) return null;
   if (points.some(({ numerator, denominator }) => !(denominator > 0 && numerator >= 0))) return null;
   const basis = points.slice(0, baseline ?? points.length);
@@ -109,7 +109,7 @@ export function linesAround(centre: number, reach: number): ControlLines {
 }
 
 /** Limits of what cannot be below 0 or above a most. */
-export function held(lines: ControlLines, most: number): ControlLines {
+export function clampLines(lines: ControlLines, most: number): ControlLines {
   return {
     centre: lines.centre,
     lower: Math.max(0, lines.lower),

@@ -1,13 +1,13 @@
 import {
   type ControlLines,
-  held,
+  clampLines,
   isBaseline,
   linesAround,
   type XmrLimits,
   xmrLimits,
 } from './control-limits.ts';
 import { mean } from './moments.ts';
-import { allFinite, requireFinite } from './present-values.ts';
+import { allFinite, requireFinite } from './finite-values.ts';
 
 /** c chart: c̄ ± 3√c̄ for counts of events in periods alike, not below 0 (Montgomery 2009). Null for what is no count. */
 export const cChartLines = (counts: readonly number[], baseline: number | null = null) =>
@@ -26,7 +26,7 @@ function countLines(
   if (baseline !== null && !isBaseline(baseline, counts.length)) return null;
   if (counts.some((count) => count < 0 || !Number.isInteger(count))) return null;
   const centre = mean(counts.slice(0, baseline ?? counts.length));
-  return centre === null ? null : allFinite(held(linesAround(centre, 3 * sigmaOf(centre)), Infinity));
+  return centre === null ? null : allFinite(clampLines(linesAround(centre, 3 * sigmaOf(centre)), Infinity));
 }
 
 const NELSON = 1 / 3.6;

@@ -31,7 +31,7 @@ import {
 import { averages, quantile } from './quartiles.ts';
 import { bands, modifiedZScore, rankAmong, ranks, zScore } from './ranking.ts';
 import { proportion, rate } from './rates.ts';
-import { judgePoints } from './special-causes.ts';
+import { classifyPoints } from './special-causes.ts';
 import {
   directlyStandardisedRate,
   expectedEvents,
@@ -89,7 +89,7 @@ describe('from finite figures come finite ones, or null, and never an exception:
   it('control charts', () => {
     holds([figures], (values) => {
       const lines = xmrLimits(values);
-      return [lines, lines && judgePoints(values, lines, 'lower')];
+      return [lines, lines && classifyPoints(values, lines, 'lower')];
     });
     holds([entries], (points) => [pChartLines(points), uChartLines(points)]);
   });

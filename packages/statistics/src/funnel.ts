@@ -1,6 +1,6 @@
 import { countInterval, criticalValue, exactPoissonInterval, type Interval } from './intervals.ts';
 import { sum } from './moments.ts';
-import { allFinite, finiteOrNull, requireFinite } from './present-values.ts';
+import { allFinite, finiteOrNull, requireFinite } from './finite-values.ts';
 
 /** The two levels of a funnel plot: two and three standard errors, 2.5 % and 0.1 % in each tail. */
 export const FUNNEL_LEVELS = { alert: 0.95, alarm: 0.998 } as const;

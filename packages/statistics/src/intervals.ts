@@ -1,6 +1,6 @@
 import { chiSquareQuantile, normalQuantile, studentQuantile } from './distributions.ts';
 import { mean, standardDeviation } from './moments.ts';
-import { allFinite, requireFinite } from './present-values.ts';
+import { allFinite, requireFinite } from './finite-values.ts';
 
 /** Limits of a figure at a confidence level, in the figure's own unit. */
 export interface Interval {

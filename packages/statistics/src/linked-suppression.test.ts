@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Form, holdBackLinked, type LinkedFigure, type Told } from './linked-suppression.ts';
+import {
+  type LinearCombination,
+  suppressLinked,
+  type LinkedFigure,
+  type PublishedQuantity,
+} from './linked-suppression.ts';
 import { suppressCounts } from './suppression.ts';
 
 const THRESHOLD = 8;
 const rules = { threshold: THRESHOLD, isCount: () => true };
 type Terms = Record<string, number>;
-const form = (terms: Terms): Form => new Map(Object.entries(terms));
+const form = (terms: Terms): LinearCombination => new Map(Object.entries(terms));
 const amountOf = (terms: Terms, answers: Terms) =>
   Object.entries(terms).reduce((sum, [name, times]) => sum + times * answers[name]!, 0);
 const isSmall = (amount: number) => amount > 0 && amount < THRESHOLD;
@@ -17,8 +22,8 @@ const figuresOf = (told: Terms[][], answers: Terms): LinkedFigure[] =>
     tells: forms.map((terms) => ({ form: form(terms), amount: amountOf(terms, answers) })),
     small: forms.filter((terms) => isSmall(amountOf(terms, answers))).map(form),
   }));
-const held = (told: Terms[][], answers: Terms, known: Told[] = []) =>
-  holdBackLinked(figuresOf(told, answers), known, rules);
+const held = (told: Terms[][], answers: Terms, known: PublishedQuantity[] = []) =>
+  suppressLinked(figuresOf(told, answers), known, rules);
 
 describe('figures that share parts', () => {
   const parts = [[{ a: 1 }], [{ b: 1 }], [{ c: 1 }]];
@@ -41,7 +46,7 @@ describe('figures that share parts', () => {
   });
 
   it('count a part that is not there as told', () => {
-    const blank: Told = { form: form({ b: 1 }), amount: 0 };
+    const blank: PublishedQuantity = { form: form({ b: 1 }), amount: 0 };
     const answers = { a: 3, b: 0, c: 30 };
     expect(held([total, [{ a: 1 }], [{ c: 1 }]], answers, [blank])).toEqual([false, true, true]);
   });
@@ -53,7 +58,7 @@ describe('figures that share parts', () => {
   });
 
   it('know the sums that a questionnaire checks', () => {
-    const sum: Told = { form: form({ all: 1, a: -1, b: -1, c: -1 }), amount: 0 };
+    const sum: PublishedQuantity = { form: form({ all: 1, a: -1, b: -1, c: -1 }), amount: 0 };
     const answers = { all: 53, a: 3, b: 20, c: 30 };
     expect(held([[{ all: 1 }], ...parts], answers)).toEqual([false, true, false, false]);
     expect(held([[{ all: 1 }], ...parts], answers, [sum])).toEqual([false, true, false, true]);
@@ -62,7 +67,7 @@ describe('figures that share parts', () => {
   it('leave a remainder alone that is no count', () => {
     const figures = figuresOf([total, [{ c: 1 }]], { a: 1, b: 2, c: 30 });
     const minutes = { ...rules, isCount: (name: string) => name === 'c' };
-    expect(holdBackLinked(figures, [], minutes)).toEqual([false, false]);
+    expect(suppressLinked(figures, [], minutes)).toEqual([false, false]);
   });
 });
 

@@ -1,17 +1,17 @@
 import { isSmall } from './suppression.ts';
 
 /** A quantity as a sum of others, each so many times. */
-export type Form = ReadonlyMap<string, number>;
+export type LinearCombination = ReadonlyMap<string, number>;
 /** A quantity that is told, and how much it is; null where that is not known here. */
-export type Told = { form: Form; amount: number | null };
+export type PublishedQuantity = { form: LinearCombination; amount: number | null };
 /** A figure that could be published. */
 export type LinkedFigure = {
   /** Everything that is known once it is published: its numerator, its denominator. */
-  tells: readonly Told[];
+  tells: readonly PublishedQuantity[];
   /** What of it is small. Such a figure is held back, and these quantities must not be worked out from others. */
-  small: readonly Form[];
+  small: readonly LinearCombination[];
 };
-export type LinkedRules = {
+export type LinkedSuppressionRules = {
   threshold: number;
   /** What counts people or things. Only of these can a remainder be small. */
   isCount: (name: string) => boolean;
@@ -28,15 +28,15 @@ export type LinkedRules = {
  * `known` is what everybody knows beforehand, such as a sum that the questionnaire checks. What gives a small quantity away by
  * itself is left out of it, since nothing could be done about it.
  */
-export function holdBackLinked(
+export function suppressLinked(
   figures: readonly LinkedFigure[],
-  known: readonly Told[],
-  rules: LinkedRules,
+  known: readonly PublishedQuantity[],
+  rules: LinkedSuppressionRules,
 ): boolean[] {
   const small = figures.flatMap((figure) => figure.small).filter((form) => form.size > 0);
   const isSafe = (span: Span) => !small.some((form) => span.holds(form)) && !span.hasSmallRemainder(rules);
   let published = new Span([]);
-  const publish = (told: readonly Told[]): boolean => {
+  const publish = (told: readonly PublishedQuantity[]): boolean => {
     const next = told.reduce((span, one) => span.with(one), published);
     if (next !== published && !isSafe(next)) return false;
     published = next;
@@ -47,7 +47,7 @@ export function holdBackLinked(
 }
 
 /** Whether each of some quantities can be worked out from others by sums and differences. */
-export function canWorkOut(wanted: readonly Form[], from: readonly Form[]): boolean {
+export function canDerive(wanted: readonly LinearCombination[], from: readonly LinearCombination[]): boolean {
   const span = from.reduce((known, form) => known.with({ form, amount: null }), new Span([]));
   return wanted.every((form) => span.holds(form));
 }
@@ -61,12 +61,12 @@ const DUST = 1e-9;
 class Span {
   constructor(private readonly rows: readonly Row[]) {}
 
-  holds(form: Form): boolean {
+  holds(form: LinearCombination): boolean {
     return this.reduce({ form, amount: null }).terms.size === 0;
   }
 
   /** Itself, where nothing new is told. */
-  with(told: Told): Span {
+  with(told: PublishedQuantity): Span {
     const { terms, amount } = this.reduce(told);
     const [first] = [...terms].sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
     if (!first) return this;
@@ -79,7 +79,7 @@ class Span {
     return new Span([...this.rows.map((other) => ({ ...other, ...without(other, row) })), row]);
   }
 
-  hasSmallRemainder({ threshold, isCount }: LinkedRules): boolean {
+  hasSmallRemainder({ threshold, isCount }: LinkedSuppressionRules): boolean {
     return this.rows.some(
       ({ terms, amount }) =>
         amount !== null &&
@@ -89,7 +89,7 @@ class Span {
     );
   }
 
-  private reduce({ form, amount }: Told): Pick<Row, 'terms' | 'amount'> {
+  private reduce({ form, amount }: PublishedQuantity): Pick<Row, 'terms' | 'amount'> {
     return this.rows.reduce<Pick<Row, 'terms' | 'amount'>>(without, {
       terms: new Map([...form].filter(([, times]) => times !== 0)),
       amount,

@@ -1,4 +1,4 @@
-import { finiteOrNull, requireFinite } from './present-values.ts';
+import { finiteOrNull, requireFinite } from './finite-values.ts';
 
 /**
  * Sum with a running correction for what rounding loses (Neumaier 1974), so that neither the order nor the size of

@@ -1,5 +1,5 @@
 import { mean } from './moments.ts';
-import { comparable, finiteOrNull, requireFinite } from './present-values.ts';
+import { roundForComparison, finiteOrNull, requireFinite } from './finite-values.ts';
 
 /** Levels of clinical audit: alert beyond 2 standard deviations from the expected value, alarm beyond 3. */
 export type OutlierLevel = 'none' | 'alert' | 'alarm';
@@ -46,5 +46,5 @@ export function isLargeChange(values: readonly number[]): boolean {
   const ranges = values.slice(1).map((value, index) => Math.abs(value - values[index]!));
   const last = ranges.pop();
   const usual = ranges.length < 3 ? null : mean(ranges);
-  return last !== undefined && usual !== null && comparable(last) > comparable(3.267 * usual);
+  return last !== undefined && usual !== null && roundForComparison(last) > roundForComparison(3.267 * usual);
 }

@@ -1,6 +1,6 @@
 import { criticalValue, type Interval } from './intervals.ts';
 import { sum } from './moments.ts';
-import { allFinite, ascending } from './present-values.ts';
+import { allFinite, ascending } from './finite-values.ts';
 import { quantileOfSorted } from './quartiles.ts';
 
 /** How much more submissions vary than chance alone would make them (Spiegelhalter 2005). */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../fixtures/read-fixture.ts';
 import { rearranged, someFigures } from '../fixtures/samples.ts';
-import { presentValues } from './present-values.ts';
+import { finiteValues } from './finite-values.ts';
 import { averages, median, quantile, type QuantileMethod } from './quartiles.ts';
 
 const METHODS: QuantileMethod[] = [6, 7];
@@ -12,7 +12,7 @@ type Case = Record<'mean' | 'median' | 'n' | 'p10_type7' | 'p90_type7', number> 
 
 describe('quantiles', () => {
   it.each(readJson<Case[]>('./quartiles.json'))('agree with R for $values', (expected) => {
-    const values = presentValues(expected.values);
+    const values = finiteValues(expected.values);
     for (const method of METHODS) {
       const found = averages(values, method);
       expect(found.n).toBe(expected.n);

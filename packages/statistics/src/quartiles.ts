@@ -1,5 +1,5 @@
 import { mean } from './moments.ts';
-import { ascending } from './present-values.ts';
+import { ascending } from './finite-values.ts';
 
 /**
  * How a quantile between two values is read off, numbered as in Hyndman & Fan 1996 and R.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { normalProbability } from './distributions.ts';
-import { rankChances, rankLimits, type Uncertain } from './rank-limits.ts';
+import { rankChances, rankLimits, type ValueWithLimits } from './rank-limits.ts';
 
 const Z = 1.959963984540054;
-const figure = (value: number, se: number): Uncertain => ({
+const figure = (value: number, se: number): ValueWithLimits => ({
   value,
   lower: value - Z * se,
   upper: value + Z * se,
@@ -60,7 +60,7 @@ describe('the ranks that chance could have given', () => {
       return { value, lower: value - Z * down, upper: value + Z * up };
     });
     const own = { value: 71, lower: 71 - Z * 2, upper: 71 + Z * 3 };
-    const draw = ({ value, lower, upper }: Uncertain) => {
+    const draw = ({ value, lower, upper }: ValueWithLimits) => {
       const z = normal(next);
       return value + (z * (z < 0 ? value - lower : upper - value)) / Z;
     };

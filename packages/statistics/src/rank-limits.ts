@@ -1,8 +1,8 @@
 import { normalProbability, normalQuantile } from './distributions.ts';
-import { comparable } from './present-values.ts';
+import { roundForComparison } from './finite-values.ts';
 
 /** A figure with its 95 % limits: what chance could have made of it. */
-export type Uncertain = { value: number; lower: number; upper: number };
+export type ValueWithLimits = { value: number; lower: number; upper: number };
 /** The first and the last rank of a range, 1 the highest value. */
 export type RankLimits = { low: number; high: number };
 
@@ -11,7 +11,7 @@ export type RankLimits = { low: number; high: number };
  * its rank where each figure is drawn anew as its own limits say (Marshall & Spiegelhalter 1998, BMJ 316:1701). Worked out,
  * not simulated: the same figures always give the same ranks. The rank it has is always within. Null without others.
  */
-export function rankLimits(own: Uncertain, others: readonly Uncertain[]): RankLimits | null {
+export function rankLimits(own: ValueWithLimits, others: readonly ValueWithLimits[]): RankLimits | null {
   if (others.length === 0) return null;
   const chances = rankChances(own, others);
   const rank = 1 + others.filter(({ value }) => isAbove(value, own.value)).length;
@@ -29,7 +29,7 @@ export function rankLimits(own: Uncertain, others: readonly Uncertain[]): RankLi
  * each value the own one could have, who lies above it is as many independent events as there are others: their sum is
  * exact where it varies little, and else normal with its skewness (Hong 2013, Comput. Stat. Data Anal. 59:41, eq. 14).
  */
-export function rankChances(own: Uncertain, others: readonly Uncertain[]): Float64Array {
+export function rankChances(own: ValueWithLimits, others: readonly ValueWithLimits[]): Float64Array {
   const chances = new Float64Array(others.length + 1);
   const values = Float64Array.from(others, ({ value }) => value);
   const below = Float64Array.from(others, ({ value, lower }) => perSpread(value - lower));
@@ -64,7 +64,8 @@ const perSpread = (reach: number) => (reach > 0 ? Z95 / reach : Number.MAX_VALUE
 
 /** Figures that differ by rounding only are ties. */
 const isAbove = (value: number, own: number) =>
-  value > own && (value - own > Math.max(1e-9, Math.abs(own) * 1e-6) || comparable(value) > comparable(own));
+  value > own &&
+  (value - own > Math.max(1e-9, Math.abs(own) * 1e-6) || roundForComparison(value) > roundForComparison(own));
 
 /** Values of z with their chances: the trapezoidal rule, which for a bell curve is as good as exact. */
 function nodes(step: number) {

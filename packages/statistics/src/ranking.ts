@@ -1,5 +1,5 @@
 import { mean, standardDeviation } from './moments.ts';
-import { ascending, comparable, finiteOrNull, requireFinite } from './present-values.ts';
+import { ascending, roundForComparison, finiteOrNull, requireFinite } from './finite-values.ts';
 import { type QuantileMethod, quantileOfSorted } from './quartiles.ts';
 
 /** `descending`: rank 1 is the highest value; `ascending`: rank 1 is the lowest. */
@@ -10,7 +10,7 @@ export type RankOrder = 'descending' | 'ascending';
  * only are ties ({@link comparable}).
  */
 export function ranks(values: readonly number[], order: RankOrder = 'descending'): number[] {
-  const compared = values.map(comparable);
+  const compared = values.map(roundForComparison);
   const sorted = ascending(compared);
   if (order === 'descending') sorted.reverse();
   const first = new Map<number, number>();
@@ -25,8 +25,8 @@ export function rankAmong(value: number, others: readonly number[], order: RankO
   requireFinite([value]);
   requireFinite(others);
   const sign = order === 'descending' ? 1 : -1;
-  const own = sign * comparable(value);
-  return 1 + others.filter((other) => sign * comparable(other) > own).length;
+  const own = sign * roundForComparison(value);
+  return 1 + others.filter((other) => sign * roundForComparison(other) > own).length;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { countInterval, type Interval, wilsonInterval } from './intervals.ts';
-import { allFinite, requireFinite } from './present-values.ts';
+import { allFinite, requireFinite } from './finite-values.ts';
 
 /** A figure with its limits, all in the same unit. */
 export interface Estimate extends Interval {
@@ -16,7 +16,7 @@ export interface Scale {
 export function proportion(x: number, n: number, scale: Scale = {}): Estimate | null {
   const { multiplier = 1, confidence = 0.95 } = scale;
   const limits = wilsonInterval(x, n, confidence);
-  return limits && times({ value: x / n, ...limits }, multiplier);
+  return limits && scaleEstimate({ value: x / n, ...limits }, multiplier);
 }
 
 /**
@@ -27,10 +27,10 @@ export function rate(events: number, denominator: number, scale: Scale = {}): Es
   const { multiplier = 1, confidence = 0.95 } = scale;
   requireFinite([events, denominator]);
   if (denominator <= 0 || events < 0) return null;
-  return times({ value: events, ...countInterval(events, confidence) }, multiplier / denominator);
+  return scaleEstimate({ value: events, ...countInterval(events, confidence) }, multiplier / denominator);
 }
 
 /** The same figure in another unit; null where that is beyond any number. */
-export function times({ value, lower, upper }: Estimate, factor: number): Estimate | null {
+export function scaleEstimate({ value, lower, upper }: Estimate, factor: number): Estimate | null {
   return allFinite({ value: value * factor, lower: lower * factor, upper: upper * factor });
 }

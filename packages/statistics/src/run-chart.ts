@@ -1,4 +1,4 @@
-import { comparable, requireFinite } from './present-values.ts';
+import { roundForComparison, requireFinite } from './finite-values.ts';
 import { quantile } from './quartiles.ts';
 
 export type RunChart = {
@@ -25,7 +25,9 @@ export function runChart(values: readonly number[], baseline: number | null = nu
   requireFinite(values);
   if (values.length === 0 || (baseline !== null && baseline > values.length)) return null;
   const median = quantile(values.slice(0, baseline ?? values.length), 0.5)!;
-  const sides = values.map((value) => Math.sign(comparable(value) - comparable(median)) as -1 | 0 | 1);
+  const sides = values.map(
+    (value) => Math.sign(roundForComparison(value) - roundForComparison(median)) as -1 | 0 | 1,
+  );
   const beside = sides.filter((side) => side !== 0);
   const n = beside.length;
   const runs = runsOf(beside);

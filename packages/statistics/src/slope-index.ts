@@ -1,6 +1,6 @@
 import type { Interval } from './intervals.ts';
 import { sum } from './moments.ts';
-import { allFinite } from './present-values.ts';
+import { allFinite } from './finite-values.ts';
 import { quantileOfSorted } from './quartiles.ts';
 
 /*

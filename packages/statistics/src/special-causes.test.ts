@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ControlLines } from './control-limits.ts';
-import { assurance, judgePoints, type SpecialCause } from './special-causes.ts';
+import { assurance, classifyPoints, type SpecialCause } from './special-causes.ts';
 
 const lines: ControlLines = { centre: 0, lower: -9, upper: 9, nearLower: -6, nearUpper: 6 };
 
-const causesOf = (values: number[]) => judgePoints(values, lines).map(({ causes }) => causes);
+const causesOf = (values: number[]) => classifyPoints(values, lines).map(({ causes }) => causes);
 
 /** Where a cause was found, as a string of 1 and 0. */
 const marks = (values: number[], cause: SpecialCause) =>
@@ -52,7 +52,7 @@ describe('the rules for special causes', () => {
 
   it('use the lines of each point where these differ', () => {
     const wide = { ...lines, upper: 20, nearUpper: 15 };
-    expect(judgePoints([10, 10], [lines, wide]).map(({ outside }) => outside)).toEqual([true, false]);
+    expect(classifyPoints([10, 10], [lines, wide]).map(({ outside }) => outside)).toEqual([true, false]);
   });
 
   it('see the same in a mirrored series', () => {
@@ -85,14 +85,14 @@ describe('the type of a point', () => {
     [8, 'higher', 'common_cause'],
     [-8, 'lower', 'common_cause'],
   ] as const)('%d where %s is good is %s', (value, polarity, type) => {
-    expect(judgePoints([value], lines, polarity)[0]!.type).toBe(type);
+    expect(classifyPoints([value], lines, polarity)[0]!.type).toBe(type);
   });
 });
 
 describe('a trend', () => {
   const rising = [-7, -6, -5, -4, -3, -2, -1];
   const types = (values: number[], polarity: 'higher' | 'lower' | 'neutral') =>
-    judgePoints(values, lines, polarity).map(({ type }) => type.replace('special_cause_', ''));
+    classifyPoints(values, lines, polarity).map(({ type }) => type.replace('special_cause_', ''));
 
   it.each([
     [rising, 'lower', 'concern'],
@@ -111,7 +111,7 @@ describe('a trend', () => {
 
   it('is judged by its direction also where the points are on one side for long or close to a limit', () => {
     // Seven below the mean, two of them close to the lower limit: by the side alone all would be improvements.
-    expect(judgePoints(rising, lines, 'lower')[0]!.causes).toEqual(['shift', 'trend']);
+    expect(classifyPoints(rising, lines, 'lower')[0]!.causes).toEqual(['shift', 'trend']);
     expect(types([-8, -7.5, -7, -6.5, -6.1, -5, -4], 'lower')).toEqual(Array(7).fill('concern'));
   });
 
@@ -136,7 +136,7 @@ describe('values that rounding alone makes differ', () => {
     const same = 0.0543 + 0.0109;
     const at = { centre: 0.0652, lower: 0.0652, upper: 0.0652, nearLower: 0.0652, nearUpper: 0.0652 };
     expect(same).not.toBe(0.0652);
-    const [point] = judgePoints([same], at, 'lower');
+    const [point] = classifyPoints([same], at, 'lower');
     expect(point).toMatchObject({ side: 0, outside: false, close: false, causes: [] });
     expect(marks([-3, -2, -1, 0.0652, same, 1, 2, 3], 'trend')).toBe('00000000');
   });

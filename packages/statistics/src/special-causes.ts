@@ -1,5 +1,5 @@
 import type { ControlLines } from './control-limits.ts';
-import { compareFigures as compare, requireFinite } from './present-values.ts';
+import { compareFigures as compare, requireFinite } from './finite-values.ts';
 import type { Polarity } from './verdict.ts';
 
 /**
@@ -36,7 +36,7 @@ const ROW = 7;
  * every other rule, and a point beyond the limits in any case, by the side (NHSRplotthedots). A point that ends one trend
  * and begins the next goes the way of the next. Only the `rules` given count.
  */
-export function judgePoints(
+export function classifyPoints(
   values: readonly number[],
   lines: ControlLines | readonly ControlLines[],
   polarity: Polarity = 'neutral',
@@ -70,7 +70,8 @@ export function judgePoints(
     const causes = controlRules.filter((rule) => rules.includes(rule) && signs[rule]);
     const side = sides[index]!;
     const goesBySide = causes.includes('outside') || !causes.includes('trend');
-    const type = causes.length === 0 ? 'common_cause' : typeOf(goesBySide ? side : trends[index]!, polarity);
+    const type =
+      causes.length === 0 ? 'common_cause' : pointType(goesBySide ? side : trends[index]!, polarity);
     return { value, side, outside: outside[index]!, close: close[index]!, causes, type };
   });
 }
@@ -92,7 +93,7 @@ export function assurance(
 }
 
 /** What a special cause is that goes this way. @param way 1 upwards, −1 downwards */
-export function typeOf(way: -1 | 0 | 1, polarity: Polarity): PointType {
+export function pointType(way: -1 | 0 | 1, polarity: Polarity): PointType {
   if (polarity === 'neutral') return way > 0 ? 'special_cause_neutral_high' : 'special_cause_neutral_low';
   const isGood = way === (polarity === 'higher' ? 1 : -1);
   return isGood ? 'special_cause_improvement' : 'special_cause_concern';

@@ -1,7 +1,7 @@
 import { countInterval, type Interval } from './intervals.ts';
 import { sum } from './moments.ts';
-import { allFinite, finiteOrNull } from './present-values.ts';
-import { type Estimate, type Scale, times } from './rates.ts';
+import { allFinite, finiteOrNull } from './finite-values.ts';
+import { type Estimate, type Scale, scaleEstimate } from './rates.ts';
 
 /** One stratum (an age band, a sex, …) of the population under study. */
 export interface Stratum {
@@ -85,7 +85,7 @@ export function directlyStandardisedRate(
   const found = standardisedRate(strata);
   if (!found || found.events < LEAST_EVENTS) return null;
   const limits = dobsonLimits(found, confidence);
-  return limits && times({ value: found.value, ...limits }, multiplier);
+  return limits && scaleEstimate({ value: found.value, ...limits }, multiplier);
 }
 
 /** Events to expect if each stratum had the reference's rate; null when a reference population is not above 0. */
@@ -109,7 +109,7 @@ export function standardisedRatio(
 ): Estimate | null {
   const { multiplier = 1, confidence = 0.95 } = scale;
   if (expected === null || expected <= 0 || observed < 0) return null;
-  return times({ value: observed, ...countInterval(observed, confidence) }, multiplier / expected);
+  return scaleEstimate({ value: observed, ...countInterval(observed, confidence) }, multiplier / expected);
 }
 
 /** The standardised ratio times the reference's crude rate, per `multiplier`. Null as for the ratio. */
@@ -122,5 +122,5 @@ export function indirectlyStandardisedRate(
   const referenceEvents = sum(strata.map((stratum) => stratum.referenceEvents));
   const referencePopulation = sum(strata.map((stratum) => stratum.referencePopulation));
   const crude = finiteOrNull(referenceEvents / referencePopulation);
-  return ratio && crude !== null ? times(ratio, crude * (scale.multiplier ?? 1)) : null;
+  return ratio && crude !== null ? scaleEstimate(ratio, crude * (scale.multiplier ?? 1)) : null;
 }

@@ -1,4 +1,4 @@
-import { requireFinite } from './present-values.ts';
+import { requireFinite } from './finite-values.ts';
 
 /**
  * Ways of keeping small counts from giving people away. The true values stay stored; a scheme is applied to every

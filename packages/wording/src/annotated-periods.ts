@@ -9,7 +9,9 @@ export type AnnotatedPeriod<One extends Said = Said> = {
 };
 
 /** @param annotations oldest period first, as the server lists them */
-export function byPeriod<One extends Said>(annotations: readonly One[]): AnnotatedPeriod<One>[] {
+export function groupAnnotationsByPeriod<One extends Said>(
+  annotations: readonly One[],
+): AnnotatedPeriod<One>[] {
   const found = new Map<number, AnnotatedPeriod<One>>();
   for (const one of annotations) {
     const { time_period_id, time_period_name } = one;

@@ -1,6 +1,6 @@
-import type { ScorecardEntry } from '@portal/contract/chart-data';
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
-import { findingsInWords, findingsOf, newOf, toKnown } from './digest.ts';
+import { findingsInWords, findingsOf, newFindings, toPreviousFindings } from './digest.ts';
 
 const entry = (more: Partial<ScorecardEntry>): ScorecardEntry => ({
   ...{
@@ -48,13 +48,13 @@ it('names what is unusual with figure and numbers, the gravest first', () => {
 });
 
 it('takes for new what was not there or less grave, and the other side of the funnel', () => {
-  const known = toKnown(findingsOf([entry({ signal: 'high_alert' })]));
-  const fresh = (more: Partial<ScorecardEntry>) => newOf(findingsOf([entry(more)]), known).length;
+  const known = toPreviousFindings(findingsOf([entry({ signal: 'high_alert' })]));
+  const fresh = (more: Partial<ScorecardEntry>) => newFindings(findingsOf([entry(more)]), known).length;
   expect(fresh({ signal: 'high_alert', value: 12.4 })).toBe(0);
   expect(fresh({ signal: 'high_alarm' })).toBe(1);
   expect(fresh({ signal: 'low_alert' })).toBe(1);
-  const alarm = toKnown(findingsOf([entry({ signal: 'high_alarm' })]));
-  expect(newOf(findingsOf([entry({ signal: 'high_alert' })]), alarm)).toEqual([]);
+  const alarm = toPreviousFindings(findingsOf([entry({ signal: 'high_alarm' })]));
+  expect(newFindings(findingsOf([entry({ signal: 'high_alert' })]), alarm)).toEqual([]);
 });
 
 it('keeps a message short, however much there is', () => {

@@ -1,18 +1,18 @@
-import type { ScorecardEntry } from '@portal/contract/chart-data';
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { formatNumber } from './numbers.ts';
-import { type Judged, unusualIn } from './standing.ts';
+import { type FigureToAssess, findUnusual } from './unusual-figures.ts';
 
 /** Something unusual of one's own, as a message tells it. */
 export type Finding = { key: string; weight: number; words: string };
 /** What somebody was told before: how grave each thing was. */
-export type Known = Readonly<Record<string, number>>;
+export type PreviousFindings = Readonly<Record<string, number>>;
 
 /** As many as are read: the rest is on the page that the message leads to. */
 const MOST_OF_ONE = 10;
 const MOST_SUBMISSIONS = 20;
 
 /** A figure as it was judged, with what a message says of it. */
-export type JudgedFigure = Judged &
+export type JudgedFigure = FigureToAssess &
   Pick<
     ScorecardEntry,
     'chart_id' | 'chart_name' | 'value' | 'numerator' | 'denominator' | 'unit' | 'decimals'
@@ -21,7 +21,7 @@ export type JudgedFigure = Judged &
 /** What is unusual of one submission, the gravest first. A thing has the same key as long as it is the same. */
 export function findingsOf(entries: readonly JudgedFigure[]): Finding[] {
   const found = entries.flatMap((entry) =>
-    unusualIn(entry).map(({ weight, tone, words, form }) => {
+    findUnusual(entry).map(({ weight, tone, words, form }) => {
       const side = form === 'funnel' ? entry.signal?.split('_')[0] : tone;
       const rank = weight * 2 + (tone === 'worse' ? 1 : 0);
       return {
@@ -42,10 +42,10 @@ function figureOf({ value, numerator, denominator, unit, decimals }: JudgedFigur
 }
 
 /** What was not so before, or less grave. */
-export const newOf = (found: readonly Finding[], known: Known): Finding[] =>
+export const newFindings = (found: readonly Finding[], known: PreviousFindings): Finding[] =>
   found.filter(({ key, weight }) => weight > (known[key] ?? 0));
 
-export const toKnown = (found: readonly Finding[]): Record<string, number> =>
+export const toPreviousFindings = (found: readonly Finding[]): Record<string, number> =>
   Object.fromEntries(found.map(({ key, weight }) => [key, weight]));
 
 /** A paragraph for each submission that has something, and one for all that have nothing. */

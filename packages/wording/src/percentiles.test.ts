@@ -1,4 +1,4 @@
-import type { SeriesPeriod } from '@portal/contract/chart-parts';
+import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import { expect, it } from 'vitest';
 import { percentileSentence, percentileWords } from './percentiles.ts';
 

@@ -1,4 +1,4 @@
-import type { SeriesPeriod } from '@portal/contract/chart-parts';
+import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import { ordinal } from './ordinal.ts';
 
 type Place = Pick<SeriesPeriod, 'own_percentile' | 'own_percentile_limits'>;

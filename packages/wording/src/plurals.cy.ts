@@ -1,6 +1,6 @@
-import type { counted as english } from './plurals.ts';
+import type { formatNounCount as english } from './plurals.ts';
 
 export { pluralOf } from './plurals.ts';
 
 /** After a number Welsh has the singular: `2 ateb`. */
-export const counted: typeof english = (count, noun) => `${count.toLocaleString('en-GB')} ${noun}`;
+export const formatNounCount: typeof english = (count, noun) => `${count.toLocaleString('en-GB')} ${noun}`;

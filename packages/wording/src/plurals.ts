@@ -8,5 +8,5 @@ export function pluralOf(noun: string): string {
 }
 
 /** `1 trust`, `1,200 trusts`, `2 people` with the plural given. */
-export const counted = (count: number, noun: string, plural = pluralOf(noun)): string =>
+export const formatNounCount = (count: number, noun: string, plural = pluralOf(noun)): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;

@@ -1,10 +1,10 @@
-import type { ScorecardEntry } from '@portal/contract/chart-data';
-import { isBetter } from './figure-words.ts';
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { polarityLabels } from './statistics-glossary.ts';
 import type { Cell } from './tables.ts';
-import { unusualIn, verdicts } from './standing.ts';
+import { findUnusual, verdicts } from './unusual-figures.ts';
 
 /** Why there is no value, as tables say it. */
-export const missingNames: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
+export const missingScorecardLabels: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
   not_submitted: 'Not submitted',
   not_reported: 'Not reported',
   zero_denominator: 'Nothing to divide by',
@@ -14,7 +14,7 @@ export const missingNames: Record<NonNullable<ScorecardEntry['missing_reason']>,
 };
 
 /** What stands beside it: another period or submission, by name. */
-export type BesideProfile = { name: string; entries: readonly ScorecardEntry[] };
+export type ComparedProfile = { name: string; entries: readonly ScorecardEntry[] };
 
 export type ProfileColumn = {
   header: string;
@@ -29,7 +29,7 @@ const figure = (header: string, valueOf: ProfileColumn['valueOf']): ProfileColum
 });
 
 /** The profile as a table: figures as they are, not rounded, with units in a column of their own. */
-export const profileColumns = (beside: BesideProfile | null): ProfileColumn[] => [
+export const profileColumns = (beside: ComparedProfile | null): ProfileColumn[] => [
   text('Chart', (one) => one.chart_name),
   text('Measure', (one) => one.measure_name),
   text('Unit', (one) => one.unit),
@@ -37,7 +37,9 @@ export const profileColumns = (beside: BesideProfile | null): ProfileColumn[] =>
   figure('Value', (one) => one.value),
   text('Numerator', (one) => one.numerator),
   text('Denominator', (one) => one.denominator),
-  text('Why there is no value', (one) => (one.missing_reason ? missingNames[one.missing_reason] : '')),
+  text('Why there is no value', (one) =>
+    one.missing_reason ? missingScorecardLabels[one.missing_reason] : '',
+  ),
   figure('Lower 95% limit', (one) => one.interval?.lower ?? null),
   figure('Upper 95% limit', (one) => one.interval?.upper ?? null),
   ...(beside
@@ -67,7 +69,7 @@ export const profileColumns = (beside: BesideProfile | null): ProfileColumn[] =>
   figure('Value of the period before', (one) => one.previous_value),
   text('Period before', (one) => one.previous_time_period_name ?? ''),
   text('What stands out', (one) =>
-    unusualIn(one)
+    findUnusual(one)
       .map(({ words }) => words)
       .join(' '),
   ),
@@ -81,5 +83,5 @@ export const DISTANCE_METHOD =
 export const aboutMeasure = ({ measure_name, unit, polarity }: ScorecardEntry) => [
   { name: 'Measure', text: measure_name },
   { name: 'Unit', text: unit },
-  { name: 'Which way is better', text: isBetter[polarity] },
+  { name: 'Which way is better', text: polarityLabels[polarity] },
 ];

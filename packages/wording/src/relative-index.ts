@@ -1,4 +1,4 @@
-import type { MeasureKind } from '@portal/contract/measures';
+import type { MeasureKind } from '@portal/contract/measures/measures';
 import { formatNumber } from './numbers.ts';
 
 const decimals = 1;

@@ -1,13 +1,13 @@
-import type { ChartData } from '@portal/contract/chart-data';
-import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
-import { partTable } from './part-tables.ts';
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
+import { outputTypeTable } from './output-type-tables.ts';
 import { quarterName } from './ranks.ts';
-import { capitalised, HELD_BACK, inUnit, type Row, type Table, withUnit } from './tables.ts';
+import { capitalised, SUPPRESSED, columnInUnit, type Row, type Table, withUnit } from './tables.ts';
 
 /** What a form shows besides the submissions, for a sheet of its own: the tables of the screen, and what it draws only. */
 export function sheetTable(data: ChartData): (Table & { name: string }) | null {
-  const { sheet } = factsOfForm(data.output_type);
-  const table = sheet === null ? null : (onlyInFiles[data.output_type] ?? partTable)(data);
+  const { sheet } = getOutputTypeInfo(data.output_type);
+  const table = sheet === null ? null : (onlyInFiles[data.output_type] ?? outputTypeTable)(data);
   return table && sheet !== null && table.rows.length > 0 ? { ...table, name: sheet } : null;
 }
 
@@ -16,7 +16,7 @@ const onlyInFiles: Partial<Record<OutputType, (data: ChartData) => Table | null>
     columns: [
       { id: 'denominator', header: 'Denominator', decimals: 2 },
       ...['Lower 99.8%', 'Lower 95%', 'Centre', 'Upper 95%', 'Upper 99.8%'].map((name) =>
-        inUnit(data)(name, name),
+        columnInUnit(data)(name, name),
       ),
     ],
     rows: (data.funnel?.limits ?? []).map(({ denominator, alert, alarm }) => ({
@@ -44,7 +44,7 @@ const onlyInFiles: Partial<Record<OutputType, (data: ChartData) => Table | null>
             cells: [
               name,
               ...cells.flatMap(({ value, quartile, suppressed }) => [
-                suppressed && value === null ? HELD_BACK : value,
+                suppressed && value === null ? SUPPRESSED : value,
                 quarterName(quartile),
               ]),
             ],

@@ -1,4 +1,4 @@
-import type { FunnelSignal, PointType } from '@portal/contract/chart-parts';
+import type { FunnelSignal, PointType } from '@portal/contract/charts/chart-parts';
 
 type Polarity = 'higher' | 'lower' | 'neutral';
 

@@ -1,7 +1,7 @@
-import type { ChartData } from '@portal/contract/chart-data';
-import type { OutputType } from '@portal/contract/registries/output-types';
-import { counted, pluralOf } from './plurals.ts';
-import { shownPeriods } from './shown-periods.ts';
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { OutputType } from '@portal/contract/charts/output-types';
+import { formatNounCount, pluralOf } from './plurals.ts';
+import { trimEmptyPeriods } from './trim-empty-periods.ts';
 
 /** What is measured; with its chart, whose name it may not have. */
 export const subjectOf = (of: { chart_name: string; measure_name: string }) =>
@@ -11,10 +11,10 @@ export const subjectOf = (of: { chart_name: string; measure_name: string }) =>
 export function slideTitle(data: ChartData): string {
   const measure_name = subjectOf({ ...data.measure, chart_name: data.chart_name });
   const periods =
-    data.spc?.points ?? shownPeriods((data.percentile_bands ?? data.time_series)?.periods ?? []);
+    data.spc?.points ?? trimEmptyPeriods((data.percentile_bands ?? data.time_series)?.periods ?? []);
   const [first, last] = [periods[0], periods.at(-1)];
   const span = first && last ? `, ${first.time_period_name} to ${last.time_period_name}` : '';
-  const among = counted(data.n, data.unit_name);
+  const among = formatNounCount(data.n, data.unit_name);
   // A part of a whole does not say of what it is.
   const ofPeriod =
     data.chart_name === data.measure.measure_name ? data.title : `${measure_name}, ${data.time_period_name}`;

@@ -1,4 +1,4 @@
-import type { ChartData } from '@portal/contract/chart-data';
+import type { ChartData } from '@portal/contract/charts/chart-data';
 
 export type Cell = string | number | null;
 /** A column of a table: `decimals` where its figures are rounded to a measure's. */
@@ -11,7 +11,7 @@ export type Table = { columns: Column[]; rows: Row[] };
 export const rounded = (cell: Cell, { decimals }: Column): Cell =>
   typeof cell === 'number' && decimals !== undefined ? Number(cell.toFixed(decimals)) : cell;
 
-export const HELD_BACK = 'held back';
+export const SUPPRESSED = 'held back';
 export const TOO_FEW = 'Too few to compare with';
 export const NOT_OFFERED = 'not offered: it would single out too few';
 
@@ -22,6 +22,6 @@ export const withUnit = (name: string, { unit }: { unit: string }) =>
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Columns in the unit of the chart’s measure. */
-export const inUnit =
+export const columnInUnit =
   ({ measure }: Pick<ChartData, 'measure'>) =>
   (id: string, name: string): Column => ({ id, header: withUnit(name, measure), decimals: measure.decimals });

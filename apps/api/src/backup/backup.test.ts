@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { newDataFolder, queryOnce, runScript } from '../../test/portal-process.ts';
-import { reachable, removeDataFolder } from '../database/embedded-files.ts';
+import { newDataFolder, queryOnce, runScript } from '../../test/support/portal-process.ts';
+import { resolveServerFolders, removeDataFolder } from '../database/embedded-cluster.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { openClient } from './base-backup.sql.ts';
 import { copyDatabase } from './copy-database.ts';
@@ -79,7 +79,7 @@ it('the log is kept for a backup, however much is written and however often it i
   const server = await startEmbeddedPostgres(wanted, onEnd);
   const client = await openClient(server.databaseUrl);
   const draft = await Draft.begin(path.join(backups, 'tidied'));
-  const { folder } = reachable(wanted);
+  const { folder } = resolveServerFolders(wanted);
   await copyDatabase(client, path.join(folder, 'data'), draft, async () => {
     for (let time = 1; time <= 8; time += 1) {
       await queryOnce(server.databaseUrl, `insert into kept select 100 + ${time}`);

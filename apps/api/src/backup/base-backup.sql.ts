@@ -35,7 +35,7 @@ export async function endBaseBackup(client: pg.Client): Promise<{ label: string;
 }
 
 /** Reads every row of every table, by which the server notices pages that are damaged; answers how many there are. */
-export async function countEverything(client: pg.Client): Promise<{ tables: number; rows: number }> {
+export async function verifyAllRows(client: pg.Client): Promise<{ tables: number; rows: number }> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
   );

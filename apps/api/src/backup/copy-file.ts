@@ -40,5 +40,5 @@ export async function writeFile(to: string, content: string | Buffer): Promise<C
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Removes a folder, or nothing, while nothing else of this process goes on; what was being written there is waited for. */
-export const removeAtOnce = (folder: string): void =>
+export const removeFolderSync = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

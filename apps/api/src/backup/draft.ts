@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { type Copied, copyFile, isMissing, removeAtOnce, writeFile } from './copy-file.ts';
-import { type KeptFile, MANIFEST, type Manifest } from './manifest.ts';
+import { type Copied, copyFile, isMissing, removeFolderSync, writeFile } from './copy-file.ts';
+import { type BackupFile, MANIFEST, type Manifest } from './manifest.ts';
 
 /** A backup while it is made, under a name of its own: it gets its proper one when it is whole. */
 export class Draft {
-  private readonly files = new Map<string, KeptFile>();
+  private readonly files = new Map<string, BackupFile>();
   private readonly emptyFolders: string[] = [];
 
   private constructor(
@@ -62,7 +62,7 @@ export class Draft {
     return manifest;
   }
 
-  giveUp = (): Promise<void> => Promise.resolve(removeAtOnce(this.folder));
+  giveUp = (): Promise<void> => Promise.resolve(removeFolderSync(this.folder));
 }
 
 /** Copies what a folder holds, to any depth, but for what the draft has already. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { reachable } from '../database/embedded-files.ts';
+import { resolveServerFolders } from '../database/embedded-cluster.ts';
 import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded.ts';
 import { openClient } from './base-backup.sql.ts';
 import { copyDatabase } from './copy-database.ts';
@@ -21,7 +21,7 @@ export async function makeBackup(
 ): Promise<Manifest> {
   const { dataFolder, target, now } = of;
   const wanted = path.join(dataFolder, 'postgres');
-  const { folder } = reachable(wanted);
+  const { folder } = resolveServerFolders(wanted);
   refuseUnowned(dataFolder, path.join(folder, 'database-password'));
   if (!path.relative(dataFolder, target).startsWith('..'))
     throw new Error('A backup within DATA_DIR would be lost together with it. Name a folder elsewhere.');

@@ -10,7 +10,7 @@ const keptFile = z.object({
   size: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-export type KeptFile = z.infer<typeof keptFile>;
+export type BackupFile = z.infer<typeof keptFile>;
 
 const manifest = z.object({
   format: z.literal(1),

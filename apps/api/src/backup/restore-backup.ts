@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { reachable } from '../database/embedded-files.ts';
+import { resolveServerFolders } from '../database/embedded-cluster.ts';
 import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded.ts';
-import { countEverything, openClient } from './base-backup.sql.ts';
-import { copyFile, isMissing, removeAtOnce } from './copy-file.ts';
+import { verifyAllRows, openClient } from './base-backup.sql.ts';
+import { copyFile, isMissing, removeFolderSync } from './copy-file.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 type OnEnd = (stop: () => Promise<unknown>) => void;
@@ -22,7 +22,11 @@ function partsOf(dataFolder: string): Part[] {
   return [
     within('auth-secret'),
     within('documents/files'),
-    { name: 'postgres', place: reachable(database).folder, draft: reachable(beside(database)).folder },
+    {
+      name: 'postgres',
+      place: resolveServerFolders(database).folder,
+      draft: resolveServerFolders(beside(database)).folder,
+    },
   ];
 }
 
@@ -42,7 +46,7 @@ export async function restoreBackup(
   const parts = partsOf(dataFolder);
   await refuseUsed(dataFolder, parts);
 
-  const clear = () => parts.forEach(({ draft }) => removeAtOnce(draft));
+  const clear = () => parts.forEach(({ draft }) => removeFolderSync(draft));
   clear();
   onEnd(() => Promise.resolve(clear()));
   await copyVerified(backup, manifest, parts);
@@ -91,7 +95,7 @@ async function copyVerified(backup: string, manifest: Manifest, parts: Part[]): 
 async function readThrough(folder: string, onEnd: OnEnd): Promise<{ tables: number; rows: number }> {
   const server = await startEmbeddedPostgres(folder, onEnd);
   const client = await openClient(server.databaseUrl);
-  const counted = await countEverything(client);
+  const counted = await verifyAllRows(client);
   await client.end();
   await server.stop();
   return counted;

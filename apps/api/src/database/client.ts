@@ -46,7 +46,7 @@ const withoutName = (asked: unknown): unknown =>
     : asked;
 
 /** A connection meant for the primary has led to a replica: there is no other primary yet, or nobody has noticed. */
-export class NotThePrimary extends Error {
+export class NotPrimaryError extends Error {
   constructor() {
     super('This is a replica of the database, not the primary.');
   }
@@ -54,11 +54,11 @@ export class NotThePrimary extends Error {
 
 /** Replicas change nothing, and what they say of access may be old: they are not asked for either. @throws at once */
 export function refuseReplica(client: unknown): void {
-  if ((client as Client).isOfReplica) throw new NotThePrimary();
+  if ((client as Client).isOfReplica) throw new NotPrimaryError();
 }
 
 /** A commit that another server may not know once it takes over. */
-export class NotReplicated extends Error {
+export class NotReplicatedError extends Error {
   constructor() {
     super('The commit is on one server only: no replica has confirmed it.');
   }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { reachable, removeDataFolder } from './embedded-files.ts';
+import { resolveServerFolders, removeDataFolder } from './embedded-cluster.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 const folders: string[] = [];
@@ -90,7 +90,7 @@ it('takes over from a portal that was killed and left its server running', async
   const folder = newFolder();
   const portal = spawn(
     process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'apps/api/test/start-database.ts', folder],
+    ['node_modules/tsx/dist/cli.mjs', 'apps/api/test/support/start-database.ts', folder],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const left = await new Promise<{ databaseUrl: string; pid: number }>((resolve) =>
@@ -117,7 +117,7 @@ it('leaves no server behind when it is stopped while starting', async () => {
   let stop = () => Promise.resolve();
   const starting = startEmbeddedPostgres(folder, (given) => (stop = given));
   const ended = starting.catch((error: unknown) => error);
-  const lock = path.join(reachable(folder).folder, 'data/postmaster.pid');
+  const lock = path.join(resolveServerFolders(folder).folder, 'data/postmaster.pid');
   await expect.poll(() => fs.existsSync(lock), { interval: 5 }).toBe(true);
   await stop();
   expect(await ended).toBeInstanceOf(Error);

@@ -3,9 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { createCluster, executable, giveAway, identity, reachable, readPassword } from './embedded-files.ts';
-import { keepRunning, type Watcher } from './keep-running.ts';
-import { addressOf, type Run, startServer, stopServer } from './server-process.ts';
+import {
+  createCluster,
+  executable,
+  chownToServerAccount,
+  identity,
+  resolveServerFolders,
+  readPassword,
+} from './embedded-cluster.ts';
+import { runRestartLoop, type Watcher } from './restart-loop.ts';
+import { connectionUrl, type Run, startServer, stopServer } from './server-process.ts';
 
 const DATABASE = 'portal';
 const USER = 'benchmarking-portal-in-use';
@@ -28,12 +35,12 @@ export async function startEmbeddedPostgres(
   wantedFolder: string,
   onEnd: (stop: () => Promise<void>) => void = () => undefined,
 ): Promise<EmbeddedPostgres> {
-  const { folder, binaries } = reachable(path.resolve(wantedFolder));
+  const { folder, binaries } = resolveServerFolders(path.resolve(wantedFolder));
   const data = path.join(folder, 'data');
   fs.mkdirSync(folder, { recursive: true });
   const password = readPassword(folder);
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) createCluster(binaries, folder, data, password);
-  giveAway(folder, data);
+  chownToServerAccount(folder, data);
   await clearLeftovers(binaries, data, password);
 
   const run: Use = { stopping: false };
@@ -45,11 +52,11 @@ export async function startEmbeddedPostgres(
   onEnd(stop);
   const place = { binaries, data, password };
   const { port } = await startServer(run, place);
-  const databaseUrl = addressOf(port, password, DATABASE);
+  const databaseUrl = connectionUrl(port, password, DATABASE);
   await createDatabase(databaseUrl);
   await stayConnected(run, databaseUrl);
   const startAgain = async () => void (await startServer(run, place, port));
-  return { databaseUrl, stop, keepUp: (watcher) => void keepRunning(run, startAgain, watcher) };
+  return { databaseUrl, stop, keepUp: (watcher) => void runRestartLoop(run, startAgain, watcher) };
 }
 
 /** A run, with the connection that shows that its server is in use. */
@@ -82,20 +89,20 @@ async function reconnect(run: Use, databaseUrl: string): Promise<void> {
 
 /** The address of the server that runs on a folder's data, should one do so. */
 export async function addressOfRunning(wantedFolder: string): Promise<string | null> {
-  const { folder } = reachable(path.resolve(wantedFolder));
+  const { folder } = resolveServerFolders(path.resolve(wantedFolder));
   const lock = path.join(folder, 'data/postmaster.pid');
   if (!fs.existsSync(lock)) return null;
   const [, , , port = ''] = fs.readFileSync(lock, 'utf8').split('\n');
   const password = readPassword(folder);
-  const users = await countUsers(addressOf(port, password, 'postgres'));
-  return users === null ? null : addressOf(port, password, DATABASE);
+  const users = await countUsers(connectionUrl(port, password, 'postgres'));
+  return users === null ? null : connectionUrl(port, password, DATABASE);
 }
 
 async function clearLeftovers(binaries: string, data: string, password: string): Promise<void> {
   const lock = path.join(data, 'postmaster.pid');
   if (!fs.existsSync(lock)) return;
   const [pid, , , port] = fs.readFileSync(lock, 'utf8').split('\n');
-  const users = await countUsers(addressOf(port ?? '', password, 'postgres'));
+  const users = await countUsers(connectionUrl(port ?? '', password, 'postgres'));
   if (users === null) {
     // Nobody answers there. The number may by now belong to another program, which must not keep us from starting.
     if (!isPostgres(Number(pid))) fs.rmSync(lock, { force: true });

@@ -5,11 +5,11 @@ import type { Pool, PoolClient, QueryConfig } from 'pg';
  * failover. Only on the same timeline do bytes say who is ahead: a server that was cut off may hold more than was ever
  * acknowledged.
  */
-export type Place = { lsn: number; timeline: number };
+export type WalPosition = { lsn: number; timeline: number };
 
 /** All that was acknowledged has been written and flushed before. @throws where this is no primary */
-export async function placeOfPrimary(pool: Pool): Promise<Place> {
-  const { rows } = await pool.query<Place>(
+export async function placeOfPrimary(pool: Pool): Promise<WalPosition> {
+  const { rows } = await pool.query<WalPosition>(
     `select (pg_current_wal_flush_lsn() - '0/0')::bigint as lsn,
        ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline`,
   );
@@ -17,8 +17,8 @@ export async function placeOfPrimary(pool: Pool): Promise<Place> {
 }
 
 /** The timeline as the replica has noted it for itself, some time after it follows a new primary: it is not asked before. */
-export async function placeOfReplica(client: PoolClient): Promise<Place> {
-  const { rows } = await client.query<Place>({
+export async function placeOfReplica(client: PoolClient): Promise<WalPosition> {
+  const { rows } = await client.query<WalPosition>({
     text: `select coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::bigint as lsn,
        greatest(reached.timeline_id, needed.min_recovery_end_timeline) as timeline
      from pg_control_checkpoint() reached, pg_control_recovery() needed`,

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Db, Pool } from './connect.ts';
-import { isCutOff } from './is-out-of-reach.ts';
-import { type Place, placeOfPrimary, placeOfReplica } from './replica.sql.ts';
+import { isConnectionLost } from './connection-errors.ts';
+import { type WalPosition, placeOfPrimary, placeOfReplica } from './replica.sql.ts';
 
 /** How long is waited, again and again, for a replica that is a little behind. */
 const PAUSES_MS = [0, 2, 4, 8, 16, 32];
@@ -18,10 +18,10 @@ const AWAY_MS = 5000;
  */
 export class Replica {
   /** How far a server was when it was last asked over a connection: it goes back only where the connection ends. */
-  private readonly known = new WeakMap<PoolClient, Place>();
+  private readonly known = new WeakMap<PoolClient, WalPosition>();
   private restsUntil = 0;
   private isAway = false;
-  private readonly placeOfPrimary: () => Promise<Place>;
+  private readonly placeOfPrimary: () => Promise<WalPosition>;
   /** Statements, by who answered them. */
   readonly answered = { replica: 0, primary: 0 };
 
@@ -37,7 +37,7 @@ export class Replica {
     return drizzle(new Nearest(this) as unknown as Pool);
   }
 
-  askPrimary = (): Promise<Place> => this.placeOfPrimary();
+  askPrimary = (): Promise<WalPosition> => this.placeOfPrimary();
 
   /** Whether the primary had better be asked at once; nobody waits for a connection to a replica. */
   isResting(): boolean {
@@ -46,7 +46,7 @@ export class Replica {
   }
 
   /** A connection to a replica that has got so far; null where the primary has to be asked. */
-  async connect(wanted: Place): Promise<PoolClient | null> {
+  async connect(wanted: WalPosition): Promise<PoolClient | null> {
     if (this.isResting()) return null;
     // One finds out whether it is there again; the others ask the primary meanwhile.
     if (this.isAway) this.rest(AWAY_MS);
@@ -72,7 +72,7 @@ export class Replica {
   close = (): Promise<void> => this.pool.end();
 
   /** How far it has got, after waiting for a little where that is not far enough. */
-  private async placeOf(client: PoolClient, wanted: Place): Promise<Place> {
+  private async placeOf(client: PoolClient, wanted: WalPosition): Promise<WalPosition> {
     let place = this.known.get(client);
     for (const pause of PAUSES_MS) {
       if (place?.timeline === wanted.timeline && place.lsn >= wanted.lsn) break;
@@ -109,7 +109,7 @@ class Nearest {
         return answer;
       } catch (error) {
         client.release(error as Error);
-        if (isCutOff(error as Error)) this.replica.goneAway();
+        if (isConnectionLost(error as Error)) this.replica.goneAway();
       }
     }
     this.isAtPrimary = true;

@@ -1,35 +1,35 @@
-import { foldText } from '@portal/contract/rules/fold-text';
-import { aloneIn, meantBy } from '@portal/wording/search-words';
+import { foldText } from '@portal/contract/shared/fold-text';
+import { wholeWordPattern, expandSearchTerms } from '@portal/wording/search-synonyms';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 
 /** The pattern for `like` that finds the words as typed: per cent and underscore mean themselves. */
 const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A text as it is looked for, as `foldText` folds it: a function of the database (migration 0015), so that indexes serve it. */
-export const folded = (text: SQLWrapper): SQL => sql`folded(${text})`;
+export const foldedText = (text: SQLWrapper): SQL => sql`folded(${text})`;
 
 /** The columns of a table that are looked through as one text. */
-export const together = (...columns: SQLWrapper[]): SQL => sql.join(columns, sql` || ' ' || `);
+export const joinColumns = (...columns: SQLWrapper[]): SQL => sql.join(columns, sql` || ' ' || `);
 
 /** Whether a text holds each of the words, whatever their quotes, accents and case. No word is held by every text. */
-export const holds = (text: SQLWrapper, words: readonly string[]): SQL =>
+export const containsWords = (text: SQLWrapper, words: readonly string[]): SQL =>
   words.length === 0
     ? sql`true`
     : sql.join(
-        words.map((word) => sql`${folded(text)} like ${containing(word)}`),
+        words.map((word) => sql`${foldedText(text)} like ${containing(word)}`),
         sql` and `,
       );
 
 /** Whether a text holds what is meant by the words: each by itself, or by another word for the same. */
-export const holdsMeant = (text: SQLWrapper, words: readonly string[]): SQL =>
+export const containsSynonyms = (text: SQLWrapper, words: readonly string[]): SQL =>
   words.length === 0
     ? sql`true`
     : sql.join(
-        meantBy(words).map(({ parts, wholes, apart }) => {
+        expandSearchTerms(words).map(({ parts, wholes, apart }) => {
           const ways = [
-            ...parts.map((part) => sql`${folded(text)} like ${containing(part)}`),
-            ...wholes.map((word) => sql`${folded(text)} ~ ${aloneIn(word)}`),
-            ...(apart.length > 0 ? [sql`(${holds(text, apart)})`] : []),
+            ...parts.map((part) => sql`${foldedText(text)} like ${containing(part)}`),
+            ...wholes.map((word) => sql`${foldedText(text)} ~ ${wholeWordPattern(word)}`),
+            ...(apart.length > 0 ? [sql`(${containsWords(text, apart)})`] : []),
           ];
           return sql`(${sql.join(ways, sql` or `)})`;
         }),
@@ -40,12 +40,12 @@ export const holdsMeant = (text: SQLWrapper, words: readonly string[]): SQL =>
 const MOST_WORDS = 8;
 
 /** The words of what somebody looks for, as they are compared; quotes and spaces alone are none. */
-export const wordsOf = (query: string): string[] =>
+export const toSearchWords = (query: string): string[] =>
   foldText(query)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
 
 /** What a list is narrowed to by what is typed into its search: everything, where that is nothing. No column may be null. */
-export const finds = (search: string | undefined, ...columns: SQLWrapper[]): SQL =>
-  holds(together(...columns), wordsOf(search ?? ''));
+export const matchesSearch = (search: string | undefined, ...columns: SQLWrapper[]): SQL =>
+  containsWords(joinColumns(...columns), toSearchWords(search ?? ''));

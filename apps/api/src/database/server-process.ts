@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { executable, identity, SUPERUSER } from './embedded-files.ts';
+import { executable, identity, SUPERUSER } from './embedded-cluster.ts';
 
 /** Where a server lives, and what opens it. */
-export type Place = { binaries: string; data: string; password: string };
+export type ServerLocation = { binaries: string; data: string; password: string };
 
 /** One server's life: its process, and whether it is being stopped. */
 export type Run = { stopping: boolean; server?: ChildProcess };
 
-export const addressOf = (port: number | string, password: string, database: string) =>
+export const connectionUrl = (port: number | string, password: string, database: string) =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
 /** After a kill -9, the old server's children may need a moment to notice and to let go of the data folder. */
@@ -25,7 +25,11 @@ const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'ran
 );
 
 /** @param wantedPort where one was before: whoever was connected finds it again. */
-export async function startServer(run: Run, { binaries, data, password }: Place, wantedPort?: number) {
+export async function startServer(
+  run: Run,
+  { binaries, data, password }: ServerLocation,
+  wantedPort?: number,
+) {
   for (let attempt = 1; ; attempt += 1) {
     const port = wantedPort ?? (await freePort());
     if (run.stopping) throw new Error('The database is being stopped.');
@@ -40,7 +44,7 @@ export async function startServer(run: Run, { binaries, data, password }: Place,
       lines.push(text);
       if (lines.length > 50) lines.shift();
     });
-    if (await isReady(server, addressOf(port, password, 'postgres'))) return { server, port };
+    if (await isReady(server, connectionUrl(port, password, 'postgres'))) return { server, port };
     const said = lines.join('');
     if (!/lock file|shared memory/.test(said) || attempt === ATTEMPTS || run.stopping) {
       throw new Error(`The database did not start: ${said}`);

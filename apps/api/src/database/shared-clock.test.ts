@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { selectTime } from './clock.sql.ts';
 import { SharedClock } from './shared-clock.ts';
 

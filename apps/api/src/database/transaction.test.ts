@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import type { Db } from './connect.ts';
-import { endWithNext, transaction } from './transaction.ts';
+import { commitWithNextStatement, transaction } from './transaction.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ it('fails at last, and at once for any other reason or as a part of another', as
 
 it('ends with the statement that is said to be its last, and is over once that is stored', async () => {
   await transaction(t.db, async (db) => {
-    endWithNext(db);
+    commitWithNextStatement(db);
     await db.execute(sql`update counters set n = 100 where id = 1`);
   });
   expect((await counted())[0]).toBe(100);
@@ -75,7 +75,7 @@ it('undoes all where the last statement fails, and runs it again where it was lo
     transaction(t.db, async (db) => {
       begun += 1;
       await db.execute(sql`update counters set n = 200 where id = 1`);
-      endWithNext(db);
+      commitWithNextStatement(db);
       await db.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`));
     });
   await expect(failing('23505')).rejects.toThrow();
@@ -92,7 +92,7 @@ it('stores nothing where a failure goes unheeded, and takes nothing after its la
   });
   await expect(unheeded).rejects.toThrow('failed transaction');
   const after = transaction(t.db, async (db) => {
-    endWithNext(db);
+    commitWithNextStatement(db);
     await db.execute(sql`update counters set n = n where id = 1`);
     await db.execute(sql`update counters set n = 400 where id = 1`);
   });
@@ -103,7 +103,7 @@ it('stores nothing where a failure goes unheeded, and takes nothing after its la
 it('is a part of another to its end where it says what its last statement is', async () => {
   const outer = transaction(t.db, async (db) => {
     await transaction(db, async (inner) => {
-      endWithNext(inner);
+      commitWithNextStatement(inner);
       await inner.execute(sql`update counters set n = 500 where id = 1`);
     });
     throw new Error('after all not');

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
 import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import { causeOf } from './cause-of.ts';
-import { type Client, NotReplicated } from './client.ts';
+import { unwrapQueryError } from './unwrap-query-error.ts';
+import { type Client, NotReplicatedError } from './client.ts';
 import type { Db } from './connect.ts';
 
 /** Of PostgreSQL: not to be put in a sequence with other transactions; ended to undo a deadlock. */
@@ -11,8 +11,8 @@ const LOST_TO_OTHERS = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
 /** Whether a query failed only because of what others did at the same time: done again, it may well succeed. */
-export const isLostToOthers = (error: unknown): boolean =>
-  error instanceof Error && LOST_TO_OTHERS.has((causeOf(error) as { code?: string }).code ?? '');
+export const isRetryableConflict = (error: unknown): boolean =>
+  error instanceof Error && LOST_TO_OTHERS.has((unwrapQueryError(error) as { code?: string }).code ?? '');
 
 /** Whether what a handle reads may hold changes that are undone in the end. */
 export const isTransaction = (db: Db): boolean => db instanceof PgTransaction;
@@ -22,8 +22,8 @@ const READS_ONLY = '25006';
 
 /** Whether another connection would have to be tried, although this one has not gone. */
 const isOfNoUse = (error: unknown): error is Error =>
-  error instanceof NotReplicated ||
-  (error instanceof Error && (causeOf(error) as { code?: string }).code === READS_ONLY);
+  error instanceof NotReplicatedError ||
+  (error instanceof Error && (unwrapQueryError(error) as { code?: string }).code === READS_ONLY);
 
 const dialect = new PgDialect();
 
@@ -61,7 +61,7 @@ class Course {
   commit(): Promise<void> {
     return (this.committed ??= this.client.query('commit').then(({ command }) => {
       if (command !== 'COMMIT') throw new Error('A failed transaction was to be committed.');
-      if (this.client.isUncertain) throw new NotReplicated();
+      if (this.client.isUncertain) throw new NotReplicatedError();
     }));
   }
 }
@@ -73,7 +73,7 @@ const courses = new WeakMap<object, Course>();
  * its answer. Where it fails, all is undone as ever; the transaction is over only once PostgreSQL has confirmed the commit.
  * Within a savepoint, and without a transaction, nothing changes.
  */
-export const endWithNext = (db: Db): void => courses.get(db)?.endWithNext();
+export const commitWithNextStatement = (db: Db): void => courses.get(db)?.endWithNext();
 
 /** As drizzle does it, but for the wait: the beginning goes out in one piece with the first statements of the work. */
 async function inOne<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
@@ -113,7 +113,7 @@ export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Prom
         ? await db.transaction((tx) => work(tx as unknown as Db))
         : await inOne((db as unknown as { $client: Pool }).$client, work);
     } catch (error) {
-      if (attempt >= attempts || !isLostToOthers(error)) throw error;
+      if (attempt >= attempts || !isRetryableConflict(error)) throw error;
       // At random, so that those who met do not meet again.
       await setTimeout(Math.random() * 25 * 2 ** attempt);
     }

@@ -1,5 +1,5 @@
-import type { AccessTokenClaims } from '@portal/contract/auth';
-import type { KeyScope } from '@portal/contract/rules/key-scopes';
+import type { AccessTokenClaims } from '@portal/contract/identity/auth';
+import type { KeyScope } from '@portal/contract/identity/key-scopes';
 
 /** The person a request acts for. */
 export type Actor = {
@@ -21,5 +21,5 @@ export type Actor = {
 export type Respondent = { kind: 'respondent'; programme_id: number; case_code: string };
 
 /** Who answers, as it is kept with what is written: null for a respondent, who has no account. */
-export const writerOf = (caller: Actor | Respondent): number | null =>
+export const authorIdOf = (caller: Actor | Respondent): number | null =>
   caller.kind === 'user' ? caller.user_id : null;

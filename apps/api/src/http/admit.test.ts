@@ -1,6 +1,6 @@
-import type { login } from '@portal/contract/auth';
-import { accessLevels, type Endpoint } from '@portal/contract/endpoint';
-import type { listUsers } from '@portal/contract/users';
+import type { login } from '@portal/contract/identity/auth';
+import { accessLevels, type Endpoint } from '@portal/contract/shared/endpoint';
+import type { listUsers } from '@portal/contract/identity/users';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { Actor, Respondent } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';

@@ -1,8 +1,8 @@
-import { takesBody } from '@portal/contract/endpoint';
-import { submitQuestionnaire } from '@portal/contract/submissions';
+import { takesBody } from '@portal/contract/shared/endpoint';
+import { submitQuestionnaire } from '@portal/contract/collection/submissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../test/build-people.ts';
-import { addressOf, createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
+import { buildUser } from '../../test/fixtures/build-people.ts';
+import { requestPath, createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
 import { endpoints } from '../app.ts';
 
 let t: TestApp;
@@ -10,7 +10,7 @@ let authorization: string;
 beforeAll(async () => {
   t = await createTestApp();
   const owner = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
-  authorization = `Bearer ${await tokenOf(t.deps, owner.id)}`;
+  authorization = `Bearer ${await createAccessToken(t.deps, owner.id)}`;
 });
 afterAll(() => t.stop());
 
@@ -34,7 +34,7 @@ describe('a call without a body', () => {
       const send = async (given: (typeof nothing)[number] | typeof NONE) => {
         const { statusCode, body } = await t.app.inject({
           method: endpoint.method,
-          url: addressOf(endpoint, { params }),
+          url: requestPath(endpoint, { params }),
           ...given,
           headers: { ...given.headers, authorization },
         });
@@ -47,7 +47,7 @@ describe('a call without a body', () => {
 });
 
 it('a call with a body that gets none says which field is missing, in a sentence', async () => {
-  const url = addressOf(submitQuestionnaire, { params: { questionnaireId: 1, submissionId: 1 } });
+  const url = requestPath(submitQuestionnaire, { params: { questionnaireId: 1, submissionId: 1 } });
   for (const { headers, ...given } of [NONE, ...nothing]) {
     const answer = await t.app.inject({
       method: 'POST',

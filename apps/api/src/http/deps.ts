@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../database/connect.ts';
 import type { Replica } from '../database/replica.ts';
-import type { MeasureJobs } from '../domains/measures/measure-task.ts';
-import type { StoredFiles } from '../stored-files/file-store.ts';
+import type { MeasureJobs } from '../modules/measures/measures/measure-task.ts';
+import type { StoredFiles } from '../file-storage/file-store.ts';
 
 /**
  * What the whole server shares with the domains. The pool is not in it: a handler is given the handle it may use, since

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../test/build-people.ts';
-import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
+import { buildOrganisation, buildUser } from '../../test/fixtures/build-people.ts';
+import { createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
 import { transaction } from '../database/transaction.ts';
-import { FileStoreAway } from '../stored-files/file-store.ts';
+import { FileStoreUnavailableError } from '../file-storage/file-store.ts';
 import { users } from '../tables/users.tables.ts';
-import { problems } from '../problems.ts';
+import { problems } from '../lib/problems.ts';
 import { readSession } from './callers/session.ts';
 import { errorHandler } from './error-handler.ts';
 
@@ -56,7 +56,7 @@ describe('a refusal', () => {
       role_type_id: 4,
       organisation_id: (await buildOrganisation(t.db, t.programme.id)).id,
     });
-    const token = await tokenOf(t.deps, user.id);
+    const token = await createAccessToken(t.deps, user.id);
     let log = '';
     const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => (log += line) } } });
     app.setErrorHandler(errorHandler);
@@ -115,7 +115,7 @@ describe('what somebody has to see to', () => {
     ['an account that may store no more', of('EDQUOT'), /no room left/, 'no room'],
     [
       'a file store that is away',
-      new FileStoreAway('failed', { cause: of('ECONNREFUSED') }),
+      new FileStoreUnavailableError('failed', { cause: of('ECONNREFUSED') }),
       /^The file store/,
       'file store',
     ],

@@ -1,11 +1,17 @@
-import type { Endpoint } from '@portal/contract/endpoint';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { causeOf } from '../database/cause-of.ts';
-import { isCutOff, isGivenUp, isHeldByMove, isNoRoom, isOutOfReach } from '../database/is-out-of-reach.ts';
-import { isLostToOthers } from '../database/transaction.ts';
-import { Problem, problems } from '../problems.ts';
-import { FileStoreAway } from '../stored-files/file-store.ts';
-import { notedCaller } from './callers/noted-caller.ts';
+import { unwrapQueryError } from '../database/unwrap-query-error.ts';
+import {
+  isConnectionLost,
+  isStatementCancelled,
+  isProgrammeMoving,
+  isDiskFull,
+  isDatabaseUnavailable,
+} from '../database/connection-errors.ts';
+import { isRetryableConflict } from '../database/transaction.ts';
+import { Problem, problems } from '../lib/problems.ts';
+import { FileStoreUnavailableError } from '../file-storage/file-store.ts';
+import { loggedUser } from './callers/request-log-context.ts';
 
 /** Turns whatever was thrown into `{ detail }`. Nothing else leaks: no stack, no SQL. */
 export function errorHandler(thrown: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
@@ -43,23 +49,23 @@ function send({ routeOptions }: FastifyRequest, reply: FastifyReply, status: num
 
 /** What a busy portal, or one whose database comes back, gets over by itself. */
 function passing(error: Error): Problem | null {
-  if (isOutOfReach(error)) return problems.busy();
-  if (isLostToOthers(error)) return problems.contended();
-  if (isHeldByMove(error)) return problems.moving();
-  return isCutOff(error) ? problems.cutOff() : null;
+  if (isDatabaseUnavailable(error)) return problems.busy();
+  if (isRetryableConflict(error)) return problems.contended();
+  if (isProgrammeMoving(error)) return problems.moving();
+  return isConnectionLost(error) ? problems.cutOff() : null;
 }
 
 /** What passes only once somebody has seen to it: they find it in the log. */
 function failing(error: Error, request: FastifyRequest): Problem | null {
-  if (error instanceof FileStoreAway) {
+  if (error instanceof FileStoreUnavailableError) {
     log(error.cause instanceof Error ? error.cause : error, request, 'file store away');
     return problems.fileStoreAway(request.method === 'GET');
   }
-  if (isNoRoom(error)) {
+  if (isDiskFull(error)) {
     log(error, request, 'no room left');
     return problems.noRoom();
   }
-  if (!isGivenUp(error)) return null;
+  if (!isStatementCancelled(error)) return null;
   log(error, request, 'statement given up');
   return problems.busy();
 }
@@ -81,7 +87,7 @@ const asksForBasic = ({ headers, routeOptions }: FastifyRequest): boolean =>
 /** Who was refused what: a person that asks for what is not theirs stands out; strangers and mistyped addresses ask all day. */
 function logRefusal(request: FastifyRequest, status: number): void {
   if (![401, 403, 404, 429].includes(status)) return;
-  const refused = { status, method: request.method, url: routeOf(request), user_id: notedCaller(request) };
+  const refused = { status, method: request.method, url: routeOf(request), user_id: loggedUser(request) };
   request.log[status === 403 ? 'warn' : 'info'](refused, 'refused');
 }
 
@@ -94,7 +100,7 @@ const routeOf = (request: FastifyRequest): string | undefined => request.routeOp
  */
 function withoutValues(error: Error): object {
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
-  const { name, message, code } = causeOf(error) as Error & { code?: unknown };
+  const { name, message, code } = unwrapQueryError(error) as Error & { code?: unknown };
   return { type: name, message, code, stack: frames.join('\n') };
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { login } from '@portal/contract/auth';
-import { getCurrentUser } from '@portal/contract/current-user';
+import { login } from '@portal/contract/identity/auth';
+import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../test/build-people.ts';
-import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../test/fixtures/build-people.ts';
+import { createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
 
 let t: TestApp;
 let organisation_id: number;
@@ -32,7 +32,7 @@ const readAs = (token: string) =>
 describe('two hundred people who sign in at once', () => {
   it('all get in, and whoever reads meanwhile is answered', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, person));
-    const token = await tokenOf(t.deps, (await person()).id);
+    const token = await createAccessToken(t.deps, (await person()).id);
     let isOver = false;
     const reads: number[] = [];
     const reader = async () => {
@@ -59,7 +59,7 @@ describe('two hundred people who sign in at once', () => {
 describe('when every connection is taken', () => {
   it('reads and writes are told soon to come back, and are answered once there is one', async () => {
     const someone = await person();
-    const token = await tokenOf(t.deps, someone.id);
+    const token = await createAccessToken(t.deps, someone.id);
     const taken = await Promise.all(Array.from({ length: 10 }, () => t.pool.connect()));
     const answers = await Promise.all([readAs(token), signIn(someone)]);
     for (const client of taken) client.release();

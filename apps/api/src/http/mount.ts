@@ -1,40 +1,40 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Endpoint, takesBody, type ValidInput } from '@portal/contract/endpoint';
-import { scopesOpen } from '@portal/contract/rules/key-scopes';
-import { isAdmin, isSuperuser, mayWrite } from '@portal/contract/rules/roles';
+import { type Endpoint, takesBody, type ValidInput } from '@portal/contract/shared/endpoint';
+import { hasRequiredScope } from '@portal/contract/identity/key-scopes';
+import { isAdmin, isSuperuser, canWrite } from '@portal/contract/identity/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
-import { countKeyCall } from '../domains/auth/count-key-calls.ts';
-import { nameKey } from '../domains/auth/name-key.sql.ts';
-import { noteKeyUse } from '../domains/auth/note-key-use.sql.ts';
-import { lookUpCaseCode } from '../domains/auth/look-up-case-code.ts';
-import { recordRead } from '../domains/audit/record-read.ts';
-import { ownCaseOpener } from '../domains/returns/open-answering.ts';
-import { Problem, problems } from '../problems.ts';
-import { sentences } from '../sentences/platform.ts';
+import { countKeyCall } from '../modules/identity/auth/rate-limit/count-key-calls.ts';
+import { setKeyName } from '../modules/identity/auth/set-key-name.sql.ts';
+import { noteKeyUse } from '../modules/identity/auth/note-key-use.sql.ts';
+import { lookUpCaseCode } from '../modules/identity/auth/look-up-case-code.ts';
+import { recordRead } from '../modules/platform/audit/record-read.ts';
+import { createOwnCaseLoader } from '../modules/responses/questionnaire-responses/load-response.ts';
+import { Problem, problems } from '../lib/problems.ts';
+import { platformMessages } from '../messages/platform.ts';
 import type { Actor, Respondent } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';
-import { keyOf } from './callers/api-key.ts';
+import { apiKeyFromHeaders } from './callers/api-key.ts';
 import { readCaseCodeOf } from './callers/case-code.ts';
 import { readSession } from './callers/session.ts';
-import type { Session } from './callers/session-named.ts';
+import type { SessionClaims } from './callers/session-claims.ts';
 import type { Deps, ServerDeps } from './deps.ts';
-import { buildDoors, type Doors, idsOf, type SceneOf } from './doors/doors.ts';
-import { toldIfGone } from './gone-meanwhile.ts';
-import { KeptAnswer, sendKept } from './kept-answer.ts';
-import { flatIssues, sayIssue } from './say-issue.ts';
-import { whyNotStorable } from './storable-text.ts';
+import { buildLoaders, type Loaders, resourceIdsOf, type LoadedOf } from './loaders/loaders.ts';
+import { notFoundIfDeleted } from './not-found-if-deleted.ts';
+import { CachedResponse, sendCachedResponse } from './cached-response.ts';
+import { flatIssues, validationMessage } from './validation-messages.ts';
+import { unstorableReason } from './reject-unstorable-text.ts';
 import { readForm, readStreamedForm } from './read-form.ts';
-import { doneBefore, nameOfCall, onceInSteps, onceOf } from './once.ts';
-import { WrittenAnswer } from './written-answer.ts';
+import { storedResponseFrom, readIdempotencyKey, runOnceInSteps, runOnce } from './idempotency.ts';
+import { SerializedResponse } from './serialized-response.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
 export type Context<E extends Endpoint> = ValidInput<E> & {
   actor: CallerOf<E['access']>;
   /** What the endpoint declares to open, as the caller may see it. */
-  scene: SceneOf<E>;
+  scene: LoadedOf<E>;
   /** In a write: one transaction, committed before the reply leaves. */
   db: Db;
   deps: Deps;
@@ -46,10 +46,12 @@ export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.inp
  * In steps, `db` is for reading outside any transaction, and `write` opens one for what is stored in the end. What it gives back is
  * the answer where the endpoint is done once.
  */
-export type StepsContext<E extends Endpoint> = Context<E> & {
+export type ManualTransactionContext<E extends Endpoint> = Context<E> & {
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
-export type StepsHandler<E extends Endpoint> = (context: StepsContext<E>) => Promise<z.input<E['response']>>;
+export type ManualTransactionHandler<E extends Endpoint> = (
+  context: ManualTransactionContext<E>,
+) => Promise<z.input<E['response']>>;
 const JSON_TYPE = 'application/json; charset=utf-8';
 type Mounted = {
   endpoint: Endpoint;
@@ -61,7 +63,7 @@ type Mounted = {
 /** Pairs an endpoint with its handler, keeping the types of both. What is kept as bytes, or written already, is sent as it is. */
 export function serve<E extends Endpoint>(
   endpoint: E,
-  handle: (context: Context<E>) => Promise<z.input<E['response']> | KeptAnswer | WrittenAnswer>,
+  handle: (context: Context<E>) => Promise<z.input<E['response']> | CachedResponse | SerializedResponse>,
 ): Mounted {
   return { endpoint, handle: handle as Mounted['handle'] };
 }
@@ -76,7 +78,10 @@ export const serveFromReplica: typeof serve = (endpoint, handle) => ({
  * As `serve`, for a write that has slow work to do first (a password's hash) or that stores something and then fails: no
  * connection is held but while `write` runs.
  */
-export function serveInSteps<E extends Endpoint>(endpoint: E, handle: StepsHandler<E>): Mounted {
+export function serveWithManualTransaction<E extends Endpoint>(
+  endpoint: E,
+  handle: ManualTransactionHandler<E>,
+): Mounted {
   return { endpoint, inSteps: true, handle: handle as Mounted['handle'] };
 }
 
@@ -85,8 +90,8 @@ export function serveInSteps<E extends Endpoint>(endpoint: E, handle: StepsHandl
  * strip the response to its schema, commit, reply.
  */
 export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]): void {
-  const doors = buildDoors(deps.db);
-  const ownCase = ownCaseOpener(deps.db);
+  const doors = buildLoaders(deps.db);
+  const ownCase = createOwnCaseLoader(deps.db);
   for (const { endpoint, handle, inSteps, fromReplica } of mounted) {
     app.route({
       method: endpoint.method,
@@ -116,8 +121,8 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           if (missing && actor) throw problems.notFound(missing);
           if (actor?.kind === 'user') await noteKeyUse(deps, actor);
           const write = writeWith(deps, actor?.kind === 'user' ? actor.key : null);
-          const call = nameOfCall(endpoint, request, actor, input);
-          const writeOnce = call === null ? write : onceOf(write, endpoint, call, deps);
+          const call = readIdempotencyKey(endpoint, request, actor, input);
+          const writeOnce = call === null ? write : runOnce(write, endpoint, call, deps);
           const run = async (db: Db, primary: Db = db) => {
             const given = { ...input, actor, scene, db, write: writeOnce, deps, request, reply };
             const answer = await handle(given as never);
@@ -127,16 +132,16 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           };
           const answered = (): Promise<unknown> => {
             if (!inSteps && !endpoint.reads && endpoint.method !== 'GET')
-              return writeOnce((tx) => run(tx)).catch(doneBefore);
-            if (call !== null) return onceInSteps(deps, call, () => run(deps.db));
+              return writeOnce((tx) => run(tx)).catch(storedResponseFrom);
+            if (call !== null) return runOnceInSteps(deps, call, () => run(deps.db));
             return run((fromReplica && deps.replica?.read()) || deps.db, deps.db);
           };
           return answered()
             .then((answer) => shaped(endpoint, answer))
-            .catch(toldIfGone(() => open(doors, endpoint, session, deps, input)));
+            .catch(notFoundIfDeleted(() => open(doors, endpoint, session, deps, input)));
         });
-        if (result instanceof KeptAnswer) return sendKept(request, reply, result);
-        if (result instanceof WrittenAnswer) return reply.type(JSON_TYPE).send(result.json);
+        if (result instanceof CachedResponse) return sendCachedResponse(request, reply, result);
+        if (result instanceof SerializedResponse) return reply.type(JSON_TYPE).send(result.json);
         if (endpoint.produces) {
           if (!reply.hasHeader('content-type')) void reply.type(endpoint.produces);
           return reply.send(result);
@@ -149,7 +154,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
 
 /** What is kept as bytes, written already or a file is sent as it is; anything else has what the endpoint declares, and no more. */
 const shaped = (endpoint: Endpoint, answer: unknown): unknown =>
-  answer instanceof KeptAnswer || answer instanceof WrittenAnswer || endpoint.produces
+  answer instanceof CachedResponse || answer instanceof SerializedResponse || endpoint.produces
     ? answer
     : endpoint.response.parse(answer);
 
@@ -162,7 +167,7 @@ const writeWith =
   (deps: ServerDeps, key: Actor['key']) =>
   <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     transaction(deps.db, async (db) => {
-      if (key) await nameKey(db, key.key_name);
+      if (key) await setKeyName(db, key.key_name);
       return work(db);
     });
 
@@ -177,20 +182,24 @@ async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Pro
 }
 
 /** The session named; of a key, within what it may call. What is open to everybody stays open to a browser whose session has ended. */
-async function sessionOf(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Session | null> {
+async function sessionOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  deps: Deps,
+): Promise<SessionClaims | null> {
   const session = await readSession(request, deps, endpoint.takesBasic).catch((error: unknown) => {
     if (endpoint.access === 'public' && error instanceof Problem) return null;
     throw error;
   });
-  if (session && keyOf(request) !== null) await countKeyCall(deps, session.session_id);
+  if (session && apiKeyFromHeaders(request) !== null) await countKeyCall(deps, session.session_id);
   return session;
 }
 
 /** Reads who is calling and what is opened, in one statement, and applies the declared access. @throws 401, 403 */
 async function open(
-  doors: Doors,
+  doors: Loaders,
   endpoint: Endpoint,
-  session: Session | null,
+  session: SessionClaims | null,
   deps: ServerDeps,
   input: object | null,
 ): Promise<{ actor: Actor | null; scene: object | null; missing?: string | undefined }> {
@@ -199,7 +208,7 @@ async function open(
   const { opens } = endpoint;
   const opened =
     opens && opens.thing !== 'respondent' && input
-      ? await doors[opens.thing]({ session, now: deps.now(), ids: idsOf(opens, input) })
+      ? await doors[opens.thing]({ session, now: deps.now(), ids: resourceIdsOf(opens, input) })
       : await doors.caller({ session, now: deps.now(), ids: {} });
   // A session of another programme in the database is no session here.
   const isHere = opened?.actor.programme_id === deps.programmeId;
@@ -210,7 +219,7 @@ async function open(
 
 /** The case whose code the caller holds: that and nothing else is opened. @throws 401, 429 */
 async function openOwnCase(
-  ownCase: ReturnType<typeof ownCaseOpener>,
+  ownCase: ReturnType<typeof createOwnCaseLoader>,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ServerDeps,
@@ -231,15 +240,15 @@ export function admit(endpoint: Pick<Endpoint, 'access' | 'keys'>, actor: Actor 
   // Whoever is signed in is no respondent.
   if (endpoint.access === 'case_code') throw problems.caseCodeNeeded();
   if (!actor) throw problems.signInNeeded();
-  if (actor.key && !scopesOpen(actor.key.scopes, endpoint.keys ?? [])) {
-    throw problems.forbidden(sentences.notForThisKey);
+  if (actor.key && !hasRequiredScope(actor.key.scopes, endpoint.keys ?? [])) {
+    throw problems.forbidden(platformMessages.notForThisKey);
   }
   if (endpoint.access === 'session') return actor;
   if (actor.must_enrol) throw problems.mfaNeeded();
-  if (endpoint.access === 'contributor' && !mayWrite(actor)) throw problems.readOnly();
-  if (endpoint.access === 'admin' && !isAdmin(actor)) throw problems.forbidden(sentences.forTeam);
+  if (endpoint.access === 'contributor' && !canWrite(actor)) throw problems.readOnly();
+  if (endpoint.access === 'admin' && !isAdmin(actor)) throw problems.forbidden(platformMessages.forTeam);
   if (endpoint.access === 'superuser' && !isSuperuser(actor)) {
-    throw problems.forbidden(sentences.forOwner);
+    throw problems.forbidden(platformMessages.forOwner);
   }
   return actor;
 }
@@ -260,9 +269,9 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): 
   const parts = { params: request.params, query: request.query, ...(takesBody(endpoint) && { body }) };
   const input: Record<string, unknown> = {};
   for (const [part, value] of Object.entries(parts) as ['params' | 'query' | 'body', unknown][]) {
-    const message = whyNotStorable(value);
+    const message = unstorableReason(value);
     if (message) return { input: null, errors: [{ path: part, message }] };
-    const result = endpoint[part].safeParse(value, { error: sayIssue(value) });
+    const result = endpoint[part].safeParse(value, { error: validationMessage(value) });
     if (!result.success) {
       const errors = flatIssues(result.error.issues).map(({ path, message }) => ({
         path: [part, ...path].join('.'),

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@portal/contract/endpoint';
-import { refusalOf, takesBody } from '@portal/contract/endpoint';
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import { errorSchemaFor, takesBody } from '@portal/contract/shared/endpoint';
 import { z } from 'zod';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({
@@ -69,11 +69,14 @@ function operation(endpoint: Endpoint) {
       ...(endpoint.refusesAs && {
         501: {
           description: 'What the standard allows and is not done here',
-          content: json(refusalOf(endpoint), 'input'),
+          content: json(errorSchemaFor(endpoint), 'input'),
         },
       }),
       // Some say more: read as input, a schema does not rule out further members.
-      default: { description: 'What failed, and what to do', content: json(refusalOf(endpoint), 'input') },
+      default: {
+        description: 'What failed, and what to do',
+        content: json(errorSchemaFor(endpoint), 'input'),
+      },
     },
   };
 }

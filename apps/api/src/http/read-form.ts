@@ -1,6 +1,6 @@
-import type { StreamedFile, UploadedFile } from '@portal/contract/endpoint';
+import type { StreamedFile, UploadedFile } from '@portal/contract/shared/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, problems } from '../problems.ts';
+import { Problem, problems } from '../lib/problems.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What a form may hold in a file, unless its endpoint says otherwise. */

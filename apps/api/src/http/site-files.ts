@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { selectLogo } from '../domains/programmes/settings.sql.ts';
-import { readSettings } from '../domains/programmes/shown-programme.ts';
+import { selectLogo } from '../modules/platform/programmes/settings.sql.ts';
+import { loadSettings } from '../modules/platform/programmes/load-settings.ts';
 import type { ServerDeps } from './deps.ts';
 
 /** Opened by itself, a drawing could do nothing even if something were left in it. */
@@ -26,7 +26,7 @@ export function serveSiteFiles(app: FastifyInstance, folder: string, deps: Serve
   });
 
   app.get('/config/siteConfig.json', async (_request, reply) => {
-    const { tagline, welcome_icon } = await readSettings(db, deps);
+    const { tagline, welcome_icon } = await loadSettings(db, deps);
     const shipped = readJson(path.join(folder, 'config/siteConfig.json'));
     const own = {
       ...(shipped[code] as object | undefined),

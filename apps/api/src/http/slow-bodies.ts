@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problems } from '../problems.ts';
+import { problems } from '../lib/problems.ts';
 
 /** How slowly a body may arrive. */
 export type Pace = {

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { newCaseCode } from '@portal/contract/rules/case-code';
-import type { WrittenCase } from '@portal/contract/surveys';
+import { generateCaseCode } from '@portal/contract/responses/case-code-format';
+import type { PreloadedCase } from '@portal/contract/cases/surveys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildCaseCode, buildSurvey } from '../../test/build-surveys.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { buildCaseCode, buildSurvey } from '../../test/fixtures/build-surveys.ts';
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { buildApp } from '../app.ts';
-import { lostScript } from './lost-script.ts';
+import { assetReloadScript } from './failed-asset-fallback.ts';
 import { runtimeConfig } from './web.ts';
 
 let t: TestApp;
@@ -49,7 +49,7 @@ it('is there to be read before any script, and nothing of the programme’s word
   expect(body).toContain('Nobody &amp; nothing');
   const withoutOurs = body
     .replaceAll(/<script type="application\/json"[^>]*>[^<]*<\/script>/g, '')
-    .replace(lostScript, '');
+    .replace(assetReloadScript, '');
   expect(withoutOurs).not.toMatch(/<script|javascript:/);
   expect(body).toContain('<html lang="en" dir="ltr"');
 });
@@ -90,7 +90,7 @@ it('of a survey that is over says so kindly, and takes no code', async () => {
 
 const ofCase = (body: string) => {
   const found = /<script type="application\/json" id="case">([^<]*)<\/script>/.exec(body)?.[1];
-  return found === undefined ? null : (JSON.parse(found) as WrittenCase);
+  return found === undefined ? null : (JSON.parse(found) as PreloadedCase);
 };
 
 it('has its questions in it where the address has a code, as the browser would be answered them', async () => {
@@ -105,7 +105,7 @@ it('has its questions in it where the address has a code, as the browser would b
 });
 
 it('a code that opens nothing, tried by an address, counts as one that is tried by a call', async () => {
-  const wrong = newCaseCode((below) => below - 3);
+  const wrong = generateCaseCode((below) => below - 3);
   expect(ofCase((await get(`${address}/${wrong}/questions`)).body)?.own.status).toBe(401);
   const headers = { authorization: `CaseCode ${wrong}` };
   for (let tries = 1; tries < 100; tries++) expect((await get(`${address}/${wrong}`)).statusCode).toBe(200);

@@ -1,19 +1,32 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { accentOf } from '@portal/contract/rules/accent';
-import { readCaseCode } from '@portal/contract/rules/case-code';
-import { MAX_ID } from '@portal/contract/endpoint';
-import type { Survey } from '@portal/contract/surveys';
-import { wordsIn } from '@portal/wording/survey/all-words';
-import { type Frame, frameView, languageOfPage } from '@portal/wording/survey/frame-view';
-import { acceptedLanguages, chosenLanguage, ownLanguageOf } from '@portal/wording/survey/languages';
-import { escapeHtml, h, toHtml, type View } from '@portal/wording/survey/view';
-import { codeTypedIn, needsScriptView, notFoundView, welcomeView } from '@portal/wording/survey/welcome-view';
+import { deriveAccentColours } from '@portal/contract/platform/accent';
+import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import { MAX_ID } from '@portal/contract/shared/endpoint';
+import type { Survey } from '@portal/contract/cases/surveys';
+import { surveyWordingFor } from '@portal/wording/survey/wording-by-language';
+import {
+  type PageLayout,
+  pageLayoutView,
+  pageLanguageAttributes,
+} from '@portal/wording/survey/page-layout-view';
+import {
+  parseAcceptLanguage,
+  negotiateLanguage,
+  toSurveyLanguage,
+} from '@portal/wording/survey/survey-languages';
+import { escapeHtml, h, toHtml, type View } from '@portal/wording/survey/html-view';
+import {
+  parseCodeEntry,
+  needsScriptView,
+  notFoundView,
+  welcomeView,
+} from '@portal/wording/survey/welcome-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readSurvey } from '../domains/surveys/read-survey.ts';
-import { Problem } from '../problems.ts';
+import { loadPublicSurvey } from '../modules/cases/surveys/respondent/load-public-survey.ts';
+import { Problem } from '../lib/problems.ts';
 import type { ServerDeps } from './deps.ts';
-import { readWrittenCase } from './written-case.ts';
+import { preloadCase } from './preload-case.ts';
 
 const WELCOME = /^\/surveys\/(\d{1,10})-(\d{1,10})\/?$/;
 
@@ -26,7 +39,7 @@ type Written = { title: string; main: View; survey: Survey | null; status: numbe
  * The pages of respondents. The first one is written here, so that it can be read, and the code sent, before any script has
  * come or where none does; the browser's application then goes on with the same markup.
  */
-export function serveSurveyPages<Config extends Frame['programme'] & { primary_colour: string }>(
+export function serveSurveyPages<Config extends PageLayout['programme'] & { primary_colour: string }>(
   app: FastifyInstance,
   deps: ServerDeps,
   folder: string,
@@ -36,23 +49,23 @@ export function serveSurveyPages<Config extends Frame['programme'] & { primary_c
   const preload = preloadOf(folder);
   const serve = async (request: FastifyRequest) => {
     const url = new URL(request.url, 'http://portal');
-    const language = chosenLanguage(
+    const language = negotiateLanguage(
       url.searchParams.get('lang'),
-      acceptedLanguages(request.headers['accept-language']),
+      parseAcceptLanguage(request.headers['accept-language']),
     );
-    const [config, ownCase] = await Promise.all([readConfig(), readWrittenCase(app, request, url, language)]);
-    const words = wordsIn(language);
-    const frameOf = (survey: Survey | null): Frame => ({
+    const [config, ownCase] = await Promise.all([readConfig(), preloadCase(app, request, url, language)]);
+    const words = surveyWordingFor(language);
+    const frameOf = (survey: Survey | null): PageLayout => ({
       words,
       language,
       translated: survey?.languages ?? [],
       programme: config,
     });
     const written = await write(url, language, frameOf);
-    const { lang, dir } = languageOfPage(language);
+    const { lang, dir } = pageLanguageAttributes(language);
     const title = [written.title, config.programme_name].filter((part) => part !== '').join(' - ');
     // Within an element each, in which the application listens.
-    const body = toHtml(h('div', {}, frameView(frameOf(written.survey), h('div', {}, written.main))));
+    const body = toHtml(h('div', {}, pageLayoutView(frameOf(written.survey), h('div', {}, written.main))));
     const html = page(config)
       .replace(
         /<html[^>]*>/,
@@ -75,7 +88,7 @@ export function serveSurveyPages<Config extends Frame['programme'] & { primary_c
   async function write(
     url: URL,
     language: string,
-    frameOf: (survey: Survey | null) => Frame,
+    frameOf: (survey: Survey | null) => PageLayout,
   ): Promise<Written> {
     const [, questionnaireId, submissionId] = (WELCOME.exec(url.pathname) ?? []).map(Number);
     const missing: Written = {
@@ -92,8 +105,8 @@ export function serveSurveyPages<Config extends Frame['programme'] & { primary_c
     if (questionnaireId > MAX_ID || submissionId > MAX_ID) return missing;
     try {
       const of = { questionnaire_id: questionnaireId, submission_id: submissionId, language };
-      const survey = await readSurvey(deps.db, deps, of);
-      const main = welcomeView(frameOf(survey), survey, codeTypedIn(url.searchParams));
+      const survey = await loadPublicSurvey(deps.db, deps, of);
+      const main = welcomeView(frameOf(survey), survey, parseCodeEntry(url.searchParams));
       return { title: survey.questionnaire_name, main, survey, status: 200 };
     } catch (error) {
       if (error instanceof Problem && error.status === 404) return missing;
@@ -127,14 +140,14 @@ function preloadOf(folder: string): (language: string) => string {
     return file ? `<link rel="modulepreload" href="/assets/${file}">` : '';
   };
   return (language) => {
-    const own = ownLanguageOf(language);
+    const own = toSurveyLanguage(language);
     return preload('case-pages') + (own === 'en' ? '' : preload(own));
   };
 }
 
 /** The programme's colour, so that the page does not change its own when the application comes. */
 function coloursOf(primary: string): string {
-  const accent = accentOf(primary);
+  const accent = deriveAccentColours(primary);
   if (!accent) return '';
   const all = Object.entries({ 'color-primary': primary, ...accent });
   return all.map(([name, value]) => `--${name}:${value}`).join(';');
@@ -143,7 +156,7 @@ function coloursOf(primary: string): string {
 /** Where a code that was sent as a form leads; null where there is none, or one that cannot be right. */
 function codeSent(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'http://portal');
-  const code = readCaseCode(searchParams.get('case_code') ?? '');
+  const code = parseCaseCode(searchParams.get('case_code') ?? '');
   if (code === null || !WELCOME.test(pathname)) return null;
   const language = searchParams.get('lang');
   return `${pathname.replace(/\/$/, '')}/${code}${language === null ? '' : `?lang=${encodeURIComponent(language)}`}`;

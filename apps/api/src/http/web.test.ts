@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { login } from '@portal/contract/auth';
-import { createOrganisation } from '@portal/contract/manage-organisations';
+import { login } from '@portal/contract/identity/auth';
+import { createOrganisation } from '@portal/contract/organisations/manage-organisations';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser, OTP_SECRET, PASSWORD } from '../../test/build-people.ts';
-import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
+import { buildUser, OTP_SECRET, PASSWORD } from '../../test/fixtures/build-people.ts';
+import { createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { runtimeConfig } from './web.ts';
@@ -169,7 +169,7 @@ describe('the API', () => {
       t.app.inject({
         method: 'POST',
         url: `${createOrganisation.path}?programme_id=${t.programme.id}`,
-        headers: { authorization: `Bearer ${await tokenOf(t.deps, admin.id)}` },
+        headers: { authorization: `Bearer ${await createAccessToken(t.deps, admin.id)}` },
         payload: { organisation_name: 'x'.repeat(size), organisation_code: 'LARGE' },
       });
     const large = await send(1024 * 1024);

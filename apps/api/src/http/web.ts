@@ -3,13 +3,13 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { iconHosts } from '@portal/contract/rules/icon-hosts';
-import { isPagePath } from '@portal/contract/rules/page-paths';
-import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/rules/staff-languages';
+import { iconHosts } from '@portal/contract/shared/icon-hosts';
+import { isPagePath } from '@portal/contract/shared/page-paths';
+import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/shared/staff-languages';
 import type { FastifyInstance } from 'fastify';
-import { lastSettings, readSettings } from '../domains/programmes/shown-programme.ts';
+import { lastLoadedSettings, loadSettings } from '../modules/platform/programmes/load-settings.ts';
 import type { ServerDeps } from './deps.ts';
-import { lostScript, lostScriptSource } from './lost-script.ts';
+import { assetReloadScript, assetReloadScriptHash } from './failed-asset-fallback.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { serveSurveyPages } from './survey-page.ts';
 
@@ -34,8 +34,8 @@ export const runtimeConfig =
   (given: ServerDeps, programmeId: number, web?: string) => async (): Promise<RuntimeConfig> => {
     const deps = { config: given.config, programmeId };
     const { config } = deps;
-    const settings = await readSettings(given.db, deps).catch((error: unknown) => {
-      const last = lastSettings(programmeId);
+    const settings = await loadSettings(given.db, deps).catch((error: unknown) => {
+      const last = lastLoadedSettings(programmeId);
       if (!last) throw error;
       return last;
     });
@@ -99,7 +99,7 @@ export async function serveWeb(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", lostScriptSource, ...analytics],
+        scriptSrc: ["'self'", assetReloadScriptHash, ...analytics],
         // Charts and pop-overs are placed by style attributes; style elements and sheets come from this server alone.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
@@ -122,7 +122,8 @@ export async function serveWeb(
       html.replace(
         PLACEHOLDER,
         () =>
-          lostScript + PLACEHOLDER.replace('></', `>${JSON.stringify(config).replaceAll('<', '\\u003c')}</`),
+          assetReloadScript +
+          PLACEHOLDER.replace('></', `>${JSON.stringify(config).replaceAll('<', '\\u003c')}</`),
       );
   };
   const english = read('index.html');

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { UploadedFile } from '@portal/contract/endpoint';
-import type { ImportAnswer, ImportedRow } from '@portal/contract/imports';
+import type { UploadedFile } from '@portal/contract/shared/endpoint';
+import type { TableImportResult, ImportRowResult } from '@portal/contract/shared/table-imports';
 import type { Db } from '../database/connect.ts';
-import { problems } from '../problems.ts';
-import { sentences } from '../sentences/platform.ts';
-import { readInThread } from '../uploads/read-in-thread.ts';
-import { type FileRow, type ImportColumn, rowsOf } from './columns.ts';
+import { problems } from '../lib/problems.ts';
+import { platformMessages } from '../messages/platform.ts';
+import { readInThread } from '../workers/read-in-thread.ts';
+import { type FileRow, type ImportColumn, rowsOf } from './import-columns.ts';
 
 /** A row with what becomes of it, and whatever its domain needs to store it. */
-export type JudgedRow = { told: ImportedRow };
+export type ValidatedRow = { told: ImportRowResult };
 
-type Import<Name extends string, Judged extends JudgedRow> = {
+type Import<Name extends string, Judged extends ValidatedRow> = {
   columns: readonly ImportColumn<Name>[];
   /** Holds what is judged by, so that it stays so until the transaction ends. */
   hold: (db: Db) => Promise<unknown>;
@@ -28,10 +28,10 @@ type Asked = {
  * Tells what becomes of every row of a file, and stores all of it or nothing: one row that is refused keeps the others out as
  * well. The file is read before a connection is taken, and judged again by what stands there when it is stored.
  */
-export async function runImport<Name extends string, Judged extends JudgedRow>(
+export async function runImport<Name extends string, Judged extends ValidatedRow>(
   { body, db, write }: Asked,
   { columns, hold, judge, store }: Import<Name, Judged>,
-): Promise<ImportAnswer> {
+): Promise<TableImportResult> {
   const { rows, passed_over } = rowsOf(await readInThread({ kind: 'table', file: body.file }), columns);
   if (body.dry_run) return { ...reportOf(await judge(db, rows)), passed_over, stored: false };
   return write(async (tx) => {
@@ -39,7 +39,7 @@ export async function runImport<Name extends string, Judged extends JudgedRow>(
     const judged = await judge(tx, rows);
     const report = { ...reportOf(judged), passed_over };
     if (body.digest !== undefined && body.digest !== report.digest) {
-      throw problems.conflict(sentences.importWouldDiffer);
+      throw problems.conflict(platformMessages.importWouldDiffer);
     }
     const wanted = judged.filter(({ told: { outcome } }) => outcome === 'new' || outcome === 'changed');
     if (report.counts.refused > 0 || wanted.length === 0) return { ...report, stored: false };
@@ -48,7 +48,7 @@ export async function runImport<Name extends string, Judged extends JudgedRow>(
   });
 }
 
-function reportOf(judged: readonly JudgedRow[]): Pick<ImportAnswer, 'counts' | 'rows' | 'digest'> {
+function reportOf(judged: readonly ValidatedRow[]): Pick<TableImportResult, 'counts' | 'rows' | 'digest'> {
   const rows = judged.map(({ told }) => told);
   const counts = { refused: 0, new: 0, changed: 0, unchanged: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;

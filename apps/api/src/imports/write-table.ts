@@ -1,4 +1,4 @@
-import { writeXlsx } from '@portal/instruments/spreadsheet';
+import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 
 /** A list as a workbook that can be changed and taken in again: every cell a text, so that no code loses its zeros. */
 export function writeTable(

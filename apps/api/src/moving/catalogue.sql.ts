@@ -27,7 +27,7 @@ type Found = { name: string; columns: string[]; key: string[] | null; nullable: 
 type Reference = { child: string; column: string; parent: string; key: string; is_required: boolean };
 
 /** Opens one connection on which rows read as text look alike, wherever the server stands. */
-export async function openMover(databaseUrl: string): Promise<pg.Client> {
+export async function openMoveConnection(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'move-programme',

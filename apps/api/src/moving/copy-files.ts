@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { diskStore } from '../stored-files/disk-store.ts';
-import { FileMissing, type FileStore } from '../stored-files/file-store.ts';
-import { receiveFile } from '../stored-files/receive-file.ts';
+import { diskStore } from '../file-storage/disk-store.ts';
+import { FileMissing, type FileStore } from '../file-storage/file-store.ts';
+import { receiveFile } from '../file-storage/receive-file.ts';
 import fs from 'node:fs/promises';
 
 type StoredFile = { storage_key: string; content_hash: string };

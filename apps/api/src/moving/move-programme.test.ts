@@ -1,29 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { saveAnswers } from '@portal/contract/answers';
-import { getCurrentUser } from '@portal/contract/current-user';
+import { saveAnswers } from '@portal/contract/responses/answers';
+import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { beginFilling, fillWorld } from '../../test/fill-world.ts';
-import { buildWorld, type World } from '../../test/matrix-world.ts';
-import { programmeRows, type ProgrammeRows } from '../../test/programme-rows.ts';
-import { newDataFolder, queryOnce, runScript } from '../../test/portal-process.ts';
-import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '../../test/template-database.ts';
-import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
+import { loadBulkTemplates, insertBulkRows } from '../../test/fixtures/insert-bulk-rows.ts';
+import {
+  buildAuthorisationFixture,
+  type AuthorisationFixture,
+} from '../../test/fixtures/authorisation-fixture.ts';
+import { programmeRows, type ProgrammeRows } from '../../test/fixtures/programme-rows.ts';
+import { newDataFolder, queryOnce, runScript } from '../../test/support/portal-process.ts';
+import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '../../test/support/template-database.ts';
+import { createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
 import { buildApp } from '../app.ts';
 import { connect } from '../database/connect.ts';
-import { removeDataFolder } from '../database/embedded-files.ts';
+import { removeDataFolder } from '../database/embedded-cluster.ts';
 import { migrate } from '../database/migrate.ts';
 import { runtimeConfig } from '../http/web.ts';
-import { movedTables, openMover, readCatalogue } from './catalogue.sql.ts';
-import { removeLeftRows, takeBack } from './end-move.ts';
-import { removeFence, selectMove } from './fence.sql.ts';
-import type { Mover, Step } from './begin-move.ts';
+import { movedTables, openMoveConnection, readCatalogue } from './catalogue.sql.ts';
+import { deleteMovedRows, rollBackMove } from './end-move.ts';
+import { removeWriteLock, selectMove } from './write-lock.sql.ts';
+import type { MoveOptions, MoveStep } from './move-connections.ts';
 import { moveProgramme } from './move-programme.ts';
-import { refuseMoved } from './target.sql.ts';
+import { assertNotMoved } from './target.sql.ts';
 
 let t: TestApp;
-let world: World;
+let world: AuthorisationFixture;
 let kept: ProgrammeRows;
 let targetUrl: string;
 let targetName: string;
@@ -35,7 +38,7 @@ async function emptyTarget(template?: string) {
   targetUrl = await createDatabase(server, targetName, template);
 }
 
-const mover = (more: Partial<Mover> = {}): Mover => ({
+const mover = (more: Partial<MoveOptions> = {}): MoveOptions => ({
   ...{ sourceUrl: t.databaseUrl, targetUrl, code: t.deps.config.PUBLIC_PROGRAMME_CODE },
   migrate: (url) => migrate(url, 'apps/api/migrations'),
   files: null,
@@ -45,7 +48,7 @@ const mover = (more: Partial<Mover> = {}): Mover => ({
 });
 
 /** Does something at a step of a move: the first time it comes there. */
-function at(step: Step, work: () => unknown): Partial<Mover> {
+function at(step: MoveStep, work: () => unknown): Partial<MoveOptions> {
   let isDone = false;
   return {
     onStep: async (now) => {
@@ -58,18 +61,18 @@ function at(step: Step, work: () => unknown): Partial<Mover> {
 
 beforeAll(async () => {
   t = await createTestApp();
-  world = await buildWorld(t);
-  await fillWorld(t.db, world, await beginFilling(t, world), 1, 3);
+  world = await buildAuthorisationFixture(t);
+  await insertBulkRows(t.db, world, await loadBulkTemplates(t, world), 1, 3);
   await t.db.execute(sql`update report_packs set state = 'done'`);
   await t.db.execute(sql`update run_packs set state = 'done'`);
   kept = await programmeRows(t.db);
 }, 300_000);
 afterAll(() => t.stop());
 afterEach(async () => {
-  await takeBack(mover()).catch(async () => {
-    const client = await openMover(t.databaseUrl);
+  await rollBackMove(mover()).catch(async () => {
+    const client = await openMoveConnection(t.databaseUrl);
     const tables = movedTables(await readCatalogue(client));
-    if (await selectMove(client, t.programme.id)) await removeFence(client, tables, t.programme.id);
+    if (await selectMove(client, t.programme.id)) await removeWriteLock(client, tables, t.programme.id);
     await client.end();
   });
   await dropDatabase(server, targetName);
@@ -125,11 +128,11 @@ async function save(app = t.app, as: { id: number } = contributor()) {
   });
 }
 const token = new Map<number, string>();
-beforeAll(async () => void token.set(contributor().id, await tokenOf(t.deps, contributor().id)));
+beforeAll(async () => void token.set(contributor().id, await createAccessToken(t.deps, contributor().id)));
 
 describe('which rows a move takes', () => {
   it('follows from the foreign keys: a table that leads to no programme is told, not left behind', async () => {
-    const client = await openMover(t.databaseUrl);
+    const client = await openMoveConnection(t.databaseUrl);
     try {
       const names = movedTables(await readCatalogue(client)).map(({ name }) => name);
       expect(names.toSorted()).toEqual([...kept.owned, 'output_types'].toSorted());
@@ -191,7 +194,7 @@ describe('moving a programme', () => {
     await t.db.execute(
       sql`update users set full_name = 'Renamed' where id = ${world.people.foreign_admin.id}`,
     );
-    await expect(refuseMoved(t.databaseUrl, t.deps.config.PUBLIC_PROGRAMME_CODE)).rejects.toThrow(
+    await expect(assertNotMoved(t.databaseUrl, t.deps.config.PUBLIC_PROGRAMME_CODE)).rejects.toThrow(
       'has moved',
     );
 
@@ -206,7 +209,7 @@ describe('moving a programme', () => {
       await app.close();
       await close();
     }
-    await expect(takeBack(mover())).rejects.toThrow('would be lost');
+    await expect(rollBackMove(mover())).rejects.toThrow('would be lost');
     await expect(moveProgramme(mover())).rejects.toThrow('moved there already');
     await queryOnce(targetUrl, 'delete from response_history; delete from responses');
   });
@@ -268,7 +271,7 @@ describe('moving a programme that is used meanwhile', () => {
         }),
       );
       await expect(moveProgramme(stopped)).rejects.toThrow('stopped');
-      await expect(refuseMoved(targetUrl, 'any')).rejects.toThrow('is being moved into this database');
+      await expect(assertNotMoved(targetUrl, 'any')).rejects.toThrow('is being moved into this database');
       expect((await save()).statusCode).toBe(step === 'moved' ? 503 : 200);
       await moveProgramme(mover());
       await expectSame();
@@ -303,7 +306,7 @@ describe('a move that is not wanted any more', () => {
         }),
       );
       await expect(moveProgramme(stopped)).rejects.toThrow('stopped');
-      await takeBack(mover());
+      await rollBackMove(mover());
       expect([await madeOf(t.databaseUrl), await madeOf(targetUrl)]).toEqual(made);
       expect(await queryOnce(targetUrl, 'select from programmes')).toEqual([]);
       expect(await queryOnce(t.databaseUrl, `select from pg_trigger where tgname like 'moving%'`)).toEqual(
@@ -315,7 +318,7 @@ describe('a move that is not wanted any more', () => {
 
   it('is refused where it cannot end well, and changes nothing', async () => {
     await emptyTarget();
-    const refused = (more: Partial<Mover>) => expect(moveProgramme(mover(more))).rejects;
+    const refused = (more: Partial<MoveOptions>) => expect(moveProgramme(mover(more))).rejects;
     await refused({ code: 'nobody' }).toThrow('There is no programme nobody');
     await refused({ targetUrl: t.databaseUrl }).toThrow('has a programme already');
     await migrate(targetUrl, 'apps/api/migrations');
@@ -325,8 +328,8 @@ describe('a move that is not wanted any more', () => {
     );
     await refused({}).toThrow('different versions');
     await refused(at('table', () => moveProgramme(mover()))).toThrow('different versions');
-    await expect(removeLeftRows(mover(), () => undefined)).rejects.toThrow('nothing was removed');
-    await expect(takeBack(mover())).rejects.toThrow('is not being moved');
+    await expect(deleteMovedRows(mover(), () => undefined)).rejects.toThrow('nothing was removed');
+    await expect(rollBackMove(mover())).rejects.toThrow('is not being moved');
     expect((await save()).statusCode).toBe(200);
   });
 });

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import {
   type Connections,
-  connecting,
-  type Mover,
+  withConnections,
+  type MoveOptions,
   MoveRefused,
-  openSource,
-  refuseUnfit,
-} from './begin-move.ts';
-import { bringTable, compareTable, countRows, noteEmpty, selectStanding } from './bring-table.sql.ts';
+  lockSource,
+  migrateAndCheckTarget,
+} from './move-connections.ts';
+import { syncTable, compareTable, countRows, markTablesEmpty, selectTableChanges } from './sync-table.sql.ts';
 import { findCrossings, type MovedTable } from './catalogue.sql.ts';
 import { copyFiles } from './copy-files.ts';
-import * as fence from './fence.sql.ts';
+import * as fence from './write-lock.sql.ts';
 import { countPacksWaiting, selectFiles } from './move-files.sql.ts';
 import * as far from './target.sql.ts';
 
@@ -25,14 +25,14 @@ const PACKS_WAIT_MS = 60_000;
  * Moves a programme to another database while it is used: most is copied meanwhile, what has changed since in a moment in which
  * nothing of it can be written. Stopped at any point, it goes on where it was when it is begun again.
  */
-export function moveProgramme(mover: Mover): Promise<Moved> {
-  return connecting(mover, async (connections) => {
+export function moveProgramme(mover: MoveOptions): Promise<Moved> {
+  return withConnections(mover, async (connections) => {
     const { holder, source, target } = connections;
-    const { programme, tables } = await openSource(connections, mover);
+    const { programme, tables } = await lockSource(connections, mover);
     const begun = await fence.selectMove(source, programme.id);
-    await refuseUnfit(connections, mover, begun);
-    if (begun?.finished_at && !(await far.isBeingFilled(target))) {
-      if (!(await far.holds(target, programme)))
+    await migrateAndCheckTarget(connections, mover, begun);
+    if (begun?.finished_at && !(await far.hasIncomingMove(target))) {
+      if (!(await far.hasProgramme(target, programme)))
         throw new MoveRefused(`${mover.code} has been moved already, and not to there.`);
       await far.validateForeignKeys(target);
       throw new MoveRefused(`${mover.code} has been moved there already.`);
@@ -45,8 +45,8 @@ export function moveProgramme(mover: Mover): Promise<Moved> {
         );
     }
     const { move_id } = await fence.beginMove(holder, programme.id);
-    await fence.installFence(holder, tables, programme.id);
-    if (!(await far.isBeingFilled(target))) await far.prepareTarget(target, tables, move_id);
+    await fence.installWriteLock(holder, tables, programme.id);
+    if (!(await far.hasIncomingMove(target))) await far.prepareTarget(target, tables, move_id);
     await far.dropForeignKeys(target);
     await mover.onStep('prepared', 'Both databases are ready; the portal goes on as ever.');
 
@@ -68,19 +68,19 @@ export function moveProgramme(mover: Mover): Promise<Moved> {
 /** While the portal is used: everything once, then what has changed meanwhile, until that is little. */
 async function bringMost(
   connections: Connections,
-  mover: Mover,
+  mover: MoveOptions,
   tables: MovedTable[],
   programmeId: number,
 ): Promise<void> {
   const { source, target } = connections;
-  const before = await far.selectArrived(target);
-  const { standing, snapshot } = await selectStanding(source, tables, programmeId, before);
+  const before = await far.selectSyncedSnapshots(target);
+  const { standing, snapshot } = await selectTableChanges(source, tables, programmeId, before);
   const empty = standing.filter(({ rows }) => rows === 0).map(({ table }) => table.name);
-  await noteEmpty(target, empty, snapshot);
-  const arrived = await far.selectArrived(target);
+  await markTablesEmpty(target, empty, snapshot);
+  const arrived = await far.selectSyncedSnapshots(target);
   for (const table of tables) {
     if (arrived.has(table.name)) continue;
-    const { rows } = await bringTable(source, target, { table, programmeId, arrived: undefined });
+    const { rows } = await syncTable(source, target, { table, programmeId, arrived: undefined });
     await mover.onStep('table', `${table.name}: ${rows} rows`);
   }
   await far.addMissing(source, target, 'indexes');
@@ -100,9 +100,9 @@ async function bringMost(
 
 /** What has changed in each table since it was last looked at. */
 async function bringRound({ source, target }: Connections, tables: MovedTable[], programmeId: number) {
-  const arrived = await far.selectArrived(target);
+  const arrived = await far.selectSyncedSnapshots(target);
   const [{ standing }, there] = await Promise.all([
-    selectStanding(source, tables, programmeId, arrived),
+    selectTableChanges(source, tables, programmeId, arrived),
     countRows(target, tables),
   ]);
   const all = { sent: 0, removed: 0, rows: 0 };
@@ -110,7 +110,7 @@ async function bringRound({ source, target }: Connections, tables: MovedTable[],
     const isSame = changed === 0 && rows === there[at];
     const one = isSame
       ? { sent: 0, removed: 0, rows }
-      : await bringTable(source, target, { table, programmeId, arrived: arrived.get(table.name) });
+      : await syncTable(source, target, { table, programmeId, arrived: arrived.get(table.name) });
     for (const part of ['sent', 'removed', 'rows'] as const) all[part] += one[part];
   }
   return all;
@@ -118,7 +118,7 @@ async function bringRound({ source, target }: Connections, tables: MovedTable[],
 
 async function bringFiles(
   { source }: Connections,
-  mover: Mover,
+  mover: MoveOptions,
   tables: MovedTable[],
   programmeId: number,
 ): Promise<{ missing: string[] }> {
@@ -130,7 +130,7 @@ async function bringFiles(
 /** From here on nothing of the programme is written. @returns since when */
 async function close(
   { holder, source }: Connections,
-  mover: Mover,
+  mover: MoveOptions,
   tables: MovedTable[],
   programmeId: number,
 ): Promise<number> {
@@ -143,7 +143,7 @@ async function close(
     await setTimeout(500);
   }
   const from = mover.clock();
-  if (!(await fence.closeFence(holder, programmeId)))
+  if (!(await fence.blockWrites(holder, programmeId)))
     throw new MoveRefused('Somebody has been writing for 20 seconds. Run this again: what was copied stays.');
   await mover.onStep('closed', 'Nothing is taken in for a moment.');
   return from;
@@ -152,7 +152,7 @@ async function close(
 /** First the old database refuses for good, then the new one may be opened: never both, wherever this is cut off. */
 async function finish(
   { holder, source, target }: Connections,
-  mover: Mover,
+  mover: MoveOptions,
   tables: MovedTable[],
   programmeId: number,
 ): Promise<void> {
@@ -160,22 +160,22 @@ async function finish(
     throw new MoveRefused(
       'The portal was upgraded while its programme moved. Take it back, and begin again.',
     );
-  await far.bringSequences(source, target);
+  await far.copySequences(source, target);
   await far.addMissing(source, target, 'foreign keys');
   // The connection that holds the fence says so: were it lost, somebody may have written meanwhile, and this fails.
   await fence.finishMove(holder, programmeId);
   await mover.onStep('moved', 'The old database refuses what is written of it from now on.');
   await far.finishTarget(target, tables);
-  await fence.openFence(holder, programmeId);
+  await fence.allowWrites(holder, programmeId);
 }
 
 /** Compares all rows of both databases. @throws `RowsDiffer` */
 export function compareProgramme(
-  mover: Mover,
+  mover: MoveOptions,
   onTable: (name: string, rows: number, checksum: string) => void,
 ) {
-  return connecting(mover, async (connections) => {
-    const { programme, tables } = await openSource(connections, mover);
+  return withConnections(mover, async (connections) => {
+    const { programme, tables } = await lockSource(connections, mover);
     for (const table of tables) {
       const { rows, checksum } = await compareTable(
         connections.source,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type MovedTable, openMover, SHARED_TABLES } from './catalogue.sql.ts';
+import { type MovedTable, openMoveConnection, SHARED_TABLES } from './catalogue.sql.ts';
 
 /*
  * The database that a programme moves to. While it is being filled it has a schema `moving`, which says what has arrived, and
@@ -7,7 +7,7 @@ import { type MovedTable, openMover, SHARED_TABLES } from './catalogue.sql.ts';
  */
 
 /** Whether a programme is on its way into this database: no portal may open it before all is there. */
-export async function isBeingFilled(client: pg.Client): Promise<boolean> {
+export async function hasIncomingMove(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`select where to_regclass('moving.arriving') is not null`);
   return rowCount === 1;
 }
@@ -39,7 +39,7 @@ export async function selectProgrammes(client: pg.Client): Promise<{ id: number;
 }
 
 /** Whether the programme is there: the same, by its code and number. */
-export async function holds(
+export async function hasProgramme(
   client: pg.Client,
   programme: { id: number; programme_code: string },
 ): Promise<boolean> {
@@ -48,8 +48,8 @@ export async function holds(
   );
 }
 
-export async function selectArriving(client: pg.Client): Promise<string | null> {
-  if (!(await isBeingFilled(client))) return null;
+export async function selectIncomingMove(client: pg.Client): Promise<string | null> {
+  if (!(await hasIncomingMove(client))) return null;
   return (await client.query<{ move_id: string }>('select move_id from moving.arriving')).rows[0]!.move_id;
 }
 
@@ -83,7 +83,7 @@ export async function dropForeignKeys(client: pg.Client): Promise<void> {
 const shared = (tables: MovedTable[]) => tables.filter(({ name }) => name in SHARED_TABLES);
 
 /** By table, what of the other database had been seen when its rows were last brought here. */
-export async function selectArrived(client: pg.Client): Promise<Map<string, string>> {
+export async function selectSyncedSnapshots(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ table_name: string; since: string }>(
     'select table_name, since::text from moving.arrived',
   );
@@ -117,7 +117,7 @@ export async function validateForeignKeys(client: pg.Client): Promise<number> {
 }
 
 /** New rows get numbers beyond those that were ever given in the other database. */
-export async function bringSequences(source: pg.Client, target: pg.Client): Promise<void> {
+export async function copySequences(source: pg.Client, target: pg.Client): Promise<void> {
   const { rows } = await source.query<{ name: string; last: string }>(`
     select format('%I.%I', schemaname, sequencename) "name", last_value::text "last"
     from pg_sequences where schemaname = 'public' and last_value is not null`);
@@ -148,10 +148,10 @@ export async function analyse(client: pg.Client): Promise<void> {
 }
 
 /** @throws where a database is no portal's to open: a programme is on its way into it, or has left it for another */
-export async function refuseMoved(databaseUrl: string, programmeCode: string): Promise<void> {
-  const client = await openMover(databaseUrl);
+export async function assertNotMoved(databaseUrl: string, programmeCode: string): Promise<void> {
+  const client = await openMoveConnection(databaseUrl);
   try {
-    if (await isBeingFilled(client))
+    if (await hasIncomingMove(client))
       throw new Error(
         'A programme is being moved into this database. Wait until npm run move-programme says that it is there.',
       );

@@ -26,7 +26,7 @@ function linesOf(dataFolder: string): string[] {
 }
 
 /** Makes a new secret; what was signed and sealed before stays good. @throws where an earlier change has not been ended */
-export function changeSecret(dataFolder: string): void {
+export function rotateSecret(dataFolder: string): void {
   const [present, before] = linesOf(dataFolder);
   if (before)
     throw new Error('The last change of the secret has not been ended: npm run secret -- end does that.');
@@ -34,7 +34,7 @@ export function changeSecret(dataFolder: string): void {
 }
 
 /** Forgets the secret before: what still rests on it ends. */
-export const forgetFormerSecret = (dataFolder: string): void =>
+export const deletePreviousSecret = (dataFolder: string): void =>
   write(dataFolder, linesOf(dataFolder).slice(0, 1));
 
 /** Whole or not at all: a start that finds half a secret would lose everybody's second factor. */

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { changeSecret, forgetFormerSecret, readSecrets } from './auth-secret.ts';
-import { isSealed, openValue, sealValue } from './sealed-value.ts';
+import { rotateSecret, deletePreviousSecret, readSecrets } from './auth-secret.ts';
+import { isEncrypted, decryptOtpSecret, encryptOtpSecret } from './encrypt-otp-secret.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-secret-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -15,27 +15,27 @@ describe('a sealed value', () => {
   it('opens with its secret alone, is never the same twice and shows nothing', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), (value) => {
-        const sealed = sealValue(value, one);
-        expect(isSealed(sealed)).toBe(true);
-        expect(sealValue(value, one)).not.toBe(sealed);
-        expect(openValue(sealed, one)).toBe(value);
-        expect(openValue(sealed, other)).toBeNull();
-        expect(openValue(sealed, { ...other, alsoSecret: one.authSecret })).toBe(value);
+        const sealed = encryptOtpSecret(value, one);
+        expect(isEncrypted(sealed)).toBe(true);
+        expect(encryptOtpSecret(value, one)).not.toBe(sealed);
+        expect(decryptOtpSecret(sealed, one)).toBe(value);
+        expect(decryptOtpSecret(sealed, other)).toBeNull();
+        expect(decryptOtpSecret(sealed, { ...other, alsoSecret: one.authSecret })).toBe(value);
       }),
     );
   });
 
   it('that was changed or cut off opens nothing', () => {
-    const sealed = sealValue('JBSWY3DPEHPK3PXP', one);
+    const sealed = encryptOtpSecret('JBSWY3DPEHPK3PXP', one);
     for (let at = sealed.lastIndexOf('.') + 1; at < sealed.length - 1; at += 1) {
       const letter = sealed[at] === 'A' ? 'B' : 'A';
-      expect(openValue(sealed.slice(0, at) + letter + sealed.slice(at + 1), one)).toBeNull();
-      expect(openValue(sealed.slice(0, at), one)).toBeNull();
+      expect(decryptOtpSecret(sealed.slice(0, at) + letter + sealed.slice(at + 1), one)).toBeNull();
+      expect(decryptOtpSecret(sealed.slice(0, at), one)).toBeNull();
     }
   });
 
   it('that was never sealed is what it is', () => {
-    expect(openValue('JBSWY3DPEHPK3PXP', one)).toBe('JBSWY3DPEHPK3PXP');
+    expect(decryptOtpSecret('JBSWY3DPEHPK3PXP', one)).toBe('JBSWY3DPEHPK3PXP');
   });
 });
 
@@ -46,12 +46,12 @@ describe('the secret kept beside the data', () => {
     const first = readSecrets({}, folder);
     expect(readSecrets({}, folder)).toEqual(first);
     expect(text(first.authSecret)).toHaveLength(64);
-    changeSecret(folder);
+    rotateSecret(folder);
     const both = readSecrets({}, folder);
     expect(text(both.alsoSecret)).toBe(text(first.authSecret));
     expect(text(both.authSecret)).not.toBe(text(first.authSecret));
-    expect(() => changeSecret(folder)).toThrow(/secret -- end/);
-    forgetFormerSecret(folder);
+    expect(() => rotateSecret(folder)).toThrow(/secret -- end/);
+    deletePreviousSecret(folder);
     expect(readSecrets({}, folder)).toEqual({ authSecret: both.authSecret });
     expect(fs.statSync(path.join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
   });

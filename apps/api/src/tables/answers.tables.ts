@@ -1,4 +1,4 @@
-import { missingReasons, sectionStates } from '@portal/contract/questionnaires';
+import { missingReasons, sectionStates } from '@portal/contract/questionnaires/questionnaires';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,4 +1,4 @@
-import { keyScopeCodes } from '@portal/contract/rules/key-scopes';
+import { keyScopeCodes } from '@portal/contract/identity/key-scopes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';

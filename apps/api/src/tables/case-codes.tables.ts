@@ -1,5 +1,5 @@
-import { defaultCaseSettings, freeTextReaders } from '@portal/contract/case-codes';
-import { caseStates } from '@portal/contract/case-state';
+import { defaultCaseSettings, freeTextReaders } from '@portal/contract/responses/case-codes';
+import { caseStates } from '@portal/contract/responses/case-state';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';

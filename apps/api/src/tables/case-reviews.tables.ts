@@ -1,4 +1,4 @@
-import { missingReasons } from '@portal/contract/questionnaires';
+import { missingReasons } from '@portal/contract/questionnaires/questionnaires';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, oneOf } from '../database/columns.ts';

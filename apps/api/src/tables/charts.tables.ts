@@ -1,6 +1,6 @@
-import { components, outputTypes } from '@portal/contract/registries/output-types';
-import { controlCharts } from '@portal/contract/registries/control-charts';
-import { controlRules, targetSides } from '@portal/contract/registries/control-rules';
+import { components, outputTypes } from '@portal/contract/charts/output-types';
+import { controlCharts } from '@portal/contract/charts/control-charts';
+import { controlRules, targetDirections } from '@portal/contract/charts/control-rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -15,7 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { createdAt, identity, oneOf } from '../database/columns.ts';
-import { lookedFor } from '../database/looked-for.ts';
+import { searchIndex } from '../database/search-index.ts';
 import { measures } from './measures.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { output_tabs, projects } from './projects.tables.ts';
@@ -73,7 +73,7 @@ export const charts = pgTable(
     control_chart: text({ enum: controlCharts }),
     /** What its first series is to reach, in the unit of the measure, and on which side of it. */
     target: doublePrecision(),
-    target_side: text({ enum: targetSides }),
+    target_side: text({ enum: targetDirections }),
   },
   (t) => [
     unique().on(t.project_id, t.chart_name),
@@ -82,9 +82,9 @@ export const charts = pgTable(
       sql`${t.control_rules} <@ array['outside', 'shift', 'trend', 'two_of_three'] and cardinality(${t.control_rules}) > 0`,
     ),
     check('charts_control_chart_known', oneOf(t.control_chart, controlCharts)),
-    check('charts_target_side_known', oneOf(t.target_side, targetSides)),
+    check('charts_target_side_known', oneOf(t.target_side, targetDirections)),
     check('charts_target_side_with_target', sql`(${t.target} is null) = (${t.target_side} is null)`),
-    lookedFor('charts_looked_for', t.chart_name, t.description),
+    searchIndex('charts_looked_for', t.chart_name, t.description),
   ],
 );
 
@@ -102,7 +102,7 @@ export const chart_metadata = pgTable(
   },
   (t) => [
     unique().on(t.chart_id, t.metadata_name),
-    lookedFor('chart_metadata_looked_for', t.metadata_name, t.metadata_text),
+    searchIndex('chart_metadata_looked_for', t.metadata_name, t.metadata_text),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { contactStates } from '@portal/contract/contact';
+import { contactStates } from '@portal/contract/site/contact';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';

@@ -1,7 +1,7 @@
-import { documentAudiences } from '@portal/contract/documents';
+import { documentAudiences } from '@portal/contract/site/documents';
 import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
-import { lookedFor } from '../database/looked-for.ts';
+import { searchIndex } from '../database/search-index.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -30,7 +30,7 @@ export const documents = pgTable(
   },
   (t) => [
     index().on(t.programme_id, t.folder_name),
-    lookedFor('documents_looked_for', t.document_name, t.description, t.folder_name),
+    searchIndex('documents_looked_for', t.document_name, t.description, t.folder_name),
     index().on(t.project_id),
     index().on(t.organisation_id),
     check('documents_visible_to_known', oneOf(t.visible_to, documentAudiences)),

@@ -1,8 +1,8 @@
-import { mailKeys } from '@portal/contract/registries/portal-mails';
+import { mailKeys } from '@portal/contract/platform/portal-mails';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
-import { lookedFor } from '../database/looked-for.ts';
+import { searchIndex } from '../database/search-index.ts';
 import { programmes } from './programmes.tables.ts';
 
 /** Every message of the portal. Without a mail server it stays here, where the superuser reads it. */
@@ -33,7 +33,7 @@ export const outbox_messages = pgTable(
   },
   (t) => [
     index().on(t.programme_id, t.created_at),
-    lookedFor('outbox_messages_looked_for', t.to_address, t.subject),
+    searchIndex('outbox_messages_looked_for', t.to_address, t.subject),
     index()
       .on(t.programme_id, t.send_after)
       .where(sql`${t.sent_at} is null`),

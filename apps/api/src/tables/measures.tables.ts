@@ -3,8 +3,8 @@ import {
   measureKinds,
   polarities,
   type Standardisation,
-  whyNoValue,
-} from '@portal/contract/measures';
+  noValueReasons,
+} from '@portal/contract/measures/measures';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -97,12 +97,12 @@ export const measure_values = pgTable(
     value: doublePrecision(),
     /** Of the value of a standardised rate, in the square of its unit: what its limits rest on besides the count. */
     variance: doublePrecision(),
-    missing_reason: text({ enum: whyNoValue }),
+    missing_reason: text({ enum: noValueReasons }),
   },
   (t) => [
     primaryKey({ columns: [t.measure_id, t.time_period_id, t.submission_id] }),
     index().on(t.submission_id, t.measure_id),
-    check('measure_values_missing_reason_known', oneOf(t.missing_reason, whyNoValue)),
+    check('measure_values_missing_reason_known', oneOf(t.missing_reason, noValueReasons)),
     check('measure_values_reason', sql`(${t.value} is null) = (${t.missing_reason} is not null)`),
   ],
 );
@@ -112,7 +112,7 @@ export type RevisedAmounts = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
-  missing_reason: (typeof whyNoValue)[number] | null;
+  missing_reason: (typeof noValueReasons)[number] | null;
   options: { option_code: string; option_name: string; count: number }[];
 };
 export type RevisedFigure = {

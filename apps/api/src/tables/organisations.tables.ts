@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { createdAt, identity } from '../database/columns.ts';
-import { lookedFor } from '../database/looked-for.ts';
+import { searchIndex } from '../database/search-index.ts';
 import { programmes } from './programmes.tables.ts';
 
 export const organisations = pgTable(
@@ -27,7 +27,7 @@ export const organisations = pgTable(
   },
   (t) => [
     unique().on(t.programme_id, t.organisation_code),
-    lookedFor('organisations_looked_for', t.organisation_name, t.organisation_code),
+    searchIndex('organisations_looked_for', t.organisation_name, t.organisation_code),
     index().on(t.successor_id),
     index('organisations_by_name').on(t.programme_id, sql`lower(${t.organisation_name})`, t.id),
   ],

@@ -1,11 +1,11 @@
 import {
-  actDoers,
-  actLevels,
+  stageOwners,
+  stageLevels,
   outlierLevels,
   outlierOutcomes,
   unusualKinds,
   unusualTones,
-} from '@portal/contract/outliers';
+} from '@portal/contract/outliers/outliers';
 import { isNull, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -83,14 +83,14 @@ export const outlier_acts = pgTable(
       .references(() => projects.id),
     display_order: integer().notNull(),
     act_name: text().notNull(),
-    done_by: text({ enum: actDoers }).notNull(),
-    done_for: text({ enum: actLevels }).notNull(),
+    done_by: text({ enum: stageOwners }).notNull(),
+    done_for: text({ enum: stageLevels }).notNull(),
     days: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.display_order] }),
-    check('outlier_acts_done_by_known', oneOf(t.done_by, actDoers)),
-    check('outlier_acts_done_for_known', oneOf(t.done_for, actLevels)),
+    check('outlier_acts_done_by_known', oneOf(t.done_by, stageOwners)),
+    check('outlier_acts_done_for_known', oneOf(t.done_for, stageLevels)),
   ],
 );
 
@@ -155,7 +155,7 @@ export const outlier_case_acts = pgTable(
       .references(() => outlier_cases.id, { onDelete: 'cascade' }),
     display_order: integer().notNull(),
     act_name: text().notNull(),
-    done_by: text({ enum: actDoers }).notNull(),
+    done_by: text({ enum: stageOwners }).notNull(),
     days: integer().notNull(),
     /** Known once it is its turn. */
     due_on: date(),
@@ -165,6 +165,6 @@ export const outlier_case_acts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.outlier_case_id, t.display_order] }),
-    check('outlier_case_acts_done_by_known', oneOf(t.done_by, actDoers)),
+    check('outlier_case_acts_done_by_known', oneOf(t.done_by, stageOwners)),
   ],
 );

@@ -1,4 +1,4 @@
-import { logoTypes } from '@portal/contract/settings';
+import { logoTypes } from '@portal/contract/site/settings';
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { bytes, createdAt, identity, oneOf } from '../database/columns.ts';

@@ -1,8 +1,8 @@
-import { verdictRules } from '@portal/contract/registries/verdict-rules';
+import { verdictRules } from '@portal/contract/comparison/verdict-rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant, oneOf } from '../database/columns.ts';
-import { lookedFor } from '../database/looked-for.ts';
+import { searchIndex } from '../database/search-index.ts';
 import { programmes, time_periods } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -126,7 +126,7 @@ export const project_guidances = pgTable(
   },
   (t) => [
     index().on(t.project_id, t.display_order),
-    lookedFor('project_guidances_looked_for', t.guidance_title, t.guidance_text),
+    searchIndex('project_guidances_looked_for', t.guidance_title, t.guidance_text),
   ],
 );
 

@@ -1,6 +1,6 @@
-import { questionnaireStatuses } from '@portal/contract/questionnaire-builder';
-import { questionnaireKinds } from '@portal/contract/questionnaires';
-import { questionTypes } from '@portal/contract/registries/question-types';
+import { questionnaireStatuses } from '@portal/contract/builder/questionnaire-builder';
+import { questionnaireKinds } from '@portal/contract/questionnaires/questionnaires';
+import { questionTypes } from '@portal/contract/questionnaires/question-types';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -15,7 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { createdAt, identity, oneOf } from '../database/columns.ts';
-import { lookedFor } from '../database/looked-for.ts';
+import { searchIndex } from '../database/search-index.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 
@@ -167,7 +167,7 @@ export const questions = pgTable(
     unique().on(t.questionnaire_id, t.question_code),
     unique('questions_own_bit').on(t.questionnaire_id, t.bit_number),
     index().on(t.question_code),
-    lookedFor('questions_looked_for', t.question_text, t.question_code),
+    searchIndex('questions_looked_for', t.question_text, t.question_code),
     check('questions_question_type_known', oneOf(t.question_type, questionTypes)),
     check('questions_code', sql`${t.question_code} ~ '^[a-zA-Z_][a-zA-Z0-9_]*$'`),
   ],

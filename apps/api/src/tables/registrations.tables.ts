@@ -1,4 +1,4 @@
-import { contactRoles, participations, registrationStates } from '@portal/contract/registrations';
+import { contactRoles, participations, registrationStates } from '@portal/contract/collection/registrations';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';

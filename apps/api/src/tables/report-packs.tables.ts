@@ -1,5 +1,5 @@
-import { reportPackFormats, reportPackStates } from '@portal/contract/report-packs';
-import type { ReportBlock } from '@portal/contract/report-templates';
+import { reportPackFormats, reportPackStates } from '@portal/contract/exports/report-packs';
+import type { ReportBlock } from '@portal/contract/exports/report-templates';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, identity, instant, oneOf } from '../database/columns.ts';

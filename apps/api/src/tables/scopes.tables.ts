@@ -1,4 +1,4 @@
-import { visibilities } from '@portal/contract/scopes';
+import { visibilities } from '@portal/contract/organisations/scopes';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, oneOf } from '../database/columns.ts';

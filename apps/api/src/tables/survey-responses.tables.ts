@@ -1,4 +1,4 @@
-import { mailKinds } from '@portal/contract/survey-responses';
+import { mailKinds } from '@portal/contract/cases/survey-responses';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
-import { lookedFor } from '../database/looked-for.ts';
+import { searchIndex } from '../database/search-index.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
 
@@ -48,7 +48,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(t.programme_id, sql`lower(${t.email_address})`),
     index().on(t.programme_id, t.status),
     index().on(t.organisation_id),
-    lookedFor('users_looked_for', t.full_name, t.email_address),
+    searchIndex('users_looked_for', t.full_name, t.email_address),
     check('users_status_known', oneOf(t.status, statuses)),
     check('users_role_known', sql`${t.role_type_id} between 1 and 4`),
     check('users_services_are_nobodys', sql`not ${t.is_service} or ${t.status} = 'deleted'`),

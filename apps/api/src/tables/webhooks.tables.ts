@@ -1,4 +1,4 @@
-import { deliveryStates, webhookEvents } from '@portal/contract/webhooks';
+import { deliveryStates, webhookEvents } from '@portal/contract/platform/webhooks';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';

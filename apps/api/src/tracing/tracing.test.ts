@@ -1,9 +1,9 @@
 import { type IncomingMessage, createServer } from 'node:http';
-import { listUsers } from '@portal/contract/users';
-import { login } from '@portal/contract/auth';
+import { listUsers } from '@portal/contract/identity/users';
+import { login } from '@portal/contract/identity/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildUser, PASSWORD } from '../../test/build-people.ts';
-import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
+import { buildUser, PASSWORD } from '../../test/fixtures/build-people.ts';
+import { createTestApp, type TestApp, createAccessToken } from '../../test/support/test-app.ts';
 import { buildApp } from '../app.ts';
 import { connect } from '../database/connect.ts';
 import { timeStatements } from '../database/time-statements.ts';
@@ -108,7 +108,7 @@ const arrived = (name: string | RegExp, n = 1) =>
   );
 /** As it is looked up, whichever way it was written. */
 const routeOf = ({ path }: { path: string }) => path.replace(/\/$/, '');
-const headersOf = async (id: number) => ({ authorization: `Bearer ${await tokenOf(t.deps, id)}` });
+const headersOf = async (id: number) => ({ authorization: `Bearer ${await createAccessToken(t.deps, id)}` });
 
 describe('a request', () => {
   it('is told by its route and status, with its statements beneath it, and nothing of whom or what it was about', async () => {

@@ -1,4 +1,4 @@
-import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 
 /** Chart data for tests: as a server would answer, with what a test does not care about filled in. */
 export function point(key: number, value: number | null, more: Partial<ChartPoint> = {}): ChartPoint {

@@ -1,13 +1,13 @@
-import type { ChartData } from '@portal/contract/chart-data';
+import type { ChartData } from '@portal/contract/charts/chart-data';
 import { annotationLines } from '@portal/wording/annotated-periods';
-import { countOf, fileNameOf, type PictureWords } from '@portal/wording/picture-words';
-import { revisedText } from '@portal/wording/revised';
+import { countOf, fileNameOf, type ChartCaption } from '@portal/wording/chart-captions';
+import { revisionNote } from '@portal/wording/revision-note';
 import { withUnit } from '@portal/wording/tables';
 import type { Options, XAxisOptions, YAxisOptions } from 'highcharts/highcharts.src.js';
-import { formatDate } from '../lib/format.ts';
-import { chartColours as colours, commonOptions } from './chart-look.ts';
+import { formatDate } from '../lib/format/format.ts';
+import { chartColours as colours, commonOptions } from './chart-theme.ts';
 import type { ChartSetting } from './chart-setting.ts';
-import { escapeHtml } from './ranked-bars-words.ts';
+import { escapeHtml } from './labels/format-chart-text.ts';
 
 const isOverTime = ({ xAxis }: Options) =>
   xAxis !== undefined && 'type' in xAxis && xAxis.type === 'datetime';
@@ -20,10 +20,10 @@ export function captionOf(data: ChartData): string {
     .join(' ');
 }
 
-const revisedOf = ({ revised, time_period_name }: ChartData) => revisedText(revised, time_period_name);
+const revisedOf = ({ revised, time_period_name }: ChartData) => revisionNote(revised, time_period_name);
 
 /** A file is read without the page that says the rest: a line for the count and the date, the method, and the source. */
-const documentCaption = (data: ChartData, { attribution }: PictureWords) => [
+const documentCaption = (data: ChartData, { attribution }: ChartCaption) => [
   `${countOf(data)}${data.data_date ? ` Last figures in on ${formatDate(data.data_date)}.` : ''}`,
   ...(data.revised.length > 0 ? [revisedOf(data)] : []),
   `Method: ${data.method}`,
@@ -34,10 +34,10 @@ const documentCaption = (data: ChartData, { attribution }: PictureWords) => [
  * A picture with what all have in common. On the page its title is only read out, since the page has its own heading; in a
  * document title, reading aid and source stand around it.
  */
-export function framed(
+export function withChartFrame(
   data: ChartData,
   setting: ChartSetting,
-  words: PictureWords,
+  words: ChartCaption,
   picture: Options,
 ): Options {
   const { isAdmin, isDocument = false } = setting;
@@ -73,7 +73,7 @@ const rowsOf = (text: string, fontSize: number, width: number) =>
   Math.max(1, Math.ceil((text.length * fontSize * 0.5) / (width - 2 * MARGIN)));
 
 /** Room above for the title and below for the source, added to what the picture takes on the page. */
-function asDocument(picture: Options, words: PictureWords, caption: string[], filename: string): Options {
+function asDocument(picture: Options, words: ChartCaption, caption: string[], filename: string): Options {
   const { height, width, marginTop, marginRight, marginBottom } = picture.chart ?? {};
   const page = typeof width === 'number' ? width : PAGE_WIDTH;
   const above = MARGIN + rowsOf(words.title, 18, page) * 25 + rowsOf(words.subtitle, 13, page) * 18;

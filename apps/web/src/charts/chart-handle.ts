@@ -1,6 +1,6 @@
 import type { Options } from 'highcharts/highcharts.src.js';
 import { type Ref, useImperativeHandle } from 'react';
-import type { CreateChart } from './picture.tsx';
+import type { CreateChart } from './chart-container.tsx';
 
 /** What can be asked of a chart that is shown. */
 export type ChartHandle = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { niceAxis } from './nice-axis.ts';
-import { spreadLabels } from './spread-labels.ts';
+import { spreadLabels } from './labels/spread-labels.ts';
 
 describe('a value axis', () => {
   it('starts at zero and ends at a round number above the values', () => {

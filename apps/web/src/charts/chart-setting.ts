@@ -1,4 +1,4 @@
-import type { AnnotatedPeriod } from './annotations.ts';
+import type { AnnotatedPeriod } from './annotated-period.ts';
 import type { PlotColumnOptions, Point } from 'highcharts/highcharts.src.js';
 
 /** What a picture depends on besides its data. */
@@ -30,7 +30,7 @@ export const heightIn = ({ windowHeight = Infinity }: ChartSetting, usual: numbe
   Math.min(usual, Math.max(LEAST_HEIGHT, windowHeight - ABOVE));
 
 /** For a file, which is passed on: it has the width of a page, and “your” would be nobody's. */
-export const inDocument = (setting: ChartSetting): ChartSetting => ({
+export const toDocumentSetting = (setting: ChartSetting): ChartSetting => ({
   ...setting,
   isNarrow: false,
   isAdmin: true,
@@ -39,7 +39,7 @@ export const inDocument = (setting: ChartSetting): ChartSetting => ({
 });
 
 /** Clicking a point, or pressing Enter on it, picks its submission out; one's own stands out anyway. */
-export function pickable({ onPick }: ChartSetting): Pick<PlotColumnOptions, 'cursor' | 'point'> {
+export function highlightOnClick({ onPick }: ChartSetting): Pick<PlotColumnOptions, 'cursor' | 'point'> {
   if (!onPick) return {};
   return {
     cursor: 'pointer',

@@ -1,7 +1,7 @@
-import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
-import { chartColours, pickedColour } from './chart-look.ts';
+import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
+import { chartColours, highlightColour } from './chart-theme.ts';
 import { pluralOf } from '@portal/wording/plurals';
-import { ownGroupLabel, peerGroupNames } from './ranked-bars-words.ts';
+import { ownGroupLabel, peerGroupNames } from './labels/format-chart-text.ts';
 
 export type BarGroup = {
   name: string;
@@ -30,7 +30,7 @@ export function groupBars(
       return;
     }
     if (setting.picked?.has(point.key)) {
-      const colour = pickedColour(picked.length);
+      const colour = highlightColour(picked.length);
       picked.push({ name: point.name, colour, isOwn: false, isPicked: true, bars: [{ point, x }] });
       return;
     }

@@ -4,7 +4,7 @@ import 'highcharts/es-modules/Series/ErrorBar/ErrorBarSeries.js';
 import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
 import { fitPaper } from './fit-paper.ts';
-import { type CreateChart, Picture } from './picture.tsx';
+import { type CreateChart, ChartContainer } from './chart-container.tsx';
 
 fitPaper(Highcharts);
 const create: CreateChart = (place, options) => Highcharts.chart(place, options);
@@ -12,5 +12,5 @@ const create: CreateChart = (place, options) => Highcharts.chart(place, options)
 /** A chart of Highcharts. Load it through lazy-chart.tsx: the library belongs in no other chunk. */
 export default function Highchart({ options, toDocument, handle }: ChartProps) {
   useChartHandle(handle, toDocument, create);
-  return <Picture create={create} options={options} />;
+  return <ChartContainer create={create} options={options} />;
 }

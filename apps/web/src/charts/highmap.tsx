@@ -2,7 +2,7 @@ import Highcharts from 'highcharts/es-modules/masters/highmaps.src.js';
 import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
 import { fitPaper } from './fit-paper.ts';
-import { type CreateChart, Picture } from './picture.tsx';
+import { type CreateChart, ChartContainer } from './chart-container.tsx';
 
 fitPaper(Highcharts);
 const create: CreateChart = (place, options) => Highcharts.mapChart(place, options);
@@ -10,5 +10,5 @@ const create: CreateChart = (place, options) => Highcharts.mapChart(place, optio
 /** A chart of Highcharts Maps. Load it through lazy-chart.tsx. */
 export default function Highmap({ options, toDocument, handle }: ChartProps) {
   useChartHandle(handle, toDocument, create);
-  return <Picture create={create} options={options} />;
+  return <ChartContainer create={create} options={options} />;
 }

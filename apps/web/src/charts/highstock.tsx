@@ -9,7 +9,7 @@ import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 import NavigatorComponent from 'highcharts/es-modules/Accessibility/Components/NavigatorComponent.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
 import { fitPaper } from './fit-paper.ts';
-import { type CreateChart, Picture } from './picture.tsx';
+import { type CreateChart, ChartContainer } from './chart-container.tsx';
 
 fitPaper(Highcharts);
 
@@ -23,5 +23,5 @@ const create: CreateChart = (place, options) =>
 /** A chart of Highcharts Stock, for time. Load it through lazy-chart.tsx. */
 export default function Highstock({ options, toDocument, handle }: ChartProps) {
   useChartHandle(handle, toDocument, create);
-  return <Picture create={create} options={options} />;
+  return <ChartContainer create={create} options={options} />;
 }

@@ -1,4 +1,4 @@
-import type { ChartPoint } from '@portal/contract/chart-data';
+import type { ChartPoint } from '@portal/contract/charts/chart-data';
 import { niceAxis } from './nice-axis.ts';
 
 export type Bin = { from: number; to: number; points: ChartPoint[] };

@@ -1,6 +1,6 @@
 import type { Options } from 'highcharts/highcharts.src.js';
 import { lazy, type Ref, Suspense } from 'react';
-import { Skeleton } from '../ui/telling/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { ChartHandle } from './chart-handle.ts';
 
 /** The three components of the specification, each with its part of the library, fetched when it is first needed. */

@@ -1,7 +1,7 @@
-import type { Areas } from '@portal/contract/chart-parts';
+import type { MapAreas } from '@portal/contract/charts/chart-parts';
 
 /** The boundaries of each level (public/maps/README.md), and by what an area of them is known to the data. */
-export const mapFiles: Record<Areas['level'], { url: string; property: 'code' | 'name' }> = {
+export const mapFiles: Record<MapAreas['level'], { url: string; property: 'code' | 'name' }> = {
   region: { url: '/maps/nhs-england-regions.topo.json', property: 'name' },
   board: { url: '/maps/integrated-care-boards.topo.json', property: 'code' },
 };

@@ -1,9 +1,9 @@
-import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
 import { rankWords } from '@portal/wording/ranks';
 import type { YAxisPlotLinesOptions } from 'highcharts/highcharts.src.js';
-import { chartColours as colours } from './chart-look.ts';
-import { escapeHtml, formatValue, ownLabel, shorten } from './ranked-bars-words.ts';
-import { spreadLabels } from './spread-labels.ts';
+import { chartColours as colours } from './chart-theme.ts';
+import { escapeHtml, formatValue, ownLabel, truncate } from './labels/format-chart-text.ts';
+import { spreadLabels } from './labels/spread-labels.ts';
 
 const LABEL_GAP = 17;
 
@@ -30,7 +30,7 @@ export function ownMark(
       zIndex: 4,
       label: {
         text: escapeHtml(
-          `${shorten(name, setting.isNarrow ? 22 : 60)}: ${formatValue(own.value, data.measure)}${rank}`,
+          `${truncate(name, setting.isNarrow ? 22 : 60)}: ${formatValue(own.value, data.measure)}${rank}`,
         ),
         rotation: 0,
         align: 'left' as const,

@@ -1,14 +1,14 @@
-import type { ChartData } from '@portal/contract/chart-data';
-import type { SeriesPeriod } from '@portal/contract/chart-parts';
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 import type { Options, XAxisPlotLinesOptions, YAxisOptions } from 'highcharts/highcharts.src.js';
-import { chartColours as colours } from './chart-look.ts';
+import { chartColours as colours } from './chart-theme.ts';
 import type { ChartSetting } from './chart-setting.ts';
-import { formatValue } from './ranked-bars-words.ts';
+import { formatValue } from './labels/format-chart-text.ts';
 
 export const timeOf = ({ starts_on }: { starts_on: string }) => Date.parse(`${starts_on}T00:00:00Z`);
 
 /** For the labels to the right of the lines: a value, and on a wide page a word with it. */
-export const roomFor = ({ averages, measure, points }: ChartData, { isNarrow }: ChartSetting): number => {
+export const labelMargin = ({ averages, measure, points }: ChartData, { isNarrow }: ChartSetting): number => {
   const known = [averages.Q3, ...points.filter(({ is_own }) => is_own).map(({ value }) => value)];
   const longest = Math.max(...known.map((value) => formatValue(value, measure).length));
   return 26 + Math.min(isNarrow ? 80 : 180, Math.ceil((longest + (isNarrow ? 0 : 7)) * 7));
@@ -59,7 +59,7 @@ export function withBreaks<Period extends SeriesPeriod>(
 const shortened = (text: string) => (text.length > 36 ? `${text.slice(0, 35).trimEnd()}…` : text);
 
 /** The period looked at, the changes of definition, and what the team says of a period. */
-export function marksIn(
+export function periodPlotLines(
   periods: {
     time_period_id: number;
     time_period_name: string;
@@ -106,13 +106,13 @@ export function marksIn(
 }
 
 /** What is said at a period, as lines of what is read out and shown at its point. */
-export const saidAt = ({ annotations = [] }: ChartSetting, timePeriodId: number): string[] =>
+export const annotationTexts = ({ annotations = [] }: ChartSetting, timePeriodId: number): string[] =>
   annotations
     .filter(({ time_period_id }) => time_period_id === timePeriodId)
     .flatMap(({ number, said }) => said.map(({ annotation_text }) => `${number}: ${annotation_text}`));
 
 /** A line with its number at each annotated period that is drawn, beside the line so that no other mark hides it. */
-export const annotationMarks = (
+export const annotationPlotLines = (
   periods: readonly { time_period_id: number; starts_on: string }[],
   { annotations = [], accent }: ChartSetting,
 ): XAxisPlotLinesOptions[] =>

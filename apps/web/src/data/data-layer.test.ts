@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { STALE_AFTER } from './stale.ts';
+import { INVALIDATED_KEYS } from './shared/invalidation.ts';
 
 const SRC = join(import.meta.dirname, '..');
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -46,7 +46,7 @@ test('a key begins with the name of its data file, and whatever is said to be st
   expect(keys.length).toBeGreaterThan(40);
   expect(keys.filter(({ path, key }) => !key.startsWith(`'${path.slice(5, -3)}'`))).toEqual([]);
   const known = keys.map(({ key }) => key);
-  const unknown = Object.values(STALE_AFTER)
+  const unknown = Object.values(INVALIDATED_KEYS)
     .flat()
     .map((prefix) => prefix.map((part) => `'${part}'`).join(', '))
     .filter((prefix) => !known.some((key) => key.startsWith(prefix)));

@@ -1,5 +1,5 @@
-import { usePageTitle } from '../lib/page-title.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { SupportContact } from '../ui/page/support-contact.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ContactForm } from '../features/contact/contact-form.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
+import { ContactForm } from '../features/site/contact/contact-form.tsx';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { paths } from '../paths.ts';
 import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { programmeTextsQuery } from '../data/settings.ts';
-import { usePageTitle } from '../lib/page-title.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
-import { useStore } from '../lib/create-store.ts';
+import { programmeTextsQuery } from '../data/site/settings.ts';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
+import { useStore } from '../lib/browser/create-store.ts';
 import { consentStore, decideConsent } from '../shell/consent/consent-store.ts';
-import { Button } from '../ui/press/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 

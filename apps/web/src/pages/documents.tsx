@@ -1,18 +1,18 @@
-import { isAdmin } from '@portal/contract/rules/roles';
-import { documentList } from '../data/documents.ts';
-import { documentColumns } from '../features/documents/document-columns.tsx';
-import { documentFilters } from '../features/documents/document-filters.ts';
-import { DOCUMENT_FILTERS, toQuery } from '../features/documents/documents-query.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+import { isAdmin } from '@portal/contract/identity/roles';
+import { documentList } from '../data/site/documents.ts';
+import { documentColumns } from '../features/site/documents/document-columns.tsx';
+import { documentFilters } from '../features/site/documents/document-filters.ts';
+import { DOCUMENT_FILTERS, toDocumentsQuery } from '../features/site/documents/documents-query.ts';
+import { usePageTitle } from '../lib/format/page-title.ts';
 import { paths } from '../paths.ts';
-import { useSignedInUser } from '../shell/guards/auth-store.ts';
-import { useProjects } from '../shell/selection/projects.ts';
+import { useSignedInUser } from '../shell/auth/auth-store.ts';
+import { useProjects } from '../shell/context/use-projects.ts';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
-import { LinkButton } from '../ui/press/button.tsx';
+import { LinkButton } from '../ui/buttons/button.tsx';
 import { usePagedList } from '../ui/resource/list-source.ts';
 import { ResourceList } from '../ui/resource/resource-list.tsx';
 import { useTableState } from '../ui/table/use-table-state.ts';
-import { EmptyState } from '../ui/telling/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 /** What the programme team keeps for people to download. */
 export default function DocumentsPage() {
@@ -20,7 +20,7 @@ export default function DocumentsPage() {
   const user = useSignedInUser();
   const { data: projects = [] } = useProjects();
   const control = useTableState(DOCUMENT_FILTERS);
-  const source = usePagedList(documentList, toQuery(control.state));
+  const source = usePagedList(documentList, toDocumentsQuery(control.state));
   const isTeam = isAdmin(user);
   return (
     <PageBody>

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { ADMIN, CONTRIBUTOR } from '@portal/contract/rules/roles';
-import type { Project } from '@portal/contract/projects';
-import type { CurrentUser } from '@portal/contract/current-user';
+import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
+import type { Project } from '@portal/contract/projects/projects';
+import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { projectByCodeQuery } from '../data/projects.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { authStore } from '../shell/guards/auth-store.ts';
+import { projectByCodeQuery } from '../data/projects/projects.ts';
+import { queryClient } from '../lib/http/query-client.ts';
+import { authStore } from '../shell/auth/auth-store.ts';
 import HomePage from './home.tsx';
 import OrganisationPage from './organisation.tsx';
 import DashboardPage from './projects/project/dashboard.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { askForReset } from '../data/users.ts';
-import { CheckYourMail } from '../features/account/check-your-mail.tsx';
-import { ChoosePasswordForm } from '../features/account/choose-password-form.tsx';
-import { EmailForm } from '../features/account/email-form.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { requestPasswordReset } from '../data/identity/users.ts';
+import { CheckYourMail } from '../features/identity/account/check-your-mail.tsx';
+import { ChoosePasswordForm } from '../features/identity/account/choose-password-form.tsx';
+import { EmailForm } from '../features/identity/account/email-form.tsx';
+import { usePageTitle } from '../lib/format/page-title.ts';
 import { paths } from '../paths.ts';
-import { signOut } from '../shell/guards/auth-store.ts';
-import { PlainPage } from '../shell/frame/plain-page.tsx';
+import { signOut } from '../shell/auth/auth-store.ts';
+import { PlainPage } from '../shell/layout/plain-page.tsx';
 import { toast } from '../shell/toasts/toasts.ts';
 import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 
@@ -37,7 +37,7 @@ function AskForLink() {
     return (
       <>
         <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
-        <CheckYourMail onResend={() => askForReset(sentTo)}>
+        <CheckYourMail onResend={() => requestPasswordReset(sentTo)}>
           <p>
             If there is an account for <strong className="break-words">{sentTo}</strong>, a message with a
             link to choose a new password is on its way. The link works once, for one hour.
@@ -52,7 +52,7 @@ function AskForLink() {
         <h1 className="text-2xl">Reset your password</h1>
         <p className="text-ink-soft">We send you a link with which you choose a new one.</p>
       </div>
-      <EmailForm submitLabel="Send me a link" onSend={askForReset} onSent={setSentTo} />
+      <EmailForm submitLabel="Send me a link" onSend={requestPasswordReset} onSent={setSentTo} />
     </>
   );
 }

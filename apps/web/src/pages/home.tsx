@@ -1,25 +1,25 @@
-import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
+import { isAdmin, canWrite } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useProjects } from '../shell/selection/projects.ts';
-import { siteConfigQuery } from '../data/files.ts';
-import { newsQuery } from '../data/news.ts';
-import { NewsSection } from '../features/news/news-section.tsx';
-import { DueList } from '../features/projects/due-list.tsx';
-import { ProjectCard } from '../features/projects/project-card.tsx';
-import { MissingBranding } from '../features/settings/missing-branding.tsx';
-import { sortProjects } from '../features/projects/sort-projects.ts';
-import { formatCount } from '../lib/format.ts';
-import { usePageTitle } from '../lib/page-title.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
-import { welcomeOf } from '../lib/site-config.ts';
+import { useProjects } from '../shell/context/use-projects.ts';
+import { siteConfigQuery } from '../data/shared/static-files.ts';
+import { newsQuery } from '../data/site/news.ts';
+import { NewsSection } from '../features/site/news/news-section.tsx';
+import { DueList } from '../features/projects/projects/due-list.tsx';
+import { ProjectCard } from '../features/projects/projects/project-card.tsx';
+import { MissingBranding } from '../features/site/settings/missing-branding.tsx';
+import { sortProjects } from '../features/projects/projects/sort-projects.ts';
+import { formatCount } from '../lib/format/format.ts';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
+import { parseWelcomeConfig } from '../lib/http/site-config.ts';
 import { paths } from '../paths.ts';
-import { useCurrentUser } from '../shell/guards/auth-store.ts';
-import { useOrganisations } from '../shell/selection/organisations.ts';
-import { LinkButton } from '../ui/press/button.tsx';
+import { useCurrentUser } from '../shell/auth/auth-store.ts';
+import { useOrganisations } from '../shell/context/use-organisations.ts';
+import { LinkButton } from '../ui/buttons/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
-import { LoadError } from '../ui/telling/load-error.tsx';
+import { LoadError } from '../ui/feedback/load-error.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
-import { Skeleton } from '../ui/telling/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 export default function HomePage() {
   usePageTitle(null);
@@ -45,7 +45,7 @@ export default function HomePage() {
       {user && !isAdmin(user) && projects && (
         <section aria-labelledby="due" className="mb-12">
           <h2 id="due" className="mb-4">
-            What is due from {mayWrite(user) ? 'you' : 'your organisation'}
+            What is due from {canWrite(user) ? 'you' : 'your organisation'}
           </h2>
           <DueList projects={projects} />
         </section>
@@ -90,7 +90,7 @@ export default function HomePage() {
 }
 
 function Welcome() {
-  const { tagline, icon } = welcomeOf(useQuery(siteConfigQuery).data ?? {});
+  const { tagline, icon } = parseWelcomeConfig(useQuery(siteConfigQuery).data ?? {});
   const organisations = useOrganisations();
   return (
     <div className="mb-14 max-w-3xl pt-6">

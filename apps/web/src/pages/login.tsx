@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useWrite } from '../shell/write/use-write.ts';
-import { CodeForm } from '../features/auth/late-code-form.ts';
-import { type Credentials, CredentialsForm } from '../features/auth/credentials-form.tsx';
-import { loginOutcome } from '../features/auth/login-outcome.ts';
-import { toApiError } from '../lib/api-error.ts';
-import { usePageTitle } from '../lib/page-title.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
-import { safeRedirect } from '../lib/safe-redirect.ts';
+import { useApiMutation } from '../shell/mutations/use-api-mutation.ts';
+import { CodeForm } from '../features/identity/auth/lazy-code-form.ts';
+import { type Credentials, CredentialsForm } from '../features/identity/auth/credentials-form.tsx';
+import { loginOutcome } from '../features/identity/auth/login-outcome.ts';
+import { toApiError } from '../lib/http/api-error.ts';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
+import { safeRedirect } from '../lib/form/safe-redirect.ts';
 import { paths } from '../paths.ts';
-import { signIn } from '../shell/guards/auth-store.ts';
-import { PlainPage } from '../shell/frame/plain-page.tsx';
+import { signIn } from '../shell/auth/auth-store.ts';
+import { PlainPage } from '../shell/layout/plain-page.tsx';
 import { toast } from '../shell/toasts/toasts.ts';
 
 const nobody: Credentials = { email_address: '', password: '' };
@@ -26,7 +26,7 @@ export default function LoginPage() {
   // Opened directly, the second step knows nobody yet: the first comes before it.
   const isCodeStep = params.get('mfa') === 'required' && credentials.password !== '';
 
-  const { send: attempt, isPending } = useWrite(async (given: Credentials, otp: string | null) => {
+  const { send: attempt, isPending } = useApiMutation(async (given: Credentials, otp: string | null) => {
     setCredentials(given);
     setError(null);
     try {

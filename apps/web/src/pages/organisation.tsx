@@ -1,18 +1,18 @@
-import { directorySorts, type listDirectory } from '@portal/contract/directory';
-import type { Output } from '@portal/contract/endpoint';
-import { isAdmin } from '@portal/contract/rules/roles';
-import { pageAsked, usePagedList } from '../ui/resource/list-source.ts';
+import { directorySorts, type listDirectory } from '@portal/contract/organisations/organisation-directory';
+import type { Output } from '@portal/contract/shared/endpoint';
+import { isAdmin } from '@portal/contract/identity/roles';
+import { pageQuery, usePagedList } from '../ui/resource/list-source.ts';
 import { ResourceList } from '../ui/resource/resource-list.tsx';
-import { directoryList } from '../data/directory.ts';
-import { usePageTitle } from '../lib/page-title.ts';
-import { useCurrentUser, useIsAuthenticated } from '../shell/guards/auth-store.ts';
+import { directoryList } from '../data/organisations/directory.ts';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { useCurrentUser, useIsAuthenticated } from '../shell/auth/auth-store.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/press/button.tsx';
-import { Badge } from '../ui/telling/badge.tsx';
+import { LinkButton } from '../ui/buttons/button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 import type { Column } from '../ui/table/data-table.tsx';
-import { EmptyState } from '../ui/telling/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
-import type { TableState } from '../ui/table/table-rules.ts';
+import type { TableState } from '../ui/table/table-state.ts';
 import { useTableState } from '../ui/table/use-table-state.ts';
 
 type Organisation = Output<typeof listDirectory>['organisations'][number];
@@ -54,7 +54,7 @@ function toQuery(state: TableState) {
   const { region, project, type } = filters;
   const column = directorySorts.find((one) => one === sort?.column);
   return {
-    ...pageAsked(state),
+    ...pageQuery(state),
     ...(region && { region: region.slice(0, 200) }),
     ...(type && { organisation_type: type.slice(0, 200) }),
     ...(project && /^[1-9]\d{0,8}$/.test(project) && { project_id: Number(project) }),
@@ -64,7 +64,7 @@ function toQuery(state: TableState) {
 const choices = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
 
 /** The public directory of member organisations. */
-export default function OrganisationPage() {
+export default function MemberOrganisationsPage() {
   usePageTitle('Member organisations');
   const user = useCurrentUser();
   const control = useTableState(filterNames);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { programmeTextsQuery } from '../data/settings.ts';
-import { usePageTitle } from '../lib/page-title.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
+import { programmeTextsQuery } from '../data/site/settings.ts';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { paths } from '../paths.ts';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { SupportContact } from '../ui/page/support-contact.tsx';

@@ -1,25 +1,25 @@
-import type { Project } from '@portal/contract/projects';
+import type { Project } from '@portal/contract/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { scorecardQuery } from '../data/chart-data.ts';
-import { projectByCodeQuery } from '../data/projects.ts';
-import { newestWithResults } from '../features/projects/period-dates.ts';
-import { sortProjects } from '../features/projects/sort-projects.ts';
-import { EntryLink } from '../features/scorecard/entry-link.tsx';
-import { Scorecard } from '../features/scorecard/scorecard.tsx';
-import { findUnusual, UnusualList } from '../features/scorecard/unusual-list.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { scorecardQuery } from '../data/charts/chart-data.ts';
+import { projectByCodeQuery } from '../data/projects/projects.ts';
+import { findNewestPublishedPeriod } from '../features/projects/projects/period-timeline.ts';
+import { sortProjects } from '../features/projects/projects/sort-projects.ts';
+import { EntryLink } from '../features/charts/scorecard/entry-link.tsx';
+import { Scorecard } from '../features/charts/scorecard/scorecard.tsx';
+import { listUnusualFigures, UnusualList } from '../features/charts/scorecard/unusual-list.tsx';
+import { usePageTitle } from '../lib/format/page-title.ts';
 import { paths } from '../paths.ts';
-import { useSignedInUser } from '../shell/guards/auth-store.ts';
-import { useProjects } from '../shell/selection/projects.ts';
+import { useSignedInUser } from '../shell/auth/auth-store.ts';
+import { useProjects } from '../shell/context/use-projects.ts';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
-import { Button, LinkButton } from '../ui/press/button.tsx';
-import { EmptyState } from '../ui/telling/empty-state.tsx';
-import { LoadError } from '../ui/telling/load-error.tsx';
-import { Skeleton } from '../ui/telling/skeleton.tsx';
+import { Button, LinkButton } from '../ui/buttons/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadError } from '../ui/feedback/load-error.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** All measures of all projects that the organisation takes part in, each in the newest period with results. */
-export default function WholeProfilePage() {
+export default function OrganisationProfilePage() {
   const user = useSignedInUser();
   usePageTitle('Profile');
   const { data, error, refetch } = useProjects();
@@ -68,7 +68,7 @@ function OfCode({ code }: { code: string }) {
 }
 
 function InProject({ project }: { project: Project }) {
-  const period = newestWithResults(project.time_periods);
+  const period = findNewestPublishedPeriod(project.time_periods);
   const { data, error, refetch } = useQuery({
     ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
     enabled: period !== null,
@@ -104,7 +104,7 @@ function InProject({ project }: { project: Project }) {
       {hasFigures && (
         <>
           <UnusualList
-            found={findUnusual(data.entries)}
+            found={listUnusualFigures(data.entries)}
             linkTo={(entry, form) => (
               <EntryLink project={project} entry={entry} timePeriodId={data.time_period_id} form={form} />
             )}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { resendVerification } from '../data/users.ts';
-import { CheckYourMail } from '../features/account/check-your-mail.tsx';
-import { RegisterForm } from '../features/account/register-form.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
+import { resendVerification } from '../data/identity/users.ts';
+import { CheckYourMail } from '../features/identity/account/check-your-mail.tsx';
+import { RegisterForm } from '../features/identity/account/register-form.tsx';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { paths } from '../paths.ts';
-import { PlainPage } from '../shell/frame/plain-page.tsx';
+import { PlainPage } from '../shell/layout/plain-page.tsx';
 import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 
 export default function RegisterPage() {

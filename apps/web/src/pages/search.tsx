@@ -1,17 +1,17 @@
-import { isAdmin } from '@portal/contract/rules/roles';
+import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
-import { searchFiltersQuery } from '../data/search.ts';
-import { SearchResults } from '../features/search/search-results.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { useAddressParams } from '../lib/use-address-params.ts';
-import { useSignedInUser } from '../shell/guards/auth-store.ts';
+import { searchFiltersQuery } from '../data/admin/search.ts';
+import { SearchResults } from '../features/admin/search/search-results.tsx';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { useUrlParams } from '../lib/browser/use-url-params.ts';
+import { useSignedInUser } from '../shell/auth/auth-store.ts';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 
 /** Whatever holds some words; the words, filters and page are in the address. */
 export default function SearchPage() {
-  const [params, setParams] = useAddressParams();
+  const [params, setParams] = useUrlParams();
   const user = useSignedInUser();
   const query = params.get('q') ?? '';
   const page = Math.max(1, Number(params.get('page')) || 1);

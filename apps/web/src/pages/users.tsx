@@ -1,15 +1,15 @@
-import type { User } from '@portal/contract/users';
+import type { User } from '@portal/contract/identity/users';
 import { useCallback, useState } from 'react';
-import { useAddressParams } from '../lib/use-address-params.ts';
-import { useProjects } from '../shell/selection/projects.ts';
-import { UserAccess } from '../features/access/user-access.tsx';
-import { InviteForm } from '../features/users/invite-form.tsx';
-import { InviteManyForm } from '../features/users/invite-many-form.tsx';
-import { UserPanel } from '../features/users/user-panel.tsx';
-import { UsersTable } from '../features/users/users-table.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { useSignedInUser } from '../shell/guards/auth-store.ts';
-import { Button } from '../ui/press/button.tsx';
+import { useUrlParams } from '../lib/browser/use-url-params.ts';
+import { useProjects } from '../shell/context/use-projects.ts';
+import { UserAccess } from '../features/identity/access/user-access.tsx';
+import { InviteForm } from '../features/identity/users/invite-form.tsx';
+import { InviteManyForm } from '../features/identity/users/invite-many-form.tsx';
+import { UserPanel } from '../features/identity/users/user-panel.tsx';
+import { UsersTable } from '../features/identity/users/users-table.tsx';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { useSignedInUser } from '../shell/auth/auth-store.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { FormDialog } from '../ui/resource/form-dialog.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 
@@ -17,7 +17,7 @@ import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 export default function UsersPage() {
   usePageTitle('Users');
   const actor = useSignedInUser();
-  const [params, setParams] = useAddressParams();
+  const [params, setParams] = useUrlParams();
   const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
   const { data: projects = [] } = useProjects();
   const openId = Number(params.get('user'));

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { touch } from '../lib/touched.ts';
+import { markInteracted } from '../lib/form/first-interaction.ts';
 import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import ModalFrame from '../ui/dialog/modal-frame.tsx';
@@ -14,7 +14,7 @@ import { toast, type ToastStatus, toastStore } from './toasts/toasts.ts';
 
 /** Somebody has touched the page, and what opens over it is there. */
 beforeAll(async () => {
-  touch();
+  markInteracted();
   await vi.dynamicImportSettled();
 });
 

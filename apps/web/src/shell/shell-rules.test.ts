@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
-import { shouldReload } from './faults/build-watcher.ts';
-import { isChunkLoadError, mayReload, reloadForChunk } from './faults/chunk-errors.ts';
-import { layoutOf } from './frame/layout-rule.ts';
-import { errorHeading, isBot, PageNotFound } from './guards/page-errors.ts';
-import { createPool } from './parallel.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { shouldReload } from './error-handling/build-watcher.ts';
+import { isChunkLoadError, mayReload, reloadForChunk } from './error-handling/chunk-errors.ts';
+import { layoutForPath } from './layout/layout-for-path.ts';
+import { errorHeading, isBot, PageNotFound } from './error-handling/page-errors.ts';
+import { createPool } from './routing/task-pool.ts';
 
 describe('layouts', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('layouts', () => {
     ['/forgot-password', 'none'],
     ['/verify', 'none'],
     ['/verify/abc', 'none'],
-  ])('%s has the layout %s', (path, layout) => expect(layoutOf(path)).toBe(layout));
+  ])('%s has the layout %s', (path, layout) => expect(layoutForPath(path)).toBe(layout));
 });
 
 describe('errors of pages', () => {

@@ -1,7 +1,7 @@
-import { answersOffered } from '@portal/expressions/default-answers';
-import type { AnswerValue } from '@portal/contract/questionnaires';
-import type { AnswerStore } from '../features/answers/store/answer-store.ts';
-import type { SectionRules } from '../features/answers/store/section-rules.ts';
+import { computeDefaultAnswers } from '@portal/expressions/default-answers';
+import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
+import type { AnswerStore } from '../features/responses/answers/store/answer-store.ts';
+import type { SectionRules } from '../features/responses/answers/store/section-rules.ts';
 
 /** Defaults may read answers that are defaults themselves, in any order; they never need each other. */
 const MOST_ROUNDS = 20;
@@ -24,7 +24,7 @@ export function fillDefaults(store: AnswerStore, rules: SectionRules): () => voi
     isFilling = false;
   };
   const fillOnce = (): boolean => {
-    const offered = answersOffered(questions, rules.outcome());
+    const offered = computeDefaultAnswers(questions, rules.outcome());
     const changes = questions.flatMap(({ id }): [number, AnswerValue | null][] => {
       const { draft, saved, state, wasFilled } = store.cell(id);
       const value = offered.get(id) ?? null;

@@ -1,14 +1,14 @@
-import { button, secondButton } from '@portal/wording/survey/frame-view';
+import { buttonClass, secondaryButtonClass } from '@portal/wording/survey/page-layout-view';
 import { useEffect, useRef, useState } from 'react';
-import { addresses, type SurveyIds } from './address.ts';
-import type { CaseSession } from './case-session.ts';
-import { go } from './navigation.ts';
-import { pageStore } from './page-store.ts';
-import { useSpeech } from './speech.ts';
+import { surveyUrls, type SurveyIds } from './survey-urls.ts';
+import type { CaseSession } from './case/case-session.ts';
+import { navigate } from './navigation.ts';
+import { surveyStore } from './survey-store.ts';
+import { useSurveyLocale } from './survey-locale.ts';
 
 /** Nothing of the answers stays behind on a tablet that others use. What has not arrived yet is named before it is lost. */
 export function LeaveDevice({ ids, session }: { ids: SurveyIds; session: CaseSession }) {
-  const { words } = useSpeech();
+  const { words } = useSurveyLocale();
   const [unsent, setUnsent] = useState(0);
   const asked = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -16,8 +16,8 @@ export function LeaveDevice({ ids, session }: { ids: SurveyIds; session: CaseSes
   }, [unsent]);
   const leave = () => {
     session.forget();
-    pageStore.set({ hasLeft: true });
-    go(addresses.welcome(ids), { replace: true });
+    surveyStore.set({ hasLeft: true });
+    navigate(surveyUrls.welcome(ids), { replace: true });
   };
   async function ask() {
     const left = await session.drain();
@@ -28,7 +28,7 @@ export function LeaveDevice({ ids, session }: { ids: SurveyIds; session: CaseSes
     <div className="mt-10 border-t border-line pt-6">
       {unsent === 0 ? (
         <>
-          <button type="button" className={secondButton} onClick={() => void ask()}>
+          <button type="button" className={secondaryButtonClass} onClick={() => void ask()}>
             {words.leaveDevice}
           </button>
           <p className="mt-2 text-ink-soft">{words.leaveDeviceText}</p>
@@ -44,10 +44,10 @@ export function LeaveDevice({ ids, session }: { ids: SurveyIds; session: CaseSes
           <p id="leave-unsent" className="w-full font-semibold">
             {words.leaveUnsent(unsent)}
           </p>
-          <button type="button" className={button} onClick={() => setUnsent(0)}>
+          <button type="button" className={buttonClass} onClick={() => setUnsent(0)}>
             {words.stay}
           </button>
-          <button type="button" className={secondButton} onClick={leave}>
+          <button type="button" className={secondaryButtonClass} onClick={leave}>
             {words.leaveAnyway}
           </button>
         </div>

@@ -1,12 +1,12 @@
-import type { Survey } from '@portal/contract/surveys';
+import type { Survey } from '@portal/contract/cases/surveys';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { findRouteRule } from '../data/route-rules.ts';
-import { classifyTarget } from '../lib/safe-redirect.ts';
-import { placeOf } from './address.ts';
-import { fetchCasePages } from './late-pages.tsx';
-import { readIn } from './read-in.ts';
-import { firstLanguage, speechIn } from './speech.ts';
+import { findRouteRule } from '../data/platform/route-rules.ts';
+import { classifyTarget } from '../lib/form/safe-redirect.ts';
+import { parseSurveyPath } from './survey-urls.ts';
+import { preloadCaseRouter } from './lazy-case-router.tsx';
+import { requestedLanguage } from './requested-language.ts';
+import { initialLanguage, loadSurveyLocale } from './survey-locale.ts';
 import { SurveyApp } from './survey-app.tsx';
 import '../styles/survey.css';
 
@@ -23,16 +23,16 @@ void findRouteRule(location.pathname).then(
 type Written = { survey: Survey; language: string };
 const text = document.getElementById('survey')?.textContent;
 const written = text ? (JSON.parse(text) as Written) : null;
-if (written) readIn.set(written.survey, written.language);
+if (written) requestedLanguage.set(written.survey, written.language);
 
-if ('code' in placeOf(location.pathname)) fetchCasePages();
+if ('code' in parseSurveyPath(location.pathname)) preloadCaseRouter();
 
-const wanted = firstLanguage(location.search);
+const wanted = initialLanguage(location.search);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id “root”.');
 const start = async (language: string) => (
   <StrictMode>
-    <SurveyApp speech={await speechIn(language)} survey={written?.survey ?? null} />
+    <SurveyApp speech={await loadSurveyLocale(language)} survey={written?.survey ?? null} />
   </StrictMode>
 );
 // The same page as it stands, so that what is typed into it already stays; it is another only in another language.

@@ -5,7 +5,7 @@ const tell = () => listeners.forEach((listener) => listener());
 addEventListener('popstate', tell);
 
 /** Goes to another page of the survey without loading it anew; the browser's Back leads to this one again. */
-export function go(to: string, { replace = false } = {}): void {
+export function navigate(to: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to);
   tell();
 }
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Path and query of the page that is shown. */
-export function useAddress(): { pathname: string; search: string } {
+export function useSurveyLocation(): { pathname: string; search: string } {
   const read = () => `${location.pathname}\n${location.search}`;
   // What the server has written is of the same address.
   const address = useSyncExternalStore(subscribe, read, read);

@@ -1,4 +1,4 @@
-import { joined, type View } from '@portal/wording/survey/view';
+import { joined, type View } from '@portal/wording/survey/html-view';
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /** What React calls by another name than HTML. */

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import type { OwnCase, Survey } from '@portal/contract/surveys';
-import { newCaseCode } from '@portal/contract/rules/case-code';
+import type { OwnCase, Survey } from '@portal/contract/cases/surveys';
+import { generateCaseCode } from '@portal/contract/responses/case-code-format';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { frameView } from '@portal/wording/survey/frame-view';
-import { h, toHtml } from '@portal/wording/survey/view';
-import { codeTypedIn, welcomeView } from '@portal/wording/survey/welcome-view';
+import { pageLayoutView } from '@portal/wording/survey/page-layout-view';
+import { h, toHtml } from '@portal/wording/survey/html-view';
+import { parseCodeEntry, welcomeView } from '@portal/wording/survey/welcome-view';
 import { hydrateRoot } from 'react-dom/client';
-import { runtimeConfig } from '../lib/runtime-config.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageStore } from './page-store.ts';
-import { speechIn } from './speech.ts';
+import { surveyStore } from './survey-store.ts';
+import { loadSurveyLocale } from './survey-locale.ts';
 import { SurveyApp } from './survey-app.tsx';
 
 // What is fetched with the first code may take its time on a busy machine.
@@ -21,7 +21,7 @@ const survey: Survey = {
   ...{ minutes: 5, is_open_link: false, opens_at: '2026-01-01T00:00:00Z', closes_at: '2026-12-31T00:00:00Z' },
   ...{ closed_reason: null, languages: ['en'], language: 'en' },
 };
-const code = newCaseCode((below) => below - 5);
+const code = generateCaseCode((below) => below - 5);
 const own = (more: Partial<OwnCase> = {}): OwnCase => ({
   ...{ survey, state: 'unused', reference: null, thanks: '' },
   sections: [
@@ -50,7 +50,7 @@ afterEach(() => {
 
 async function open(path: string, language = 'en') {
   history.replaceState(null, '', path);
-  render(<SurveyApp speech={await speechIn(language)} survey={null} />);
+  render(<SurveyApp speech={await loadSurveyLocale(language)} survey={null} />);
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -84,7 +84,7 @@ test.each([
   await open(`/surveys/3-7/${code}`);
   await heading(words);
   expect(location.pathname).toBe('/surveys/404');
-  expect(pageStore.get().surveyClosedReason).toBe(reason);
+  expect(surveyStore.get().surveyClosedReason).toBe(reason);
 });
 
 test('whoever has sent their answers is thanked again, with their reference', async () => {
@@ -99,7 +99,7 @@ test('whoever has sent their answers is thanked again, with their reference', as
 test('an address that is no survey is remembered, and said', async () => {
   await open('/surveys/nothing');
   await heading('Survey not found');
-  await waitFor(() => expect(pageStore.get().lastInvalidUrl).toContain('/surveys/nothing'));
+  await waitFor(() => expect(surveyStore.get().lastInvalidUrl).toContain('/surveys/nothing'));
 });
 
 test('another language is chosen on any page, and kept', async () => {
@@ -116,13 +116,13 @@ test('another language is chosen on any page, and kept', async () => {
 });
 
 test('what the server has written is taken over as it stands, and what is typed into it stays', async () => {
-  const speech = await speechIn('cy');
+  const speech = await loadSurveyLocale('cy');
   const given = { ...survey, language: 'cy' };
   history.replaceState(null, '', '/surveys/3-7?case_code=XYZ');
   const frame = { ...speech, translated: given.languages, programme: runtimeConfig };
-  const written = welcomeView(frame, given, codeTypedIn(new URLSearchParams(location.search)));
+  const written = welcomeView(frame, given, parseCodeEntry(new URLSearchParams(location.search)));
   const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = toHtml(h('div', {}, frameView(frame, h('div', {}, written))));
+  root.innerHTML = toHtml(h('div', {}, pageLayoutView(frame, h('div', {}, written))));
   const field = root.querySelector<HTMLInputElement>('#case-code')!;
   field.value = 'typed before';
   const wrong: unknown[] = [];

@@ -1,36 +1,41 @@
-import type { Survey } from '@portal/contract/surveys';
-import { frameView, languageOfPage } from '@portal/wording/survey/frame-view';
-import { placeOf } from './address.ts';
+import type { Survey } from '@portal/contract/cases/surveys';
+import { pageLayoutView, pageLanguageAttributes } from '@portal/wording/survey/page-layout-view';
+import { parseSurveyPath } from './survey-urls.ts';
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { applyAccent } from '../lib/accent.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
-import { fetchCasePages, LateCasePages } from './late-pages.tsx';
-import { go, useAddress } from './navigation.ts';
-import { SurveyNotFound } from './not-found.tsx';
-import { Loading } from './problem-page.tsx';
+import { applyAccent } from '../lib/format/apply-accent.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
+import { preloadCaseRouter, LazyCaseRouter } from './lazy-case-router.tsx';
+import { navigate, useSurveyLocation } from './navigation.ts';
+import { SurveyUnavailablePage } from './survey-unavailable-page.tsx';
+import { Loading } from './pages/load-error-page.tsx';
 import { viewToReact } from './react-view.tsx';
-import { rememberLanguage, type Speech, SpeechContext, speechIn } from './speech.ts';
-import { SurveyPage } from './survey-page.ts';
-import { WelcomePage } from './welcome-page.tsx';
+import {
+  rememberLanguage,
+  type SurveyLocale,
+  SurveyLocaleContext,
+  loadSurveyLocale,
+} from './survey-locale.ts';
+import { SurveyContext } from './survey-context.ts';
+import { WelcomePage } from './pages/welcome-page.tsx';
 
 applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
 
 /** What a respondent sees at a path below /surveys. */
-export function SurveyApp({ speech: first, survey: given }: { speech: Speech; survey: Survey | null }) {
-  const { pathname, search } = useAddress();
+export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLocale; survey: Survey | null }) {
+  const { pathname, search } = useSurveyLocation();
   const [speech, setSpeech] = useState(first);
   const [survey, setSurvey] = useState(given);
-  const place = placeOf(pathname);
+  const place = parseSurveyPath(pathname);
   const headingRef = useRef('');
 
   useEffect(() => {
-    const { lang, dir } = languageOfPage(speech.language);
+    const { lang, dir } = pageLanguageAttributes(speech.language);
     Object.assign(document.documentElement, { lang, dir });
   }, [speech.language]);
   const asked = new URLSearchParams(search).get('lang');
   const choose = async (language: string) => {
     rememberLanguage(language);
-    setSpeech(await speechIn(language));
+    setSpeech(await loadSurveyLocale(language));
   };
   // An address that names a language, come back to by the browser's Back.
   const isOther = asked !== null && asked !== speech.language;
@@ -59,29 +64,29 @@ export function SurveyApp({ speech: first, survey: given }: { speech: Speech; su
       // A place on this very page the browser goes to by itself.
       if (link.hash && link.pathname + link.search === pathname + search) return;
       event.preventDefault();
-      go(link.pathname + link.search + link.hash);
+      navigate(link.pathname + link.search + link.hash);
     }
   }
 
   const translated = survey?.languages ?? [];
   return (
-    <SpeechContext value={speech}>
-      <SurveyPage value={{ survey, setSurvey, translated, headingRef }}>
-        <div onClick={follow} onFocus={fetchCasePages} onTouchStart={fetchCasePages}>
+    <SurveyLocaleContext value={speech}>
+      <SurveyContext value={{ survey, setSurvey, translated, headingRef }}>
+        <div onClick={follow} onFocus={preloadCaseRouter} onTouchStart={preloadCaseRouter}>
           {viewToReact(
-            frameView({ ...speech, translated, programme: runtimeConfig }, { slot: true }),
+            pageLayoutView({ ...speech, translated, programme: runtimeConfig }, { slot: true }),
             place.page === 'not_found' ? (
-              <SurveyNotFound key="not-found" />
+              <SurveyUnavailablePage key="not-found" />
             ) : place.page === 'welcome' ? (
               <WelcomePage key={pathname} ids={place} />
             ) : (
               <Suspense fallback={<Loading />}>
-                <LateCasePages key={place.code} place={place} />
+                <LazyCaseRouter key={place.code} place={place} />
               </Suspense>
             ),
           )}
         </div>
-      </SurveyPage>
-    </SpeechContext>
+      </SurveyContext>
+    </SurveyLocaleContext>
   );
 }

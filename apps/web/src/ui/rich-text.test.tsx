@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { wordsOfHtml } from '../lib/words-of-html.ts';
+import { htmlToText } from '../lib/format/html-to-text.ts';
 import type * as RichTexts from './rich-text.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -34,13 +34,13 @@ test('markup that was safe before is shown at once, and changes with its text', 
 });
 
 test('words of paragraphs do not run together', () =>
-  expect(wordsOfHtml('<p>One</p><p>t<b>w</b>o<br>three</p>').trim().split(/\s+/)).toEqual([
+  expect(htmlToText('<p>One</p><p>t<b>w</b>o<br>three</p>').trim().split(/\s+/)).toEqual([
     'One',
     'two',
     'three',
   ]));
 
 test('markup without text has no words', () => {
-  expect(wordsOfHtml('<p> <br></p>').trim()).toBe('');
-  expect(wordsOfHtml('<p>a</p>').trim()).toBe('a');
+  expect(htmlToText('<p> <br></p>').trim()).toBe('');
+  expect(htmlToText('<p>a</p>').trim()).toBe('a');
 });

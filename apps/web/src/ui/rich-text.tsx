@@ -1,11 +1,11 @@
 import { type HTMLAttributes, useEffect, useMemo, useState } from 'react';
-import { cx } from '../lib/class-names.ts';
-import type * as Sanitiser from '../lib/safe-html.ts';
-import { hasMarkup, wordsOfHtml } from '../lib/words-of-html.ts';
+import { cx } from '../lib/format/class-names.ts';
+import type * as Sanitiser from '../lib/format/safe-html.ts';
+import { hasMarkup, htmlToText } from '../lib/format/html-to-text.ts';
 
 /** Most texts are words alone, so that most pages never need what makes markup safe. */
 let sanitiser: typeof Sanitiser | null = null;
-const fetchSanitiser = async () => (sanitiser ??= await import('../lib/safe-html.ts'));
+const fetchSanitiser = async () => (sanitiser ??= await import('../lib/format/safe-html.ts'));
 
 /**
  * What shows a text with simple markup from the server. Until its markup is known to be safe, and where that cannot be found
@@ -23,7 +23,7 @@ export function useMarkup(
     () =>
       isMarked && ready
         ? { dangerouslySetInnerHTML: { __html: ready.safeHtml(text) } }
-        : { children: wordsOfHtml(text) },
+        : { children: htmlToText(text) },
     [text, isMarked, ready],
   );
 }

@@ -9,7 +9,7 @@ import {
   TreeItemContent,
   useDragAndDrop,
 } from 'react-aria-components';
-import { cx } from '../lib/class-names.ts';
+import { cx } from '../lib/format/class-names.ts';
 import { type AnyIconName, Icon } from './icon/icon.tsx';
 
 export type DropPlace = { key: string; position: 'before' | 'after' | 'on' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkQrLevel } from './qr-level.ts';
-import { parseSkeleton, skeletonDefaults } from './telling/skeleton-shape.ts';
+import { parseSkeleton, skeletonDefaults } from './feedback/skeleton-shape.ts';
 import {
   compareCells,
   matchesSearch,
@@ -8,7 +8,7 @@ import {
   readTableState,
   toCsv,
   writeTableState,
-} from './table/table-rules.ts';
+} from './table/table-state.ts';
 import { globalTooltip, tooltipDefaults } from './tooltip/tooltip-defaults.ts';
 
 test('a QR code has level L, M, Q or H', () => {

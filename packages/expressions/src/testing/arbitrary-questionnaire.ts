@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RuledOption } from '../offered-options.ts';
-import type { RuledCheck, RuledQuestion, RuledSection } from '../questionnaire-rules.ts';
+import type { ConditionalOption } from '../option-visibility.ts';
+import type { CheckRule, QuestionWithRules, SectionWithRules } from '../questionnaire-rules.ts';
 
 /** Three sections with a question of every type that rules treat differently; only their rules are thrown. */
 export const questionTypes = {
@@ -86,7 +86,7 @@ export const answerable = (Object.keys(questionTypes) as Code[]).filter(
 
 const rarely = fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: condition });
 
-function arbitraryQuestion(code: Code, id: number): fc.Arbitrary<RuledQuestion> {
+function arbitraryQuestion(code: Code, id: number): fc.Arbitrary<QuestionWithRules> {
   const question_type = questionTypes[code];
   return fc.record({
     id: fc.constant(id),
@@ -104,11 +104,11 @@ function arbitraryQuestion(code: Code, id: number): fc.Arbitrary<RuledQuestion> 
             fc.record({ option_code: fc.constant(option_code), show_if: rarely }),
           ),
         )
-      : fc.constant<RuledOption[]>([]),
+      : fc.constant<ConditionalOption[]>([]),
   });
 }
 
-const arbitrarySection = (parts: Code[][], s: number): fc.Arbitrary<RuledSection> =>
+const arbitrarySection = (parts: Code[][], s: number): fc.Arbitrary<SectionWithRules> =>
   fc.record({
     id: fc.constant(s + 1),
     show_if: rarely,
@@ -127,7 +127,7 @@ const arbitrarySection = (parts: Code[][], s: number): fc.Arbitrary<RuledSection
   });
 const idOf = (code: Code): number => 100 + Object.keys(questionTypes).indexOf(code);
 
-const arbitraryCheck = (id: number): fc.Arbitrary<RuledCheck> =>
+const arbitraryCheck = (id: number): fc.Arbitrary<CheckRule> =>
   fc.record({
     id: fc.constant(id),
     expression: condition,

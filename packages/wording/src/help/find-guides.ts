@@ -1,5 +1,5 @@
-import { foldText } from '@portal/contract/rules/fold-text';
-import { holdsMeant, meantBy } from '../search-words.ts';
+import { foldText } from '@portal/contract/shared/fold-text';
+import { matchesSearchTerms, expandSearchTerms } from '../search-synonyms.ts';
 import { type Guide, wordsOfGuide } from './guide.ts';
 import { guides } from './guides.ts';
 
@@ -10,8 +10,8 @@ const folded = guides.map((guide) => ({
 
 /** The guides that hold what is meant by each of these words, whatever their accents and quotes; those with it in the title first. */
 export function findGuides(words: readonly string[]): Guide[] {
-  const meant = meantBy(words.map(foldText).filter((word) => word !== ''));
-  const holds = (text: string) => holdsMeant(text, meant);
+  const meant = expandSearchTerms(words.map(foldText).filter((word) => word !== ''));
+  const holds = (text: string) => matchesSearchTerms(text, meant);
   const found = folded.filter(({ text }) => holds(text));
   const [titled, others] = [true, false].map((is) => found.filter(({ title }) => holds(title) === is));
   return [...titled!, ...others!].map(({ guide }) => guide);

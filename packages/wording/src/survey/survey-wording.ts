@@ -1,5 +1,5 @@
-import type { ClosedCase } from '@portal/contract/case-codes';
-import type { AnswerKind } from '@portal/contract/registries/question-types';
+import type { CaseClosedReason } from '@portal/contract/responses/case-codes';
+import type { AnswerKind } from '@portal/contract/questionnaires/question-types';
 
 /** A page that takes no answers, and why. */
 type Closed = { title: string; text: string };
@@ -39,7 +39,7 @@ export type SurveyWording = {
   beginText: string;
   begin: string;
   haveCode: string;
-  closed: Record<ClosedCase, Closed>;
+  closed: Record<CaseClosedReason, Closed>;
   opensOn: (date: string) => string;
   notFound: Closed;
   cameBy: string;

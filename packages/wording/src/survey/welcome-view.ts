@@ -1,21 +1,27 @@
-import type { ClosedCase } from '@portal/contract/case-codes';
-import type { Survey } from '@portal/contract/surveys';
-import { button, field, type Frame, inLanguage, supportLine } from './frame-view.ts';
-import { dateIn } from './languages.ts';
-import { textView } from './text-view.ts';
-import { h, type View } from './view.ts';
+import type { CaseClosedReason } from '@portal/contract/responses/case-codes';
+import type { Survey } from '@portal/contract/cases/surveys';
+import {
+  buttonClass,
+  fieldClass,
+  type PageLayout,
+  languageAttributes,
+  supportLine,
+} from './page-layout-view.ts';
+import { dateIn } from './survey-languages.ts';
+import { sanitisedHtmlView } from './sanitised-html-view.ts';
+import { h, type View } from './html-view.ts';
 
 /** What became of a code that was typed. */
 export type CodeProblem = 'unreadable' | 'unknown' | 'too_many';
-export type CodeTyped = { typed: string; problem: CodeProblem | null; tries: number };
+export type CodeEntry = { typed: string; problem: CodeProblem | null; tries: number };
 
-export const nothingTyped: CodeTyped = { typed: '', problem: null, tries: 0 };
+export const emptyCodeEntry: CodeEntry = { typed: '', problem: null, tries: 0 };
 
 /** What was found wrong with a code before any script had come, or with one that stood in an address. */
-export function codeTypedIn(query: URLSearchParams): CodeTyped {
+export function parseCodeEntry(query: URLSearchParams): CodeEntry {
   const typed = (query.get('case_code') ?? '').slice(0, 40);
   if (query.get('code') === 'invalid') return { typed, problem: 'unknown', tries: 1 };
-  return query.has('case_code') ? { typed, problem: 'unreadable', tries: 1 } : nothingTyped;
+  return query.has('case_code') ? { typed, problem: 'unreadable', tries: 1 } : emptyCodeEntry;
 }
 
 /** From so many tries on, somebody is told whom to ask. */
@@ -25,10 +31,10 @@ const part = (title: string, ...children: View[]): View =>
   h('section', { class: 'mt-8' }, h('h2', {}, title), ...children);
 
 /** The first page: what it is about, and how to begin. */
-export function welcomeView(frame: Frame, survey: Survey, code: CodeTyped): View[] {
+export function welcomeView(frame: PageLayout, survey: Survey, code: CodeEntry): View[] {
   const { words, language } = frame;
-  const content = inLanguage(survey.language);
-  const own = (text: string) => h('div', { ...content, class: 'prose mt-3' }, ...textView(text));
+  const content = languageAttributes(survey.language);
+  const own = (text: string) => h('div', { ...content, class: 'prose mt-3' }, ...sanitisedHtmlView(text));
   const closed = survey.closed_reason;
   if (closed !== null) return closedView(frame, closed, survey);
   return [
@@ -48,7 +54,7 @@ export function welcomeView(frame: Frame, survey: Survey, code: CodeTyped): View
   ];
 }
 
-const beginForm = ({ words, language }: Frame): View =>
+const beginForm = ({ words, language }: PageLayout): View =>
   h(
     'form',
     // Before the scripts have come it asks for this page anew, and they begin then: an address that is read makes nothing.
@@ -57,14 +63,14 @@ const beginForm = ({ words, language }: Frame): View =>
     h('p', { class: 'mt-2 mb-4' }, words.beginText),
     h('input', { type: 'hidden', name: 'begin', value: '1' }),
     h('input', { type: 'hidden', name: 'lang', value: language }),
-    h('button', { type: 'submit', class: button }, words.begin),
+    h('button', { type: 'submit', class: buttonClass }, words.begin),
     h('noscript', {}, h('p', { class: 'mt-3 font-semibold' }, words.needsScript.title)),
   );
 
 /** Sent as `?case_code=`, so that it works before any script does. */
 function codeForm(
-  { words, programme, language }: Frame,
-  { typed, problem, tries }: CodeTyped,
+  { words, programme, language }: PageLayout,
+  { typed, problem, tries }: CodeEntry,
   title: string,
 ) {
   const message =
@@ -102,22 +108,23 @@ function codeForm(
       spellcheck: 'false',
       'aria-describedby': message === null ? 'case-code-hint' : 'case-code-problem case-code-hint',
       'aria-invalid': message === null ? undefined : 'true',
-      class: `${field} mt-2 max-w-72 tracking-widest uppercase`,
+      class: `${fieldClass} mt-2 max-w-72 tracking-widest uppercase`,
     }),
     h('input', { type: 'hidden', name: 'lang', value: language }),
-    h('button', { type: 'submit', class: `${button} mt-4` }, words.codeButton),
+    h('button', { type: 'submit', class: `${buttonClass} mt-4` }, words.codeButton),
   );
 }
 
 /** A survey or a code that takes no answers, each with its own kind words. */
 export function closedView(
-  { words, language, programme }: Frame,
-  reason: ClosedCase,
+  { words, language, programme }: PageLayout,
+  reason: CaseClosedReason,
   survey: Survey | null,
 ): View[] {
   const { title, text } = words.closed[reason];
   return [
-    survey && h('p', { ...inLanguage(survey.language), class: 'text-ink-soft' }, survey.questionnaire_name),
+    survey &&
+      h('p', { ...languageAttributes(survey.language), class: 'text-ink-soft' }, survey.questionnaire_name),
     h('h1', { class: 'mt-1', tabindex: -1 }, title),
     h('p', { class: 'mt-4' }, text),
     survey &&
@@ -129,7 +136,7 @@ export function closedView(
 }
 
 /** Where a link leads that is no survey's. */
-export const notFoundView = ({ words, programme }: Frame, cameBy: string | null): View[] => [
+export const notFoundView = ({ words, programme }: PageLayout, cameBy: string | null): View[] => [
   h('h1', { tabindex: -1 }, words.notFound.title),
   h('p', { class: 'mt-4' }, words.notFound.text),
   cameBy !== null &&
@@ -144,7 +151,7 @@ export const notFoundView = ({ words, programme }: Frame, cameBy: string | null)
 ];
 
 /** Without scripts the questions cannot be shown; it is not the reader's fault. */
-export const needsScriptView = ({ words }: Frame): View[] => [
+export const needsScriptView = ({ words }: PageLayout): View[] => [
   h('h1', { tabindex: -1 }, words.needsScript.title),
   h('p', { class: 'mt-4' }, words.needsScript.text),
 ];

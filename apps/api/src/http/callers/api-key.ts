@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { problems } from '../../problems.ts';
-import type { Session } from './session-named.ts';
+import { problems } from '../../lib/problems.ts';
+import type { SessionClaims } from './session-claims.ts';
 
 /*
  * An API key names a row of `sessions` and whose it is, and is signed with the server's secret: of a key nothing is stored that
@@ -15,7 +15,7 @@ const USER_BYTES = 4;
 export const isApiKey = (token: string): boolean => token.startsWith(MARK);
 
 /** What a request is made with that is meant as an API key, as a token or as the password of Basic authentication. */
-export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+export function apiKeyFromHeaders({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   const token = scheme.toLowerCase() === 'basic' ? passwordIn(value) : value;
   return isApiKey(token) ? token : null;
@@ -31,7 +31,7 @@ const passwordIn = (credentials: string): string =>
 const signed = (named: Uint8Array, secret: Uint8Array) =>
   createHmac('sha256', secret).update('api key').update(named).digest();
 
-export function writeApiKey({ session_id, user_id }: Session, secret: Uint8Array): string {
+export function writeApiKey({ session_id, user_id }: SessionClaims, secret: Uint8Array): string {
   const named = Buffer.alloc(ID_BYTES + USER_BYTES);
   named.write(session_id.replaceAll('-', ''), 'hex');
   named.writeUInt32BE(user_id, ID_BYTES);
@@ -39,7 +39,7 @@ export function writeApiKey({ session_id, user_id }: Session, secret: Uint8Array
 }
 
 /** @throws 401 for what is no key of this server */
-export function readApiKey(token: string, secrets: readonly Uint8Array[]): Session {
+export function readApiKey(token: string, secrets: readonly Uint8Array[]): SessionClaims {
   const bytes = Buffer.from(token.slice(MARK.length), 'base64url');
   const named = bytes.subarray(0, ID_BYTES + USER_BYTES);
   const signature = bytes.subarray(named.length);

@@ -1,4 +1,4 @@
-import type { Access } from '@portal/contract/endpoint';
+import type { Access } from '@portal/contract/shared/endpoint';
 import type { Actor, Respondent } from '../actor.ts';
 
 /**

@@ -1,16 +1,16 @@
-import { accessTokenClaims } from '@portal/contract/auth';
+import { accessTokenClaims } from '@portal/contract/identity/auth';
 import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify } from 'jose';
-import { problems } from '../../problems.ts';
+import { problems } from '../../lib/problems.ts';
 import { secretsOf } from '../../secrets/secrets.ts';
 import type { Deps } from '../deps.ts';
-import { isApiKey, isBasic, keyOf, readApiKey } from './api-key.ts';
-import { noteCaller } from './noted-caller.ts';
-import type { Session } from './session-named.ts';
+import { isApiKey, isBasic, apiKeyFromHeaders, readApiKey } from './api-key.ts';
+import { setLoggedUser } from './request-log-context.ts';
+import type { SessionClaims } from './session-claims.ts';
 
 /** How many good tokens a server process remembers, each until it runs out: people send the same one again and again. */
 const MOST_TOKENS = 10_000;
-type Known = { session: Session; runs_out_at: number };
+type Known = { session: SessionClaims; runs_out_at: number };
 /** By the key they are signed with. */
 const knownBy = new WeakMap<Uint8Array, Map<string, Known>>();
 
@@ -26,21 +26,21 @@ export async function readSession(
   request: FastifyRequest,
   deps: Deps,
   takesBasic = false,
-): Promise<Session | null> {
+): Promise<SessionClaims | null> {
   const session =
     takesBasic && isBasic(request) ? readPassword(request, deps) : await readToken(request, deps);
-  if (session) noteCaller(request, session.user_id);
+  if (session) setLoggedUser(request, session.user_id);
   return session;
 }
 
 /** A key as the password; no other password opens anything so. @throws 401 */
-function readPassword(request: FastifyRequest, deps: Deps): Session {
-  const key = keyOf(request);
+function readPassword(request: FastifyRequest, deps: Deps): SessionClaims {
+  const key = apiKeyFromHeaders(request);
   if (key === null) throw problems.signInNeeded();
   return readApiKey(key, secretsOf(deps));
 }
 
-async function readToken(request: FastifyRequest, deps: Deps): Promise<Session | null> {
+async function readToken(request: FastifyRequest, deps: Deps): Promise<SessionClaims | null> {
   const header = request.headers.authorization;
   if (!header || header.startsWith('CaseCode ')) return null;
   const token = /^Bearer (.+)$/.exec(header)?.[1];

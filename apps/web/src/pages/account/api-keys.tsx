@@ -1,7 +1,7 @@
-import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { ApiKeys } from '../../features/account/api-keys/api-keys.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useSignedInUser } from '../../shell/guards/auth-store.ts';
+import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
+import { ApiKeys } from '../../features/identity/account/api-keys/api-keys.tsx';
+import { usePageTitle } from '../../lib/format/page-title.ts';
+import { useSignedInUser } from '../../shell/auth/auth-store.ts';
 
 export default function ApiKeysPage() {
   usePageTitle('API keys');

@@ -1,7 +1,7 @@
-import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { OwnAddressForm } from '../../features/account/own-address-form.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useSignedInUser } from '../../shell/guards/auth-store.ts';
+import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
+import { ChangeEmailForm } from '../../features/identity/account/change-email-form.tsx';
+import { usePageTitle } from '../../lib/format/page-title.ts';
+import { useSignedInUser } from '../../shell/auth/auth-store.ts';
 
 export default function EmailPage() {
   usePageTitle('Change email address');
@@ -9,7 +9,7 @@ export default function EmailPage() {
   return (
     <AccountFrame user={user} title="Change email address">
       <div className="max-w-xl">
-        <OwnAddressForm present={user.email_address} />
+        <ChangeEmailForm present={user.email_address} />
       </div>
     </AccountFrame>
   );

@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { MfaPanel } from '../../features/account/mfa-panel.tsx';
-import { Passkeys } from '../../features/account/passkeys.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
+import { MfaPanel } from '../../features/identity/account/mfa-panel.tsx';
+import { Passkeys } from '../../features/identity/account/passkeys.tsx';
+import { usePageTitle } from '../../lib/format/page-title.ts';
+import { safeRedirect } from '../../lib/form/safe-redirect.ts';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../shell/guards/auth-store.ts';
-import { InlineMessage } from '../../ui/telling/message.tsx';
+import { useSignedInUser } from '../../shell/auth/auth-store.ts';
+import { InlineMessage } from '../../ui/feedback/inline-message.tsx';
 
 /** Also where somebody who has to enrol is led; `redirect` is where they were going. */
 export default function MfaPage() {

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { ChoosePasswordForm } from '../../features/account/choose-password-form.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
+import { ChoosePasswordForm } from '../../features/identity/account/choose-password-form.tsx';
+import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
-import { signOut, useSignedInUser } from '../../shell/guards/auth-store.ts';
+import { signOut, useSignedInUser } from '../../shell/auth/auth-store.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 
 export default function PasswordPage() {

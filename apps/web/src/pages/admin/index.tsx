@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { deskQuery } from '../../data/desk.ts';
-import { FirstSteps } from '../../features/desk/first-steps.tsx';
-import { NextDates } from '../../features/desk/next-dates.tsx';
-import { WaitingList } from '../../features/desk/waiting-list.tsx';
-import { waitingLines } from '../../features/desk/waiting-lines.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { adminHomeQuery } from '../../data/admin/admin-home.ts';
+import { FirstSteps } from '../../features/admin/admin-home/first-steps.tsx';
+import { UpcomingDates } from '../../features/admin/admin-home/upcoming-dates.tsx';
+import { ToDoList } from '../../features/admin/admin-home/to-do-list.tsx';
+import { listToDoItems } from '../../features/admin/admin-home/list-to-do-items.ts';
+import { usePageTitle } from '../../lib/format/page-title.ts';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
-import { LoadError } from '../../ui/telling/load-error.tsx';
-import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The home of the desk: what needs doing now, each line leading to where it is done. */
-export default function DeskPage() {
+export default function AdminHomePage() {
   usePageTitle('What needs doing');
-  const { data, error, refetch } = useQuery(deskQuery);
+  const { data, error, refetch } = useQuery(adminHomeQuery);
   const isBegun = data?.steps.every(({ is_done }) => is_done) ?? false;
-  const lines = data ? waitingLines(data) : [];
+  const lines = data ? listToDoItems(data) : [];
   return (
     <PageBody>
       <PageHeader title="What needs doing" />
@@ -23,9 +23,9 @@ export default function DeskPage() {
       {data && (
         <div className="grid gap-12">
           {!isBegun && <FirstSteps steps={data.steps} />}
-          {(isBegun || lines.length > 0) && <WaitingList lines={lines} />}
+          {(isBegun || lines.length > 0) && <ToDoList lines={lines} />}
           {(isBegun || data.next_dates.length > 0) && (
-            <NextDates
+            <UpcomingDates
               dates={data.next_dates}
               total={data.next_dates_total}
               undated={data.undated_projects}

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { nextPeriodQuery, type startNextPeriod } from '../../data/periods.ts';
-import { NextPeriodForm } from '../../features/periods/next-period-form.tsx';
-import { StartedPeriod } from '../../features/periods/started-period.tsx';
-import { toApiError } from '../../lib/api-error.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { nextPeriodQuery, type startNextPeriod } from '../../data/projects/periods.ts';
+import { NextPeriodForm } from '../../features/projects/periods/next-period-form.tsx';
+import { NextPeriodResult } from '../../features/projects/periods/next-period-result.tsx';
+import { toApiError } from '../../lib/http/api-error.ts';
+import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
-import { useProjects } from '../../shell/selection/projects.ts';
+import { useProjects } from '../../shell/context/use-projects.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
-import { LinkButton } from '../../ui/press/button.tsx';
-import { EmptyState } from '../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../ui/telling/load-error.tsx';
-import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 type Started = Awaited<ReturnType<typeof startNextPeriod>>;
 
@@ -34,7 +34,7 @@ export default function NextPeriodPage() {
         lead={project && `${project.project_name}: dates, questionnaires and charts from its last period.`}
       />
       {started ? (
-        <StartedPeriod projectId={projectId} started={started} />
+        <NextPeriodResult projectId={projectId} started={started} />
       ) : projects.error ? (
         <LoadError error={projects.error} retry={projects.refetch} />
       ) : !projects.data ? (

@@ -1,9 +1,9 @@
 import { guides } from '@portal/wording/help/guides';
 import { useParams } from 'react-router';
-import { GuideText } from '../../features/help/guide-text.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { GuideText } from '../../features/site/help/guide-text.tsx';
+import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
-import { PageNotFound } from '../../shell/guards/page-errors.ts';
+import { PageNotFound } from '../../shell/error-handling/page-errors.ts';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
 import { SupportContact } from '../../ui/page/support-contact.tsx';
 

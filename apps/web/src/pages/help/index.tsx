@@ -1,13 +1,13 @@
 import { type Audience, audiences } from '@portal/wording/help/guide';
 import { findGuides } from '@portal/wording/help/find-guides';
 import { Link, useSearchParams } from 'react-router';
-import { formatCount } from '../../lib/format.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
 import { SupportContact } from '../../ui/page/support-contact.tsx';
-import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** Short guides for each kind of person, searched by their words, which are in the address. */
 export default function HelpPage() {

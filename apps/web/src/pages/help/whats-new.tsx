@@ -2,14 +2,14 @@ import { audiences } from '@portal/wording/help/guide';
 import { releases } from '@portal/wording/help/releases';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { rememberRelease } from '../../lib/seen-release.ts';
+import { usePageTitle } from '../../lib/format/page-title.ts';
+import { markReleaseSeen } from '../../lib/http/seen-release.ts';
 import { paths } from '../../paths.ts';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
 
 export default function WhatsNewPage() {
   usePageTitle('What is new');
-  useEffect(rememberRelease, []);
+  useEffect(markReleaseSeen, []);
   return (
     <PageBody>
       <PageHeader

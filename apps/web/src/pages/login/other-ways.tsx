@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { completeSignOn } from '../../data/sign-on.ts';
-import { CodeForm } from '../../features/auth/late-code-form.ts';
-import { PasskeyButton } from '../../features/auth/late-passkey-button.ts';
-import { FindProvider } from '../../features/auth/find-provider.tsx';
-import { loginOutcome } from '../../features/auth/login-outcome.ts';
-import { toApiError } from '../../lib/api-error.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { completeSignOn } from '../../data/identity/single-sign-on.ts';
+import { CodeForm } from '../../features/identity/auth/lazy-code-form.ts';
+import { PasskeyButton } from '../../features/identity/auth/lazy-passkey-button.ts';
+import { FindProvider } from '../../features/identity/auth/find-provider.tsx';
+import { loginOutcome } from '../../features/identity/auth/login-outcome.ts';
+import { toApiError } from '../../lib/http/api-error.ts';
+import { usePageTitle } from '../../lib/format/page-title.ts';
+import { safeRedirect } from '../../lib/form/safe-redirect.ts';
 import { paths } from '../../paths.ts';
-import { enter } from '../../shell/guards/auth-store.ts';
-import { PlainPage } from '../../shell/frame/plain-page.tsx';
-import { useWrite } from '../../shell/write/use-write.ts';
-import { Spinner } from '../../ui/telling/spinner.tsx';
-import { InlineMessage } from '../../ui/telling/message.tsx';
+import { completeSignIn } from '../../shell/auth/auth-store.ts';
+import { PlainPage } from '../../shell/layout/plain-page.tsx';
+import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { InlineMessage } from '../../ui/feedback/inline-message.tsx';
 
 type Step =
   { at: 'choosing'; refused: string | null } | { at: 'completing' } | { at: 'code'; wrong: string | null };
@@ -29,9 +29,9 @@ export default function OtherWaysPage() {
   );
   const redirect = params.get('redirect') ?? undefined;
 
-  const { send: complete, isPending } = useWrite(async (otp: string | null) => {
+  const { send: complete, isPending } = useApiMutation(async (otp: string | null) => {
     try {
-      const answer = await enter(completeSignOn(otp));
+      const answer = await completeSignIn(completeSignOn(otp));
       await navigate(safeRedirect(answer.redirect, location.origin, paths.projects()), { replace: true });
     } catch (thrown) {
       const outcome = loginOutcome(toApiError(thrown));

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { useProjects } from '../../shell/selection/projects.ts';
-import { NewRelease } from '../../features/help/new-release.tsx';
-import { ProjectCard } from '../../features/projects/project-card.tsx';
-import { groupByCategory } from '../../features/projects/sort-projects.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { Button } from '../../ui/press/button.tsx';
-import { EmptyState } from '../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../ui/telling/load-error.tsx';
+import { useProjects } from '../../shell/context/use-projects.ts';
+import { NewRelease } from '../../features/site/help/new-release.tsx';
+import { ProjectCard } from '../../features/projects/projects/project-card.tsx';
+import { groupByCategory } from '../../features/projects/projects/sort-projects.ts';
+import { usePageTitle } from '../../lib/format/page-title.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
-import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
 export default function ProjectsPage() {

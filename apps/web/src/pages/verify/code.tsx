@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { resendVerification, verificationQuery } from '../../data/users.ts';
-import { EmailForm } from '../../features/account/email-form.tsx';
-import { NewAddress } from '../../features/account/new-address.tsx';
-import { toApiError } from '../../lib/api-error.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { resendVerification, verificationQuery } from '../../data/identity/users.ts';
+import { EmailForm } from '../../features/identity/account/email-form.tsx';
+import { ConfirmEmailAddress } from '../../features/identity/account/confirm-email-address.tsx';
+import { toApiError } from '../../lib/http/api-error.ts';
+import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
-import { PlainPage } from '../../shell/frame/plain-page.tsx';
-import { LinkButton } from '../../ui/press/button.tsx';
+import { PlainPage } from '../../shell/layout/plain-page.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
-import { InlineMessage } from '../../ui/telling/message.tsx';
-import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { InlineMessage } from '../../ui/feedback/inline-message.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Where the link of a message leads: confirms an address with its code, once; `?address=new` one to change to. */
 export default function VerifyCodePage() {
@@ -24,7 +24,7 @@ function ChangePage({ code }: { code: string }) {
   usePageTitle('Change your email address');
   return (
     <PlainPage>
-      <NewAddress code={code} />
+      <ConfirmEmailAddress code={code} />
     </PlainPage>
   );
 }

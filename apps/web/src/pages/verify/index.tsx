@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { resendVerification } from '../../data/users.ts';
-import { EmailForm } from '../../features/account/email-form.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { resendVerification } from '../../data/identity/users.ts';
+import { EmailForm } from '../../features/identity/account/email-form.tsx';
+import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
-import { PlainPage } from '../../shell/frame/plain-page.tsx';
+import { PlainPage } from '../../shell/layout/plain-page.tsx';
 import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
 
 export default function VerifyPage() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useStore } from '../../lib/create-store.ts';
-import { runtimeConfig } from '../../lib/runtime-config.ts';
+import { useStore } from '../../lib/browser/create-store.ts';
+import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/press/button.tsx';
-import { PageLink } from '../../ui/press/page-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PageLink } from '../../ui/buttons/page-link.tsx';
 import { applyConsent, isBannerShown } from './consent.ts';
 import { consentStore, decideConsent } from './consent-store.ts';
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/create-store.ts';
+import { createStore } from '../../lib/browser/create-store.ts';
 import { CONSENT_KEY, type ConsentStatus, parseConsent } from './consent.ts';
 
 export const consentStore = createStore<{ status: ConsentStatus }>({ status: readConsent() });

@@ -1,12 +1,12 @@
-import { useStore } from '../../lib/create-store.ts';
-import { ModalFrame } from '../../ui/dialog/modal-parts.ts';
+import { useStore } from '../../lib/browser/create-store.ts';
+import { LazyModalFrame } from '../../ui/dialog/lazy-modal-frame.ts';
 import { closeModalWith, modalStore } from './modal-store.ts';
 
 /** Shows what `openModal` was given. */
 export function ModalHost() {
   const open = useStore(modalStore, (state) => state.open);
   return open.map(({ id, component: Component, props, closeable, size, role, mayClose }) => (
-    <ModalFrame
+    <LazyModalFrame
       key={id}
       isCloseable={closeable}
       size={size}
@@ -14,6 +14,6 @@ export function ModalHost() {
       onClose={() => (mayClose?.() ?? true) && closeModalWith()}
     >
       <Component {...props} />
-    </ModalFrame>
+    </LazyModalFrame>
   ));
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createStore } from '../../lib/create-store.ts';
+import { createStore } from '../../lib/browser/create-store.ts';
 import type { ModalSize } from '../../ui/dialog/modal-widths.ts';
 
 // Each modal has its own props, which only `openModal` can check.

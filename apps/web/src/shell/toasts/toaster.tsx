@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { cx } from '../../lib/class-names.ts';
-import { useStore } from '../../lib/create-store.ts';
+import { cx } from '../../lib/format/class-names.ts';
+import { useStore } from '../../lib/browser/create-store.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icons.ts';
 import { removeToast, type Toast, TOAST_TIMEOUT_MS, type ToastStatus, toastStore } from './toasts.ts';

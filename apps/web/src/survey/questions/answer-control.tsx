@@ -1,16 +1,19 @@
-import type { Question } from '@portal/contract/questionnaires';
-import { factsOf, longestOf } from '@portal/contract/registries/question-types';
-import { parseNumber } from '@portal/contract/rules/parse-number';
-import { field } from '@portal/wording/survey/frame-view';
-import { numberIn } from '@portal/wording/survey/languages';
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { getQuestionTypeInfo, maxAnswerLength } from '@portal/contract/questionnaires/question-types';
+import { parseNumber } from '@portal/contract/shared/parse-number';
+import { fieldClass } from '@portal/wording/survey/page-layout-view';
+import { numberIn } from '@portal/wording/survey/survey-languages';
 import { useState } from 'react';
-import { useIsGone, useOffered } from '../../features/answers/input/offered-options.ts';
-import { toggle } from '../../features/answers/input/toggle-option.ts';
-import { currentOf } from '../../features/answers/store/answer-cell.ts';
-import { useAnswers, useCell } from '../../features/answers/store/answer-context.ts';
-import { useSpeech } from '../speech.ts';
+import {
+  useHasUnavailableChoice,
+  useAvailableOptions,
+} from '../../features/responses/answers/input/available-options.ts';
+import { toggle } from '../../features/responses/answers/input/toggle-option.ts';
+import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
+import { useAnswers, useCell } from '../../features/responses/answers/store/answer-context.ts';
+import { useSurveyLocale } from '../survey-locale.ts';
 import { ListControl } from './list-control.tsx';
-import { latinDigits, mistakeOf, namedOptions } from './problems.ts';
+import { latinDigits, fieldErrorText, namedOptions } from './validate-answer.ts';
 
 type Props = {
   question: Question;
@@ -23,7 +26,7 @@ const types = { date: 'date', time: 'time', date_time: 'datetime-local' } as con
 
 /** What a question is answered with, for a thumb: each type has the field that a phone knows. */
 export function AnswerControl(props: Props) {
-  const { control } = factsOf(props.question.question_type);
+  const { control } = getQuestionTypeInfo(props.question.question_type);
   if (control === 'number') return <NumberControl {...props} />;
   if (control === 'boxes') return <Boxes {...props} />;
   return <TextControl {...props} />;
@@ -32,15 +35,26 @@ export function AnswerControl(props: Props) {
 function useAnswer(question: Question) {
   const { store } = useAnswers();
   const cell = useCell(question.id);
-  const speech = useSpeech();
-  return { store, cell, speech, value: currentOf(cell).value, isWrong: mistakeOf(cell, speech) !== null };
+  const speech = useSurveyLocale();
+  return {
+    store,
+    cell,
+    speech,
+    value: currentAnswer(cell).value,
+    isWrong: fieldErrorText(cell, speech) !== null,
+  };
 }
 
 function useChoice(question: Question) {
   const answer = useAnswer(question);
   const { speech, value } = answer;
-  const isGone = useIsGone(question);
-  const offered = useOffered(question, value, namedOptions(question, speech), speech.words.noLongerOffered);
+  const isGone = useHasUnavailableChoice(question);
+  const offered = useAvailableOptions(
+    question,
+    value,
+    namedOptions(question, speech),
+    speech.words.noLongerOffered,
+  );
   return { ...answer, isWrong: answer.isWrong || isGone, offered };
 }
 
@@ -63,7 +77,7 @@ function NumberControl({ question, id, ...described }: Props) {
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      className={`${field} max-w-60`}
+      className={`${fieldClass} max-w-60`}
       aria-invalid={isWrong || undefined}
       value={typing ?? cell.typed ?? (typeof value === 'number' ? numberIn(speech.language, value) : '')}
       onChange={(event) => type(event.target.value)}
@@ -77,12 +91,12 @@ function NumberControl({ question, id, ...described }: Props) {
 
 function TextControl({ question, id, ...described }: Props) {
   const { store, value, isWrong, offered } = useChoice(question);
-  const { control } = factsOf(question.question_type);
+  const { control } = getQuestionTypeInfo(question.question_type);
   const edit = (text: string) => store.edit(question.id, { value: text || null, missing_reason: null });
   const common = {
     ...described,
     id,
-    className: field,
+    className: fieldClass,
     'aria-invalid': isWrong || undefined,
     value: typeof value === 'string' ? value : '',
     onChange: (event: { target: { value: string } }) => edit(event.target.value),
@@ -91,16 +105,18 @@ function TextControl({ question, id, ...described }: Props) {
   if (control === 'list')
     return <ListControl {...common} offered={offered} called={question.question_text} choose={edit} />;
   if (control === 'lines')
-    return <textarea {...common} dir="auto" rows={5} maxLength={longestOf(question)} />;
+    return <textarea {...common} dir="auto" rows={5} maxLength={maxAnswerLength(question)} />;
   if (control in types)
-    return <input {...common} type={types[control as keyof typeof types]} className={`${field} max-w-72`} />;
-  return <input {...common} type="text" dir="auto" maxLength={longestOf(question)} />;
+    return (
+      <input {...common} type={types[control as keyof typeof types]} className={`${fieldClass} max-w-72`} />
+    );
+  return <input {...common} type="text" dir="auto" maxLength={maxAnswerLength(question)} />;
 }
 
 /** One or several of some options, each with room for a finger. */
 function Boxes({ question, id }: Props) {
   const { store, speech, value, offered } = useChoice(question);
-  const isSeveral = factsOf(question.question_type).answers === 'options';
+  const isSeveral = getQuestionTypeInfo(question.question_type).answers === 'options';
   const chosen = Array.isArray(value) ? value : [];
   return (
     <div id={id} tabIndex={-1} className="grid gap-2">

@@ -3,7 +3,7 @@ import { en } from '@portal/wording/survey/en';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { SpeechContext } from '../speech.ts';
+import { SurveyLocaleContext } from '../survey-locale.ts';
 import { ListControl } from './list-control.tsx';
 
 afterEach(cleanup);
@@ -17,9 +17,9 @@ const towns = [
 function Asked({ offered }: { offered: typeof towns }) {
   const [value, setValue] = useState('');
   return (
-    <SpeechContext value={{ words: en, language: 'en' }}>
+    <SurveyLocaleContext value={{ words: en, language: 'en' }}>
       <ListControl id="list" value={value} offered={offered} called="Which town?" choose={setValue} />
-    </SpeechContext>
+    </SurveyLocaleContext>
   );
 }
 const find = () => screen.queryByLabelText(`${en.find}: Which town?`)!;

@@ -1,7 +1,7 @@
-import { foldText } from '@portal/contract/rules/fold-text';
-import { field } from '@portal/wording/survey/frame-view';
+import { foldText } from '@portal/contract/shared/fold-text';
+import { fieldClass } from '@portal/wording/survey/page-layout-view';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
-import { useSpeech } from '../speech.ts';
+import { useSurveyLocale } from '../survey-locale.ts';
 
 /** From so many options on, a list can be narrowed by typing. */
 const MANY = 50;
@@ -22,7 +22,7 @@ export function ListControl({
   called: string;
   choose: (code: string) => void;
 }) {
-  const { words } = useSpeech();
+  const { words } = useSurveyLocale();
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLSelectElement>(null);
   const isLong = offered.length > MANY;
@@ -55,7 +55,7 @@ export function ListControl({
             dir="auto"
             autoComplete="off"
             spellCheck={false}
-            className={`${field} mt-1`}
+            className={`${fieldClass} mt-1`}
             value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}

@@ -1,11 +1,11 @@
-import type { Question, SubSection } from '@portal/contract/questionnaires';
-import { textView } from '@portal/wording/survey/text-view';
-import { useAnswers } from '../../features/answers/store/answer-context.ts';
-import { useHidden, useOutcome } from '../../features/answers/store/section-rules.ts';
+import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
+import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
+import { useAnswers } from '../../features/responses/answers/store/answer-context.ts';
+import { useHidden, useOutcome } from '../../features/responses/answers/store/section-rules.ts';
 import { viewToReact } from '../react-view.tsx';
-import { useSpeech } from '../speech.ts';
-import { nameOf } from './problems.ts';
-import { QuestionField } from './question-field.tsx';
+import { useSurveyLocale } from '../survey-locale.ts';
+import { formatQuestionLabel } from './validate-answer.ts';
+import { SurveyQuestionField } from './survey-question-field.tsx';
 
 /** Row by row and one below the other: a grid has no room on a phone. */
 export function QuestionList({ parts }: { parts: readonly SubSection[] }) {
@@ -19,7 +19,9 @@ export function QuestionList({ parts }: { parts: readonly SubSection[] }) {
             {(part.sub_section_name || part.guidance) && (
               <div>
                 {part.sub_section_name && <h2>{part.sub_section_name}</h2>}
-                {part.guidance && <div className="prose mt-2">{viewToReact(textView(part.guidance))}</div>}
+                {part.guidance && (
+                  <div className="prose mt-2">{viewToReact(sanitisedHtmlView(part.guidance))}</div>
+                )}
               </div>
             )}
             <Part part={part} questions={part.questions.filter(({ id }) => !hidden.questions.has(id))} />
@@ -34,7 +36,7 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
   const isGrid = part.rows.length > 0 && part.columns.length > 0;
   const named = new Map(part.columns.map(({ id, column_name }) => [id, column_name]));
   const field = (question: Question, label?: string) => (
-    <QuestionField key={question.id} question={question} label={label} />
+    <SurveyQuestionField key={question.id} question={question} label={label} />
   );
   if (!isGrid) return questions.map((question) => field(question));
   return part.rows
@@ -55,13 +57,13 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
 export function FailingChecks() {
   const { failing } = useOutcome();
   const { store, rules } = useAnswers();
-  const speech = useSpeech();
+  const speech = useSurveyLocale();
   return (
     <div role="status" className="grid gap-2">
       {failing.map(({ check, question_ids: [first] }) =>
         check.is_of_options && first !== undefined ? (
           <p key={check.id} className="sr-only">
-            {nameOf(store.cell(first).question, rules, speech)} {speech.words.chooseAgain}
+            {formatQuestionLabel(store.cell(first).question, rules, speech)} {speech.words.chooseAgain}
           </p>
         ) : (
           <p key={check.id} className="rounded-md border border-warning-line bg-warning-tint p-4">

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { closeModal, openModal } from '../../shell/modal/modal-store.ts';
-import { Button } from '../press/button.tsx';
-import { DialogTitle } from './modal-parts.ts';
+import { Button } from '../buttons/button.tsx';
+import { LazyDialogTitle } from './lazy-modal-frame.ts';
 import type { ModalSize } from './modal-widths.ts';
 import { TextField } from '../form/text-field.tsx';
 
@@ -42,7 +42,7 @@ export function Dialog({
 function DialogContent({ title, children }: Pick<DialogProps, 'title' | 'children'>) {
   return (
     <>
-      <DialogTitle>{title}</DialogTitle>
+      <LazyDialogTitle>{title}</LazyDialogTitle>
       <div className="mt-4">{children}</div>
     </>
   );
@@ -103,7 +103,7 @@ function Question({
   const isReady = typeToConfirm === undefined || typed.trim() === typeToConfirm;
   return (
     <>
-      <DialogTitle>{title}</DialogTitle>
+      <LazyDialogTitle>{title}</LazyDialogTitle>
       {children && <div className="mt-3 text-ink-soft">{children}</div>}
       {typeToConfirm !== undefined && (
         <TextField

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 import type { ModalRole } from '../../shell/modal/modal-store.ts';
-import { IconButton } from '../press/button.tsx';
-import { FocusBack } from './focus-back.tsx';
+import { IconButton } from '../buttons/button.tsx';
+import { RestoreFocus } from './restore-focus.tsx';
 import { type ModalSize, modalWidths } from './modal-widths.ts';
 
 export type ModalFrameProps = {
@@ -45,7 +45,7 @@ export default function ModalFrame({
         className={cx('my-auto w-full rounded-lg bg-surface shadow-modal outline-none', modalWidths[size])}
       >
         <Dialog ref={dialog} role={role} aria-label={label} className="relative p-6 outline-none sm:p-8">
-          <FocusBack />
+          <RestoreFocus />
           {isCloseable && (
             <IconButton icon="x" label="Close" className="absolute top-4 right-4" onClick={onClose} />
           )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../press/button.tsx';
-import { InlineMessage } from '../telling/message.tsx';
+import { Button } from '../buttons/button.tsx';
+import { InlineMessage } from '../feedback/inline-message.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 /** Says why something does not happen: because it is known beforehand, or because the server refused it. */

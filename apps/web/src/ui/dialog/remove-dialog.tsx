@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useWrite } from '../../shell/write/use-write.ts';
+import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
 import { ConfirmDialog } from './dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
-import { type Removal, removals } from './removals.ts';
+import { type RemovalVerb, removalVerbs } from './removal-verbs.ts';
 
 /** Asks before something goes, naming what is lost (the children); what the server refuses is said in its words. */
 export function RemoveDialog({
   name,
   kind,
   verb = 'remove',
-  confirmLabel = `${removals[verb].does} ${kind}`,
+  confirmLabel = `${removalVerbs[verb].does} ${kind}`,
   typeToConfirm,
   refused,
   remove,
@@ -20,7 +20,7 @@ export function RemoveDialog({
   name: string;
   /** What it is, where its name alone would not say so: the title, the button and a toast name it then. */
   kind?: string;
-  verb?: Removal;
+  verb?: RemovalVerb;
   confirmLabel?: string;
   typeToConfirm?: string;
   /** Why it cannot go, where that is known before anybody asks the server. */
@@ -31,8 +31,8 @@ export function RemoveDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { does, done } = removals[verb];
-  const { send, isPending, refusal } = useWrite(remove, {
+  const { does, done } = removalVerbs[verb];
+  const { send, isPending, refusal } = useApiMutation(remove, {
     said: kind && `“${name}” is ${done}.`,
     done: async () => {
       onClose();

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 import { FieldError, fieldId } from './field.tsx';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
-import { FocusBack } from '../dialog/focus-back.tsx';
+import { RestoreFocus } from '../dialog/restore-focus.tsx';
 import { Checklist } from './checklist.tsx';
 import type { ChecklistProps } from './checklist-popover.tsx';
 
@@ -22,7 +22,7 @@ export function ChecklistFrame({
       placement="bottom start"
       className="w-96 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface shadow-pop"
     >
-      <FocusBack />
+      <RestoreFocus />
       <Dialog aria-label={list.label} className="outline-none">
         <Checklist {...list} />
       </Dialog>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { cx } from '../../lib/class-names.ts';
-import { lateComponent } from '../../lib/late-module.tsx';
+import { cx } from '../../lib/format/class-names.ts';
+import { lazyComponent } from '../../lib/browser/lazy-module.tsx';
 import { Icon } from '../icon/icon.tsx';
 
 export type ChecklistOption = {
@@ -34,7 +34,7 @@ export type ChecklistProps = {
   onClear: () => void;
 };
 
-const ChecklistFrame = lateComponent(() =>
+const ChecklistFrame = lazyComponent(() =>
   import('./checklist-frame.tsx').then((parts) => parts.ChecklistFrame),
 );
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
-import { matchesSearch } from '../table/table-rules.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { matchesSearch } from '../table/table-state.ts';
 import type { ChecklistOption, ChecklistProps } from './checklist-popover.tsx';
 
 /** From this many options on there is a search. */

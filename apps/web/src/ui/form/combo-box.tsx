@@ -9,10 +9,10 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 import { controlClasses, FieldError, fieldId, type FieldProps } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { matchesSearch } from '../table/table-rules.ts';
+import { matchesSearch } from '../table/table-state.ts';
 
 export type ComboBoxOption = { id: number | string; label: string; description?: string };
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { cx } from '../../lib/class-names.ts';
-import { LONGEST_EXPRESSION } from '@portal/contract/rules/expression-length';
-import { Finder } from './finder.tsx';
+import { cx } from '../../lib/format/class-names.ts';
+import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
+import { SearchAndAdd } from './search-and-add.tsx';
 import { controlClasses, Field, fieldId } from './field.tsx';
-import { MistakeInText } from '../telling/mistake-in-text.tsx';
+import { ExpressionErrorText } from '../feedback/expression-error-text.tsx';
 
 /** Where an expression is written: a mistake is shown at its place, and questions are put in by choosing them. */
 export function ExpressionBox({
@@ -61,7 +61,7 @@ export function ExpressionBox({
             autoFocus={autoFocus}
             rows={1}
             spellCheck={false}
-            maxLength={LONGEST_EXPRESSION}
+            maxLength={MAX_EXPRESSION_LENGTH}
             value={value}
             aria-invalid={mistake || error ? true : undefined}
             aria-describedby={cx(control['aria-describedby'], mistake && mistakeId) || undefined}
@@ -77,11 +77,11 @@ export function ExpressionBox({
       </Field>
       {mistake && (
         <div role={isMistakeLive ? 'status' : undefined}>
-          <MistakeInText id={mistakeId} text={value} message={mistake.message} index={mistake.index} />
+          <ExpressionErrorText id={mistakeId} text={value} message={mistake.message} index={mistake.index} />
         </div>
       )}
       {questions.length > 0 && (
-        <Finder
+        <SearchAndAdd
           label={`Put ${what} into: ${label}`}
           isLabelHidden
           placeholder={`Put in ${what}…`}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 
 /** What every form control takes. `error` comes from the form's state, `hint` stands under the label. */

@@ -1,6 +1,6 @@
-import type { Filter } from '@portal/contract/filters';
-import type { ChosenFilter } from '../../shell/selection/settings.ts';
-import { toggleFilterOption } from '../../shell/selection/selection.ts';
+import type { Filter } from '@portal/contract/comparison/comparison-options';
+import type { ChosenFilter } from '../../shell/current-selection/current-selection.ts';
+import { toggleFilterOption } from '../../shell/current-selection/selection-rules.ts';
 import { ChecklistPopover } from './checklist-popover.tsx';
 
 type Chosen = { filter_id: number; option_list: { option_name: string }[] };

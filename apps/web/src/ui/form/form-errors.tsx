@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { errorList } from '../../lib/form.ts';
+import { errorList } from '../../lib/form/form.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { fieldId } from './field.tsx';
-import { InlineMessage } from '../telling/message.tsx';
+import { InlineMessage } from '../feedback/inline-message.tsx';
 
 /** Above a form: what is wrong with its fields, and what the server said of the whole. */
 export function FormErrors<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 import { controlClasses, Field } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { TextFieldProps } from './text-field.tsx';

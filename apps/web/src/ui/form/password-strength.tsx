@@ -1,8 +1,8 @@
-import { PASSWORD_MINIMUM, wordsAbout } from '@portal/contract/rules/passwords';
+import { MIN_PASSWORD_LENGTH, listPersonalWords } from '@portal/contract/identity/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { useMemo } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 
 const levels = [
   { word: 'Very weak', colour: 'bg-error' },
@@ -24,7 +24,7 @@ export default function PasswordStrength({
 }) {
   const score = useMemo(
     () =>
-      password.length < PASSWORD_MINIMUM
+      password.length < MIN_PASSWORD_LENGTH
         ? Math.min(1, estimate(password, personal))
         : estimate(password, personal),
     [password, personal],
@@ -42,13 +42,13 @@ export default function PasswordStrength({
       </div>
       <p role="status" className="text-xs text-ink-faint">
         Strength: {word}
-        {password.length < PASSWORD_MINIMUM &&
-          `, ${PASSWORD_MINIMUM - password.length} more characters needed`}
+        {password.length < MIN_PASSWORD_LENGTH &&
+          `, ${MIN_PASSWORD_LENGTH - password.length} more characters needed`}
       </p>
     </div>
   );
 }
 
 function estimate(password: string, personal: string[]): number {
-  return estimator.check(password, wordsAbout(personal)).score;
+  return estimator.check(password, listPersonalWords(personal)).score;
 }

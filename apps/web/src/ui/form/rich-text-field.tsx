@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { RichText } from '../rich-text.tsx';
-import { Button } from '../press/button.tsx';
+import { Button } from '../buttons/button.tsx';
 import { applyMark, type Mark, marks } from './rich-text-marks.ts';
 import { TextArea } from './text-field.tsx';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { wordsOfHtml } from '../../lib/words-of-html.ts';
+import { htmlToText } from '../../lib/format/html-to-text.ts';
 import { applyMark, marks } from './rich-text-marks.ts';
 
 /** The text marked where `[` and `]` stand, with its selection shown the same way. */
@@ -33,6 +33,6 @@ describe('markup put around what is chosen', () => {
     for (const { kind } of marks)
       for (let start = 0; start <= text.length; start += 3)
         for (let end = start; end <= text.length; end += 5)
-          expect(words(wordsOfHtml(applyMark(text, [start, end], kind).text))).toBe(words(text));
+          expect(words(htmlToText(applyMark(text, [start, end], kind).text))).toBe(words(text));
   });
 });

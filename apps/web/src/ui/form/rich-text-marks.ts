@@ -1,4 +1,4 @@
-import { hasMarkup } from '../../lib/words-of-html.ts';
+import { hasMarkup } from '../../lib/format/html-to-text.ts';
 
 export const marks = [
   { kind: 'heading', words: 'Heading' },

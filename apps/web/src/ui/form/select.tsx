@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 import { controlClasses, Field, type FieldProps } from './field.tsx';
 
 type Shared = FieldProps & { className?: string };

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 import { coreIcons, type IconName } from './icons.ts';
 
 const RemoteIcon = lazy(() => import('./remote-icon.tsx'));
-const LateIcon = lazy(() => import('./late-icon.tsx'));
+const LateIcon = lazy(() => import('./lazy-icon.tsx'));
 
 const drawn = new Map<string, string>(Object.entries(coreIcons));
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QrCode } from '../qr-code.tsx';
 import type { QrLevel } from '../qr-level.ts';
 import { iconApi } from './remote-icon.tsx';
-import { Skeleton } from '../telling/skeleton.tsx';
-import { skeletonTypes } from '../telling/skeleton-shape.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { skeletonTypes } from '../feedback/skeleton-shape.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { addAPIProvider, Icon as Iconify, loadIcon } from '@iconify/react';
-import { iconHosts } from '@portal/contract/rules/icon-hosts';
+import { iconHosts } from '@portal/contract/shared/icon-hosts';
 import { useEffect, useState } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 
 /** SPEC §9: hosts are tried in turn, the next after 750 ms; given up after 5 s; addresses of at most 500 characters. */
 export const iconApi = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 
 /** A thing among its like, in a gallery or grid. Sections of a page need no card. */
 export function Card({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 
 /** Facts about one thing: term and value side by side, under one another where it is narrow. */
 export function DescriptionList({

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 
 /** The heading of what has taken the place of a form: takes the focus, so that everybody is told of the change. */
 export function FocusedHeading({

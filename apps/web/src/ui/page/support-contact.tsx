@@ -1,4 +1,4 @@
-import { runtimeConfig } from '../../lib/runtime-config.ts';
+import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 
 /** “Write to …”, where a support address is configured. */
 export function SupportContact() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { cx } from '../../lib/class-names.ts';
-import { formatDate, formatDaysAway } from '../../lib/format.ts';
+import { cx } from '../../lib/format/class-names.ts';
+import { formatDate, formatDaysAway } from '../../lib/format/format.ts';
 import { Icon } from '../icon/icon.tsx';
 
 export type TimelineEvent = { at: string; label: ReactNode };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { hasUnsaved } from '../../lib/unsaved.ts';
+import { hasUnsaved } from '../../lib/form/unsaved-changes.ts';
 import { ConfirmDialog, Dialog, type DialogProps } from '../dialog/dialog.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PagedList } from '../../data/paged-list.ts';
-import { PAGE_SIZE, type TableState } from '../table/table-rules.ts';
+import type { PagedList } from '../../data/shared/paged-list.ts';
+import { PAGE_SIZE, type TableState } from '../table/table-state.ts';
 
 /** Where the rows of a list come from, and how it stands with them. */
 export type ListSource<Row> = {
@@ -51,7 +51,7 @@ export const wholeList = <Row>({
 });
 
 /** The search and the page of an address, as the server takes them; a search that is too long is cut. */
-export const pageAsked = ({ search, page }: Pick<TableState, 'search' | 'page'>) => ({
+export const pageQuery = ({ search, page }: Pick<TableState, 'search' | 'page'>) => ({
   search: search === '' ? undefined : search.slice(0, 100),
   limit: PAGE_SIZE,
   offset: (page - 1) * PAGE_SIZE,

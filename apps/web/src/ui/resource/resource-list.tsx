@@ -1,6 +1,6 @@
-import { useWrite } from '../../shell/write/use-write.ts';
+import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
 import { type Column, DataTable, type DataTableProps } from '../table/data-table.tsx';
-import { LoadError } from '../telling/load-error.tsx';
+import { LoadError } from '../feedback/load-error.tsx';
 import { saveCsv } from '../table/save-csv.ts';
 import type { ListSource } from './list-source.ts';
 
@@ -16,7 +16,7 @@ export type ResourceListProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'total' 
  */
 export function ResourceList<Row>({ source, fileColumns = [], ...table }: ResourceListProps<Row>) {
   const { rows, total, error, retry, all } = source;
-  const { send: download } = useWrite(async (load: () => Promise<Row[]>) =>
+  const { send: download } = useApiMutation(async (load: () => Promise<Row[]>) =>
     saveCsv(table.caption, [...table.columns, ...fileColumns], await load()),
   );
   if (error && !rows) return <LoadError error={error} retry={retry} />;

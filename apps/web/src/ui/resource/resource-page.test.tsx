@@ -4,20 +4,20 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { pagedList } from '../../data/paged-list.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { touch } from '../../lib/touched.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { pagedList } from '../../data/shared/paged-list.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { markInteracted } from '../../lib/form/first-interaction.ts';
+import { queryClient } from '../../lib/http/query-client.ts';
+import { useUnsaved } from '../../lib/form/unsaved-changes.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
-import { useFormWrite } from '../../shell/write/use-form-write.ts';
-import { Button } from '../press/button.tsx';
+import { useFormMutation } from '../../shell/mutations/use-form-mutation.ts';
+import { Button } from '../buttons/button.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { FormErrors } from '../form/form-errors.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useTableState } from '../table/use-table-state.ts';
-import { pageAsked, usePagedList } from './list-source.ts';
+import { pageQuery, usePagedList } from './list-source.ts';
 import { ResourcePage } from './resource-page.tsx';
 
 type News = { id: number; title: string };
@@ -54,7 +54,7 @@ function NewsForm({ row, onSaved, onCancel }: { row?: News; onSaved: () => void;
       row ? stored.map((one) => (one === row ? { ...one, title } : one)) : [...stored, { id: 9, title }],
     );
   return (
-    <form noValidate onSubmit={useFormWrite(form, save, { said: 'Saved.', done: onSaved })}>
+    <form noValidate onSubmit={useFormMutation(form, save, { said: 'Saved.', done: onSaved })}>
       <FormErrors form={form} />
       <TextField label="Title of the news" {...form.register('title')} />
       <Button type="submit">Save</Button>
@@ -71,7 +71,7 @@ function NewsPage() {
       noun="piece of news"
       nameOf={nameOf}
       caption="News"
-      source={usePagedList(newsList, pageAsked(control.state))}
+      source={usePagedList(newsList, pageQuery(control.state))}
       columns={columns}
       rowKey={({ id }) => id}
       control={control}
@@ -89,7 +89,7 @@ function NewsPage() {
 
 beforeAll(async () => {
   // What opens over a page is there from the first touch on.
-  touch();
+  markInteracted();
   await vi.dynamicImportSettled();
 });
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { Button } from '../press/button.tsx';
+import { usePageTitle } from '../../lib/format/page-title.ts';
+import { Button } from '../buttons/button.tsx';
 import { PageBody, PageHeader } from '../page/page-header.tsx';
-import type { Removal } from '../dialog/removals.ts';
+import type { RemovalVerb } from '../dialog/removal-verbs.ts';
 import { RemoveDialog } from '../dialog/remove-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { ResourceList, type ResourceListProps } from './resource-list.tsx';
-import { type Doing, rowActions } from './row-actions.tsx';
+import { type RowAction, rowActions } from './row-actions.tsx';
 
 type FormOf<Row> = {
   /** The one that is changed; none: a new one. */
@@ -31,7 +31,7 @@ export type ResourcePageProps<Row> = ResourceListProps<Row> & {
   /** Whether new ones can be made just now. */
   mayBegin?: boolean;
   form: (of: FormOf<Row>) => ReactNode;
-  remove: { verb?: Removal } & (AskedHere<Row> | AskedElsewhere<Row>);
+  remove: { verb?: RemovalVerb } & (AskedHere<Row> | AskedElsewhere<Row>);
 };
 
 type AskedHere<Row> = {
@@ -62,7 +62,7 @@ export function ResourcePage<Row>({
 }: ResourcePageProps<Row>) {
   usePageTitle(title);
   const { verb = 'remove' } = remove;
-  const [doing, setDoing] = useState<Doing<Row>>(null);
+  const [doing, setDoing] = useState<RowAction<Row>>(null);
   const close = () => setDoing(null);
   const withActions = useMemo(
     () => [...columns, rowActions(nameOf, setDoing, verb)],

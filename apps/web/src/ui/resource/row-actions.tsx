@@ -1,15 +1,15 @@
-import { IconButton } from '../press/button.tsx';
+import { IconButton } from '../buttons/button.tsx';
 import type { Column } from '../table/data-table.tsx';
-import { type Removal, removals } from '../dialog/removals.ts';
+import { type RemovalVerb, removalVerbs } from '../dialog/removal-verbs.ts';
 
 /** What is being done on a resource page: something new, or something to one of the rows. */
-export type Doing<Row> = { action: 'new' } | { action: 'edit' | 'remove'; row: Row } | null;
+export type RowAction<Row> = { action: 'new' } | { action: 'edit' | 'remove'; row: Row } | null;
 
 /** The last column of a list: change a row, or remove it. */
 export const rowActions = <Row,>(
   nameOf: (row: Row) => string,
-  onDo: (doing: Doing<Row>) => void,
-  verb: Removal = 'remove',
+  onDo: (doing: RowAction<Row>) => void,
+  verb: RemovalVerb = 'remove',
 ): Column<Row> => ({
   id: 'actions',
   header: 'Actions',
@@ -25,7 +25,7 @@ export const rowActions = <Row,>(
       />
       <IconButton
         icon="trash-2"
-        label={`${removals[verb].does} ${nameOf(row)}`}
+        label={`${removalVerbs[verb].does} ${nameOf(row)}`}
         onClick={() => onDo({ action: 'remove', row })}
       />
     </span>

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { cx } from '../../lib/format/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Pagination } from './pagination.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
-import { Skeleton } from '../telling/skeleton.tsx';
-import { type CellValue, compareCells, matchesSearch, PAGE_SIZE } from './table-rules.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { type CellValue, compareCells, matchesSearch, PAGE_SIZE } from './table-state.ts';
 import { type TableFilter, TableToolbar } from './table-toolbar.tsx';
 import { usePrinting } from './use-printing.ts';
 import type { TableControl } from './use-table-state.ts';

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../lib/format.ts';
-import { Button } from '../press/button.tsx';
-import { pageNumbers } from './table-rules.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { Button } from '../buttons/button.tsx';
+import { pageNumbers } from './table-state.ts';
 
 /** Nothing when everything fits on one page. */
 export function Pagination({

@@ -1,6 +1,6 @@
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import type { Column } from './data-table.tsx';
-import { toCsv } from './table-rules.ts';
+import { toCsv } from './table-state.ts';
 
 /** Hands the rows to the browser as a CSV file, in the columns of a table. */
 export function saveCsv<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
-import { Button } from '../press/button.tsx';
+import { formatCount } from '../../lib/format/format.ts';
+import { Button } from '../buttons/button.tsx';
 import type { DataTableProps } from './data-table.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { saveCsv } from './save-csv.ts';

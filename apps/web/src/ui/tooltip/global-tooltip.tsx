@@ -8,7 +8,7 @@ import {
   useTransitionStyles,
 } from '@floating-ui/react';
 import { useEffect, useId, useState } from 'react';
-import { wordsOfHtml } from '../../lib/words-of-html.ts';
+import { htmlToText } from '../../lib/format/html-to-text.ts';
 import { slidingIn, TooltipContent, tooltipClasses } from './tooltip.tsx';
 import { globalTooltip } from './tooltip-defaults.ts';
 
@@ -18,7 +18,7 @@ const LEAVE_MS = 150;
 /** The tooltip of the element that is pointed at or focused now; mounted by the shell's TooltipHost. */
 export default function GlobalTooltip(props: { anchor: Element; onClose: () => void }) {
   // Tags with nothing between them say nothing.
-  const words = wordsOfHtml(props.anchor.getAttribute('data-tooltip') ?? '');
+  const words = htmlToText(props.anchor.getAttribute('data-tooltip') ?? '');
   return words.trim() === '' ? null : <Shown {...props} />;
 }
 

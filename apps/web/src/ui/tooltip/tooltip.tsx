@@ -14,7 +14,7 @@ import {
   useTransitionStyles,
 } from '@floating-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
-import { wordsOfHtml } from '../../lib/words-of-html.ts';
+import { htmlToText } from '../../lib/format/html-to-text.ts';
 import { useMarkup } from '../rich-text.tsx';
 import { tooltipDefaults, type TooltipSettings } from './tooltip-defaults.ts';
 
@@ -40,7 +40,7 @@ export function Tooltip({
     content === null ||
     content === undefined ||
     content === false ||
-    (typeof content === 'string' && wordsOfHtml(content).trim() === '');
+    (typeof content === 'string' && htmlToText(content).trim() === '');
   if (isEmpty) return children;
   return (
     <TooltipAround content={content} settings={{ ...tooltipDefaults, ...settings }}>

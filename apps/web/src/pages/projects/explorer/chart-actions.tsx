@@ -1,15 +1,18 @@
-import type { ChartData } from '@portal/contract/chart-data';
+import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { RefObject } from 'react';
-import { useWrite } from '../../../shell/write/use-write.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
-import { type ChartSelection, comparedOf } from '../../../features/chart-data/chart-selection.ts';
-import { saveChartCsv } from '../../../features/chart-data/save-chart-csv.ts';
-import { saveChartWorkbook } from '../../../data/downloads.ts';
-import { setIgnoreCache } from '../../../shell/selection/change-settings.ts';
+import {
+  type ChartSelection,
+  toComparisonParams,
+} from '../../../features/charts/chart-data/chart-selection.ts';
+import { saveChartCsv } from '../../../features/charts/chart-data/save-chart-csv.ts';
+import { fetchChartWorkbook } from '../../../data/exports/downloads.ts';
+import { setIgnoreCache } from '../../../shell/current-selection/selection-actions.ts';
 import { toast } from '../../../shell/toasts/toasts.ts';
-import { Button, IconButton } from '../../../ui/press/button.tsx';
-import { Menu, MenuItem } from '../../../ui/press/menu.tsx';
-import { MenuButton } from '../../../ui/press/menu-button.tsx';
+import { Button, IconButton } from '../../../ui/buttons/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 
 /** A link that shows exactly this, and the chart as a file. */
 export function ChartActions({
@@ -29,7 +32,7 @@ export function ChartActions({
       ?.download(format)
       .catch(() => toast('The picture could not be made. Please try the other format.', 'error'));
   };
-  const { send: saveWorkbook } = useWrite(saveChartWorkbook);
+  const { send: saveWorkbook } = useApiMutation(fetchChartWorkbook);
   return (
     <>
       <IconButton icon="refresh-cw" label="Work the figures out anew" onClick={() => setIgnoreCache(true)} />
@@ -58,7 +61,7 @@ export function ChartActions({
           description="The figures, with n, method and source"
           onAction={() =>
             void saveWorkbook(data, {
-              ...comparedOf({ ...selection, submissionId: data.submission_id }),
+              ...toComparisonParams({ ...selection, submissionId: data.submission_id }),
               series: data.measure.measure_code,
               // As it is shown: its form, and what only that form asks.
               output_type: data.output_type,

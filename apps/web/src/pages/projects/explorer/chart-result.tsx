@@ -1,45 +1,46 @@
-import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
-import type { Annotation } from '@portal/contract/annotations';
-import type { ChartData } from '@portal/contract/chart-data';
-import type { Output } from '@portal/contract/endpoint';
-import type { getChart } from '@portal/contract/charts';
+import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
+import type { Annotation } from '@portal/contract/charts/annotations';
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { Output } from '@portal/contract/shared/endpoint';
+import type { getChart } from '@portal/contract/charts/charts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { captionOf } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
-import { byPeriod } from '@portal/wording/annotated-periods';
-import { pictureWords } from '@portal/wording/picture-words';
-import { annotationsQuery } from '../../../data/annotations.ts';
-import { ChartAnnotations } from '../../../features/annotations/chart-annotations.tsx';
-import { AveragesPanel } from '../../../features/chart-data/averages-panel.tsx';
-import { ChartNotices } from '../../../features/chart-data/chart-notices.tsx';
-import { ChartPicture, isDrawn } from '../../../features/chart-data/chart-picture.tsx';
-import { MAX_OTHERS } from '../../../features/chart-data/chart-selection.ts';
-import { ChartTable } from '../../../features/chart-data/chart-table.tsx';
-import { MissingNote } from '../../../features/chart-data/missing-note.tsx';
-import { MetaData } from '../../../features/charts/meta-data.tsx';
-import { cx } from '../../../lib/class-names.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { groupAnnotationsByPeriod } from '@portal/wording/annotated-periods';
+import { chartCaption } from '@portal/wording/chart-captions';
+import { annotationsQuery } from '../../../data/charts/annotations.ts';
+import { ChartAnnotations } from '../../../features/charts/annotations/chart-annotations.tsx';
+import { AveragesPanel } from '../../../features/charts/chart-data/averages-panel.tsx';
+import { ChartNotices } from '../../../features/charts/chart-data/chart-notices.tsx';
+import { ChartView, isDrawn } from '../../../features/charts/chart-data/chart-view.tsx';
+import { MAX_HIGHLIGHTED } from '../../../features/charts/chart-data/chart-selection.ts';
+import { ChartTable } from '../../../features/charts/chart-data/chart-table.tsx';
+import { MissingNote } from '../../../features/charts/chart-data/missing-note.tsx';
+import { MetaData } from '../../../features/charts/charts/meta-data.tsx';
+import { cx } from '../../../lib/format/class-names.ts';
+import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../shell/toasts/toasts.ts';
-import { Button } from '../../../ui/press/button.tsx';
-import { EmptyState } from '../../../ui/telling/empty-state.tsx';
-import { ProgressLine } from '../../../ui/telling/progress-line.tsx';
-import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadingBar } from '../../../ui/feedback/loading-bar.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChartActions } from './chart-actions.tsx';
-import { ChartFailed } from './chart-failed.tsx';
+import { ChartError } from './chart-error.tsx';
 import { OutputTypeSwitch } from './output-type-switch.tsx';
-import { PickedChips } from './picked-chips.tsx';
+import { HighlightedSubmissionChips } from './highlighted-submission-chips.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
 /** Of one form only, beside its picture. */
 const ControlAside = lazy(async () => ({
-  default: (await import('../../../features/chart-data/control-aside.tsx')).ControlAside,
+  default: (await import('../../../features/charts/chart-data/control-chart-summary.tsx'))
+    .ControlChartSummary,
 }));
 /** Only of who compares with peer groups. */
 const ComparisonTable = lazy(async () => ({
-  default: (await import('../../../features/chart-data/comparison-table.tsx')).ComparisonTable,
+  default: (await import('../../../features/charts/chart-data/comparison-table.tsx')).ComparisonTable,
 }));
 
 /** The picture and all that belongs to it, or why there is none. */
@@ -68,8 +69,8 @@ export function ChartResult({
   const picked = selection.otherSubmissions;
   const onPick = useCallback(
     (key: string) => {
-      if (!picked.includes(key) && picked.length >= MAX_OTHERS) {
-        toast(`No more than ${MAX_OTHERS} can be highlighted: let one go first.`, 'info');
+      if (!picked.includes(key) && picked.length >= MAX_HIGHLIGHTED) {
+        toast(`No more than ${MAX_HIGHLIGHTED} can be highlighted: let one go first.`, 'info');
         return;
       }
       change({
@@ -84,12 +85,12 @@ export function ChartResult({
     ...annotationsQuery(chart.id, data?.submission_id ?? null),
     enabled: isItsOwn,
   });
-  const annotations = useMemo(() => byPeriod(said), [said]);
+  const annotations = useMemo(() => groupAnnotationsByPeriod(said), [said]);
   // What is kept while the next one loads may be another chart's.
   if (result.isError && !isFinding) {
     const isNarrowed = selection.peerGroupIds.length > 0 || selection.filters.length > 0;
     const clear = isNarrowed ? () => change({ peerGroupIds: [], filters: [] }) : null;
-    return <ChartFailed result={result} clear={clear} />;
+    return <ChartError result={result} clear={clear} />;
   }
   if (!data || !isItsOwn) return <Skeleton type="text@2, image, text@4" />;
   const isPicture = isDrawn(outputType);
@@ -98,15 +99,15 @@ export function ChartResult({
     !data.composition &&
     data.n > 0 &&
     data.averages.Mean !== null &&
-    factsOfForm(outputType ?? 'table').has_averages;
+    getOutputTypeInfo(outputType ?? 'table').has_averages;
   const isSpc = outputType === 'spc' && data.spc;
   const published = explorer.periods.find(({ state }) => state === 'published');
-  const words = pictureWords(data, outputType);
+  const words = chartCaption(data, outputType);
   const props = { data, isAdmin, picked, onPick, annotations };
   return (
     <div className="relative grid gap-4" aria-busy={result.isFetching}>
       {/* What is shown still belongs to the last choice. It stays readable: only the line says so. */}
-      {result.isPlaceholderData && <ProgressLine className="absolute inset-x-0 -top-4" />}
+      {result.isPlaceholderData && <LoadingBar className="absolute inset-x-0 -top-4" />}
       <div className="grid gap-3 empty:hidden">
         <ChartNotices
           data={data}
@@ -157,7 +158,7 @@ export function ChartResult({
             )}
           </div>
         )}
-        <PickedChips data={data} picked={picked} change={change} />
+        <HighlightedSubmissionChips data={data} picked={picked} change={change} />
         <div
           className={cx(
             'grid grid-cols-1 gap-6',
@@ -186,7 +187,7 @@ export function ChartResult({
               </EmptyState>
             ) : (
               <>
-                <ChartPicture outputType={outputType} {...props} handle={handle} />
+                <ChartView outputType={outputType} {...props} handle={handle} />
                 <p className="mt-2 text-xs text-ink-faint">{captionOf(data)}</p>
               </>
             )}

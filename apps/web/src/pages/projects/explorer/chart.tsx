@@ -1,43 +1,45 @@
-import type { OutputType } from '@portal/contract/registries/output-types';
-import { isAdmin } from '@portal/contract/rules/roles';
+import type { OutputType } from '@portal/contract/charts/output-types';
+import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { askChart } from '../../../features/chart-data/ask-chart.ts';
-import { useItsLibrary } from '../../../features/chart-data/chart-picture.tsx';
-import { chartDataQuery } from '../../../data/chart-data.ts';
-import { chartQuery } from '../../../data/charts.ts';
-import { neighbours } from '../../../features/charts/find-charts.ts';
-import { FavouriteButton } from '../../../features/charts/favourite-button.tsx';
-import { useRecentChart } from '../../../features/charts/recent-charts.ts';
-import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
-import { ViewsButton } from '../../../features/views/views-button.tsx';
+import { buildChartRequest } from '../../../features/charts/chart-data/build-chart-request.ts';
+import { usePreloadChartLibrary } from '../../../features/charts/chart-data/chart-view.tsx';
+import { chartDataQuery } from '../../../data/charts/chart-data.ts';
+import { chartQuery } from '../../../data/charts/charts.ts';
+import { findAdjacentCharts } from '../../../features/charts/charts/find-charts.ts';
+import { FavouriteButton } from '../../../features/charts/charts/favourite-button.tsx';
+import { useRecentChart } from '../../../features/charts/charts/recent-charts.ts';
+import { PeerGroupChooser } from '../../../features/comparison/peer-groups/peer-group-chooser.tsx';
+import { ViewsButton } from '../../../features/charts/saved-views/views-button.tsx';
 import { pluralOf } from '@portal/wording/plurals';
-import { useAfter } from '../../../lib/after.ts';
-import { lateComponent } from '../../../lib/late-module.tsx';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { useDelayedFlag } from '../../../lib/browser/use-delayed-flag.ts';
+import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
-import { PageNotFound } from '../../../shell/guards/page-errors.ts';
-import { useSettings } from '../../../shell/selection/settings-store.ts';
-import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
+import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
+import { useCurrentSelection } from '../../../shell/current-selection/selection-store.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FilterChoosers } from '../../../ui/form/filter-choosers.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { BasicChoosers } from './basic-choosers.tsx';
-import { ChartNeighbours } from './chart-neighbours.tsx';
+import { PeriodAndSubmissionSelects } from './period-and-submission-selects.tsx';
+import { ChartPager } from './chart-pager.tsx';
 import { ChartResult } from './chart-result.tsx';
-import { ChosenChips } from './chosen-chips.tsx';
-import { FormChoosers } from './form-choosers.tsx';
-import { useCompared } from './use-compared.ts';
+import { ActiveFilterChips } from './active-filter-chips.tsx';
+import { SeriesSelects } from './series-selects.tsx';
+import { useComparisonOptions } from './use-comparison-options.ts';
 import { useExplorer } from './use-explorer.ts';
-import { useKeepChart } from './use-keep-settings.ts';
+import { useSyncChartOptions } from './use-sync-selection.ts';
 
 // What is said of a chart stands below it, and comes after it.
-const ChartComments = lateComponent(() =>
-  import('../../../features/comments/chart-comments.tsx').then((module) => module.ChartComments),
+const ChartComments = lazyComponent(() =>
+  import('../../../features/responses/comments/chart-comments.tsx').then((module) => module.ChartComments),
 );
 
-const MissingPeerGroups = lateComponent(() =>
-  import('../../../features/peer-groups/missing-peer-groups.tsx').then((module) => module.MissingPeerGroups),
+const MissingPeerGroups = lazyComponent(() =>
+  import('../../../features/comparison/peer-groups/missing-peer-groups.tsx').then(
+    (module) => module.MissingPeerGroups,
+  ),
 );
 
 /** A chart, compared as one chooses; everything chosen is in the address. */
@@ -52,23 +54,23 @@ export default function ExplorerChartPage() {
 
   const timePeriodId = period?.time_period_id ?? 0;
   const enabled = period !== null;
-  const lastUpdate = useSettings((settings) => settings.lastUpdate);
-  const compared = useCompared(explorer, enabled);
+  const lastUpdate = useCurrentSelection((settings) => settings.lastUpdate);
+  const compared = useComparisonOptions(explorer, enabled);
   const { options, selection, missing } = compared;
   const chart = useQuery(chartQuery(chartId));
   const outputTypes = chart.data?.output_types ?? [];
   const outputType = chosenType(outputTypes, selection.outputType);
-  useItsLibrary(outputType);
+  usePreloadChartLibrary(outputType);
   const result = useQuery({
-    ...chartDataQuery(askChart({ chartId, timePeriodId, selection, outputType, lastUpdate })),
+    ...chartDataQuery(buildChartRequest({ chartId, timePeriodId, selection, outputType, lastUpdate })),
     enabled: enabled && (chart.isSuccess || chart.isError),
   });
   const organisations = options?.organisation_submissions ?? [];
-  useKeepChart(selection, options, result.isPlaceholderData ? undefined : result.data);
+  useSyncChartOptions(selection, options, result.isPlaceholderData ? undefined : result.data);
   useRecentChart(user.id, project.id, { tab_name: tab.tab_name, group: group.collection_code, id: chartId });
   // What is kept while the next one loads may be another chart's.
   const shown = result.data?.chart_id === chartId ? result.data : undefined;
-  const isLater = useAfter(1500, shown !== undefined || result.isError);
+  const isLater = useDelayedFlag(1500, shown !== undefined || result.isError);
   const submissionId = selection.submissionId ?? result.data?.submission_id ?? null;
   const chosenName = organisations
     .flatMap(({ submission_list }) => submission_list)
@@ -100,7 +102,7 @@ export default function ExplorerChartPage() {
         <>
           <section aria-label="What is compared" data-bar className="no-print mb-3 grid gap-2">
             <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
-              <BasicChoosers
+              <PeriodAndSubmissionSelects
                 explorer={explorer}
                 organisations={organisations}
                 total={options?.organisation_total ?? 0}
@@ -116,9 +118,9 @@ export default function ExplorerChartPage() {
                 chosen={selection.filters}
                 onChange={(filters) => change({ filters })}
               />
-              {shown && <FormChoosers explorer={explorer} data={shown} outputType={outputType} />}
+              {shown && <SeriesSelects explorer={explorer} data={shown} outputType={outputType} />}
             </div>
-            <ChosenChips
+            <ActiveFilterChips
               selection={selection}
               peerGroups={options?.peer_groups ?? []}
               filters={options?.filters ?? []}
@@ -146,7 +148,7 @@ export default function ExplorerChartPage() {
       {isLater && period !== null && (
         <ChartComments chartId={chartId} submissionId={submissionId} submissionName={chosenName} />
       )}
-      <ChartNeighbours group={group} {...neighbours(group, chartId)} to={to} />
+      <ChartPager group={group} {...findAdjacentCharts(group, chartId)} to={to} />
     </PageBody>
   );
 }

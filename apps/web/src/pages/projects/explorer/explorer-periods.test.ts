@@ -1,6 +1,6 @@
-import type { ProjectTimePeriod } from '@portal/contract/projects';
+import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { expect, test } from 'vitest';
-import { defaultTimePeriod } from '../../../shell/selection/selection.ts';
+import { defaultTimePeriod } from '../../../shell/current-selection/selection-rules.ts';
 import { explorerPeriods } from './explorer-periods.ts';
 
 const period = (time_period_id: number, state: ProjectTimePeriod['state']) =>

@@ -1,4 +1,4 @@
-import type { ProjectTimePeriod } from '@portal/contract/projects';
+import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
 
 /**
  * The periods to choose from: those that have begun, newest first, after the one that the explorer opens with. SPEC §4:

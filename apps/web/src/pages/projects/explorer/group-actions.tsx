@@ -1,15 +1,17 @@
-import { lateComponent } from '../../../lib/late-module.tsx';
+import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { useState } from 'react';
-import { comparedOf } from '../../../features/chart-data/chart-selection.ts';
-import { saveGroup } from '../../../data/downloads.ts';
-import { useWrite } from '../../../shell/write/use-write.ts';
-import { Button } from '../../../ui/press/button.tsx';
-import { Menu, MenuItem } from '../../../ui/press/menu.tsx';
-import { MenuButton } from '../../../ui/press/menu-button.tsx';
+import { toComparisonParams } from '../../../features/charts/chart-data/chart-selection.ts';
+import { downloadChartGroup } from '../../../data/exports/downloads.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
-const ReportPackDialog = lateComponent(() =>
-  import('../../../features/report-packs/report-pack-dialog.tsx').then((module) => module.ReportPackDialog),
+const ReportPackDialog = lazyComponent(() =>
+  import('../../../features/exports/report-packs/report-pack-dialog.tsx').then(
+    (module) => module.ReportPackDialog,
+  ),
 );
 
 /** All charts of a group as files, and as slides. */
@@ -21,11 +23,11 @@ export function GroupActions({
   submissionId: number | null;
 }) {
   const [isOrdering, setOrdering] = useState(false);
-  const { send } = useWrite(saveGroup);
+  const { send } = useApiMutation(downloadChartGroup);
   const { project, group, period, selection } = explorer;
   if (!group || !period) return null;
   const of = { collection_id: group.id, time_period_id: period.time_period_id };
-  const compared = comparedOf({ ...selection, submissionId });
+  const compared = toComparisonParams({ ...selection, submissionId });
   const save = (format: 'xlsx' | 'csv') => void send(format, of, compared);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { PageNotFound } from '../../../shell/guards/page-errors.ts';
+import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
 import { useExplorer } from './use-explorer.ts';
 
 /** The first chart of the group; the group itself where it has none. */

@@ -1,27 +1,27 @@
-import { revisedText } from '@portal/wording/revised';
+import { revisionNote } from '@portal/wording/revision-note';
 import { pluralOf } from '@portal/wording/plurals';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { scorecardQuery } from '../../../data/chart-data.ts';
-import { galleryQuery } from '../../../data/gallery.ts';
-import { comparedOf } from '../../../features/chart-data/chart-selection.ts';
-import { GalleryCard } from '../../../features/gallery/gallery-card.tsx';
-import { useLighting } from '../../../features/gallery/lighting.ts';
-import { SmallMultiples } from '../../../features/gallery/small-multiples.tsx';
-import { MissingPeerGroups } from '../../../features/peer-groups/missing-peer-groups.tsx';
-import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { scorecardQuery } from '../../../data/charts/chart-data.ts';
+import { galleryQuery } from '../../../data/charts/gallery.ts';
+import { toComparisonParams } from '../../../features/charts/chart-data/chart-selection.ts';
+import { GalleryCard } from '../../../features/charts/chart-gallery/gallery-card.tsx';
+import { useLinkedHighlight } from '../../../features/charts/chart-gallery/use-linked-highlight.ts';
+import { SmallMultiples } from '../../../features/charts/chart-gallery/small-multiples.tsx';
+import { MissingPeerGroups } from '../../../features/comparison/peer-groups/missing-peer-groups.tsx';
+import { PeerGroupChooser } from '../../../features/comparison/peer-groups/peer-group-chooser.tsx';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { PageNotFound } from '../../../shell/guards/page-errors.ts';
-import { EmptyState } from '../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { FilterChoosers } from '../../../ui/form/filter-choosers.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { BasicChoosers } from './basic-choosers.tsx';
-import { ChosenChips } from './chosen-chips.tsx';
+import { PeriodAndSubmissionSelects } from './period-and-submission-selects.tsx';
+import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { GroupActions } from './group-actions.tsx';
-import { NOTHING_SPLIT, SplitChooser, useSplit } from './split-chooser.tsx';
-import { useCompared } from './use-compared.ts';
+import { EMPTY_SPLIT_TEXT, SplitBySelect, useSplitBy } from './split-by-select.tsx';
+import { useComparisonOptions } from './use-comparison-options.ts';
 import { useExplorer } from './use-explorer.ts';
 
 /** A group's charts as small pictures, each with one's own position; or each cut into sets. */
@@ -31,10 +31,10 @@ export default function ExplorerGroupPage() {
   const { groupname } = useParams();
   if (!group) throw new PageNotFound(location.pathname);
   usePageTitle(`${group.collection_name}: ${project.project_name}`);
-  const [split, setSplit] = useSplit();
+  const [split, setSplit] = useSplitBy();
   const timePeriodId = period?.time_period_id ?? 0;
   const enabled = period !== null && group.charts.length > 0;
-  const compared = useCompared(explorer, enabled);
+  const compared = useComparisonOptions(explorer, enabled);
   const { options, selection, missing } = compared;
   const scorecard = useQuery({
     ...scorecardQuery({
@@ -48,11 +48,11 @@ export default function ExplorerGroupPage() {
   const gallery = useQuery({
     ...galleryQuery({
       ...{ project_id: project.id, time_period_id: timePeriodId, collection_id: group.id, split },
-      ...comparedOf(selection),
+      ...toComparisonParams(selection),
     }),
     enabled,
   });
-  const lighting = useLighting(gallery.data?.submissions);
+  const lighting = useLinkedHighlight(gallery.data?.submissions);
   const entries = scorecard.isPlaceholderData ? undefined : scorecard.data?.entries;
   const charts = gallery.isPlaceholderData ? undefined : gallery.data?.charts;
   const failed = [gallery, scorecard].find(({ isError }) => isError);
@@ -80,7 +80,7 @@ export default function ExplorerGroupPage() {
         <>
           <section aria-label="What is compared" data-bar className="no-print mb-4 grid gap-2">
             <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
-              <BasicChoosers
+              <PeriodAndSubmissionSelects
                 explorer={explorer}
                 organisations={options?.organisation_submissions ?? []}
                 total={options?.organisation_total ?? 0}
@@ -96,9 +96,9 @@ export default function ExplorerGroupPage() {
                 chosen={selection.filters}
                 onChange={(filters) => change({ filters })}
               />
-              <SplitChooser split={split} unitName={project.unit_name} onChange={setSplit} />
+              <SplitBySelect split={split} unitName={project.unit_name} onChange={setSplit} />
             </div>
-            <ChosenChips
+            <ActiveFilterChips
               selection={selection}
               peerGroups={options?.peer_groups ?? []}
               filters={options?.filters ?? []}
@@ -127,7 +127,7 @@ export default function ExplorerGroupPage() {
               {scorecard.data.visibility === 'own_only' &&
                 ' The period is not published: only your own figures are shown.'}
               {scorecard.data.revised.length > 0 &&
-                ` ${revisedText(scorecard.data.revised, scorecard.data.time_period_name)}`}
+                ` ${revisionNote(scorecard.data.revised, scorecard.data.time_period_name)}`}
             </p>
           )}
           {split === 'nothing' || !charts ? (
@@ -155,7 +155,7 @@ export default function ExplorerGroupPage() {
                   chart={charts.find(({ chart_id }) => chart_id === chart.id)}
                   lighting={lighting}
                   to={to.chart(groupname ?? '', chart.id)}
-                  nothing={NOTHING_SPLIT[split]}
+                  nothing={EMPTY_SPLIT_TEXT[split]}
                 />
               ))}
             </div>

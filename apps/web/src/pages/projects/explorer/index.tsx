@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { favouriteChartsQuery } from '../../../data/manage-charts.ts';
-import { type ChartInGroup, pickCharts } from '../../../features/charts/find-charts.ts';
-import { readRecent } from '../../../features/charts/recent-charts.ts';
-import { browserStorage } from '../../../lib/browser-storage.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { favouriteChartsQuery } from '../../../data/charts/manage-charts.ts';
+import { type ChartInGroup, pickCharts } from '../../../features/charts/charts/find-charts.ts';
+import { readRecent } from '../../../features/charts/charts/recent-charts.ts';
+import { browserStorage } from '../../../lib/browser/browser-storage.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from 'react-router';
-import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
-import { LinkButton } from '../../../ui/press/button.tsx';
+import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { LinkCard } from '../../../ui/page/card.tsx';
-import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { useExplorer } from './use-explorer.ts';
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { defaultTimePeriodQuery } from '../../../data/chart-data.ts';
-import { collectionsQuery } from '../../../data/charts.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { PageNotFound } from '../../../shell/guards/page-errors.ts';
-import { projectByCodeQuery } from '../../../data/projects.ts';
+import { defaultTimePeriodQuery } from '../../../data/charts/chart-data.ts';
+import { collectionsQuery } from '../../../data/charts/charts.ts';
+import { queryClient } from '../../../lib/http/query-client.ts';
+import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
+import { projectByCodeQuery } from '../../../data/projects/projects.ts';
 
 /** What every page of the explorer needs. @throws PageNotFound for a tab, group or chart that the project does not have */
 export async function loadExplorer({ params, request }: LoaderFunctionArgs): Promise<null> {

@@ -1,7 +1,7 @@
-import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
-import type { Output } from '@portal/contract/endpoint';
-import type { getChart } from '@portal/contract/charts';
-import { cx } from '../../../lib/class-names.ts';
+import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
+import type { Output } from '@portal/contract/shared/endpoint';
+import type { getChart } from '@portal/contract/charts/charts';
+import { cx } from '../../../lib/format/class-names.ts';
 
 type OutputTypes = Output<typeof getChart>['output_types'];
 
@@ -37,7 +37,7 @@ export function OutputTypeSwitch({
               : 'border-line-strong text-ink-soft hover:bg-sunken',
           )}
         >
-          {factsOfForm(output_type).output_type_name}
+          {getOutputTypeInfo(output_type).output_type_name}
         </button>
       ))}
     </div>

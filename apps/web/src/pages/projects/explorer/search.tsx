@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { definitionsQuery } from '../../../data/charts.ts';
-import { findCharts, pickCharts } from '../../../features/charts/find-charts.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useAddressParams } from '../../../lib/use-address-params.ts';
+import { definitionsQuery } from '../../../data/charts/charts.ts';
+import { findCharts, pickCharts } from '../../../features/charts/charts/find-charts.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../paths.ts';
 import { LinkCard } from '../../../ui/page/card.tsx';
-import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useExplorer } from './use-explorer.ts';
@@ -14,7 +14,7 @@ import { useExplorer } from './use-explorer.ts';
 /** Charts by name, description, group or definition; the words are in the address. */
 export default function ExplorerSearchPage() {
   const { project, tab, collections, to } = useExplorer();
-  const [params, setParams] = useAddressParams();
+  const [params, setParams] = useUrlParams();
   const words = params.get('search') ?? '';
   const named = findCharts(collections, words);
   // What only its definition holds, or what it is also known as, comes after those that are named so.

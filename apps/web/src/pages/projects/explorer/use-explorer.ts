@@ -1,31 +1,31 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router';
-import { defaultTimePeriodQuery } from '../../../data/chart-data.ts';
-import { collectionsQuery } from '../../../data/charts.ts';
+import { defaultTimePeriodQuery } from '../../../data/charts/chart-data.ts';
+import { collectionsQuery } from '../../../data/charts/charts.ts';
 import {
   type ChartSelection,
   OF_ONE_CHART,
-  readSelection,
+  parseSelection,
   selectionQuery,
   writeSelection,
-} from '../../../features/chart-data/chart-selection.ts';
-import { useAddressParams } from '../../../lib/use-address-params.ts';
+} from '../../../features/charts/chart-data/chart-selection.ts';
+import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../paths.ts';
-import { PageNotFound } from '../../../shell/guards/page-errors.ts';
-import { periodInAddress } from '../../../shell/selection/period-in-address.ts';
-import { useProject } from '../../../shell/selection/project.ts';
+import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
+import { periodFromUrl } from '../../../shell/current-selection/period-from-url.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
 import { explorerPeriods } from './explorer-periods.ts';
-import { useKeepSettings } from './use-keep-settings.ts';
+import { useSyncSelection } from './use-sync-selection.ts';
 
 /** What the address says about where in the explorer one is and what is chosen; load-explorer.ts has loaded it. */
 export function useExplorer() {
   const project = useProject();
   const { explorertype = '', groupname } = useParams();
-  const [params, setParams] = useAddressParams();
+  const [params, setParams] = useUrlParams();
   const { data: defaultId } = useSuspenseQuery(defaultTimePeriodQuery(project));
   const { data: collections } = useSuspenseQuery(collectionsQuery(project.id, explorertype));
-  const selection = useMemo(() => readSelection(params), [params]);
+  const selection = useMemo(() => parseSelection(params), [params]);
   const change = useCallback(
     (next: Partial<ChartSelection>) =>
       setParams((current) => writeSelection(current, next), { preventScrollReset: true }),
@@ -35,10 +35,10 @@ export function useExplorer() {
   if (!tab) throw new PageNotFound(location.pathname);
   const begun = useMemo(() => explorerPeriods(project.time_periods, defaultId), [project, defaultId]);
   const period =
-    periodInAddress(params, begun, location.pathname) ??
+    periodFromUrl(params, begun, location.pathname) ??
     begun.find(({ time_period_id }) => time_period_id === defaultId) ??
     null;
-  useKeepSettings(begun, selection, period, tab);
+  useSyncSelection(begun, selection, period, tab);
   const code = project.project_code;
   // What belongs to one chart does not go with one to the next.
   const query = selectionQuery({ ...selection, ...OF_ONE_CHART });

@@ -1,17 +1,17 @@
-import { hasProjectAccess } from '@portal/contract/rules/roles';
+import { hasProjectAccess } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
-import { aboutQuery, guidancesQuery } from '../../../data/projects.ts';
-import { Definitions } from '../../../features/charts/definitions.tsx';
-import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
-import { useProject } from '../../../shell/selection/project.ts';
+import { aboutQuery, guidancesQuery } from '../../../data/projects/projects.ts';
+import { Definitions } from '../../../features/charts/charts/definitions.tsx';
+import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { EmptyState } from '../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../ui/telling/load-error.tsx';
-import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 export default function AboutPage() {
   const project = useProject();

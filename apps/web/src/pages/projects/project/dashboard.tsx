@@ -1,32 +1,35 @@
-import type { ProjectTimePeriod } from '@portal/contract/projects';
-import { revisedText } from '@portal/wording/revised';
-import { isAdmin } from '@portal/contract/rules/roles';
+import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
+import { revisionNote } from '@portal/wording/revision-note';
+import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { organisationSubmissionsQuery } from '../../../data/submissions.ts';
-import { scorecardQuery } from '../../../data/chart-data.ts';
-import { viewsQuery } from '../../../data/views.ts';
-import { FollowUpList } from '../../../features/answers/talk/follow-up-list.tsx';
-import { Deadline } from '../../../features/projects/deadline.tsx';
-import { DueList } from '../../../features/projects/due-list.tsx';
-import { newestWithResults, periodDates } from '../../../features/projects/period-dates.ts';
-import { Pace } from '../../../features/projects/pace.tsx';
-import { ProgressTable } from '../../../features/projects/progress-table.tsx';
-import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
-import { EntryLink } from '../../../features/scorecard/entry-link.tsx';
-import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { organisationSubmissionsQuery } from '../../../data/collection/submissions.ts';
+import { scorecardQuery } from '../../../data/charts/chart-data.ts';
+import { viewsQuery } from '../../../data/charts/views.ts';
+import { FollowUpList } from '../../../features/responses/answers/notes/follow-up-list.tsx';
+import { Deadline } from '../../../features/projects/projects/deadline.tsx';
+import { DueList } from '../../../features/projects/projects/due-list.tsx';
+import {
+  findNewestPublishedPeriod,
+  listTimelineDates,
+} from '../../../features/projects/projects/period-timeline.ts';
+import { SubmissionPaceChart } from '../../../features/projects/projects/submission-pace-chart.tsx';
+import { ProgressTable } from '../../../features/projects/projects/progress-table.tsx';
+import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
+import { EntryLink } from '../../../features/charts/scorecard/entry-link.tsx';
+import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
-import { useProject } from '../../../shell/selection/project.ts';
-import { LinkButton } from '../../../ui/press/button.tsx';
-import { StatePill } from '../../../ui/telling/badge.tsx';
-import { EmptyState } from '../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../ui/telling/load-error.tsx';
-import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { StatePill } from '../../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Timeline } from '../../../ui/page/timeline.tsx';
 
 const PinnedViews = lazy(() =>
@@ -58,7 +61,7 @@ export default function DashboardPage() {
           <h2 id="dates" className="mb-6">
             {current.time_period_name}
           </h2>
-          <Timeline label={`Dates of ${current.time_period_name}`} events={periodDates(current)} />
+          <Timeline label={`Dates of ${current.time_period_name}`} events={listTimelineDates(current)} />
         </section>
       )}
       {isAdmin(user)
@@ -73,7 +76,7 @@ export default function DashboardPage() {
                 )}
               </div>
               <Deadline className="mb-6" period={current} due={null} />
-              <Pace projectId={project.id} timePeriodId={current.time_period_id} />
+              <SubmissionPaceChart projectId={project.id} timePeriodId={current.time_period_id} />
               <ProgressTable
                 projectId={project.id}
                 projectCode={project.project_code}
@@ -85,7 +88,7 @@ export default function DashboardPage() {
           (current.state === 'published' ? <Asked period={current} /> : <OwnDue period={current} />)}
       {hadViews && (
         <Suspense fallback={null}>
-          <PinnedViews period={newestWithResults(project.time_periods)} />
+          <PinnedViews period={findNewestPublishedPeriod(project.time_periods)} />
         </Suspense>
       )}
       {!isAdmin(user) && current && <OwnScorecard />}
@@ -141,7 +144,10 @@ function Asked({ period }: { period: ProjectTimePeriod }) {
 
 function OwnScorecard() {
   const project = useProject();
-  const { period, options, choose } = useTimePeriodChoice(project, newestWithResults(project.time_periods));
+  const { period, options, choose } = useTimePeriodChoice(
+    project,
+    findNewestPublishedPeriod(project.time_periods),
+  );
   const { data, error, refetch } = useQuery({
     ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
     enabled: period !== null,
@@ -185,7 +191,7 @@ function OwnScorecard() {
       )}
       {data && data.revised.length > 0 && (
         <InlineMessage className="mb-4" tone="warning" title="Revised after publication">
-          {revisedText(data.revised, data.time_period_name)}
+          {revisionNote(data.revised, data.time_period_name)}
         </InlineMessage>
       )}
       {data && data.submission_id === null && (

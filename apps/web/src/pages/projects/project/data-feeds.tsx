@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { feedsQuery } from '../../../data/feeds.ts';
-import { AnswersTable } from '../../../features/data-feeds/answers-table.tsx';
-import { feedAddress, readChoice } from '../../../features/data-feeds/feed-choice.ts';
-import { FeedExamples } from '../../../features/data-feeds/feed-examples.tsx';
-import { ResultsTable } from '../../../features/data-feeds/results-table.tsx';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useAddressParams } from '../../../lib/use-address-params.ts';
+import { feedsQuery } from '../../../data/exports/feeds.ts';
+import { AnswerFeedsTable } from '../../../features/exports/data-feeds/answer-feeds-table.tsx';
+import { feedAddress, readChoice } from '../../../features/exports/data-feeds/feed-choice.ts';
+import { FeedExamples } from '../../../features/exports/data-feeds/feed-examples.tsx';
+import { ResultFeedsTable } from '../../../features/exports/data-feeds/result-feeds-table.tsx';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../paths.ts';
-import { useProject } from '../../../shell/selection/project.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { LoadError } from '../../../ui/telling/load-error.tsx';
-import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 const shapes = [
   { value: 'tidy', label: 'Tidy', hint: 'A row for each value' },
@@ -29,7 +29,7 @@ export default function DataFeedsPage() {
   const project = useProject();
   usePageTitle(`Data feeds: ${project.project_name}`);
   const { data, error, refetch } = useQuery(feedsQuery(project.id));
-  const [params, setParams] = useAddressParams();
+  const [params, setParams] = useUrlParams();
   const choice = readChoice(params);
   const choose = (name: 'shape' | 'format') => (value: string) =>
     setParams(
@@ -79,13 +79,13 @@ export default function DataFeedsPage() {
             <h2 id="feeds-of-answers" className="mb-3">
               Answers
             </h2>
-            <AnswersTable feeds={data.answers} choice={choice} projectCode={project.project_code} />
+            <AnswerFeedsTable feeds={data.answers} choice={choice} projectCode={project.project_code} />
           </section>
           <section aria-labelledby="feeds-of-results" className="mb-12">
             <h2 id="feeds-of-results" className="mb-3">
               Results
             </h2>
-            <ResultsTable feeds={data.results} choice={choice} />
+            <ResultFeedsTable feeds={data.results} choice={choice} />
           </section>
         </>
       )}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { periodDates } from '../../../features/projects/period-dates.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { listTimelineDates } from '../../../features/projects/projects/period-timeline.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { useCurrentUser, useMayWrite } from '../../../shell/guards/auth-store.ts';
-import { useProject } from '../../../shell/selection/project.ts';
-import { StatePill } from '../../../ui/telling/badge.tsx';
-import { LinkButton } from '../../../ui/press/button.tsx';
+import { useCurrentUser, useMayWrite } from '../../../shell/auth/auth-store.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
+import { StatePill } from '../../../ui/feedback/badge.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { DescriptionList } from '../../../ui/page/description-list.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -31,7 +31,7 @@ export default function ProjectPage() {
           <h2 id="dates" className="mb-6">
             {period.time_period_name}
           </h2>
-          <Timeline label={`Dates of ${period.time_period_name}`} events={periodDates(period)} />
+          <Timeline label={`Dates of ${period.time_period_name}`} events={listTimelineDates(period)} />
         </section>
       )}
       <div className="grid gap-10">

@@ -1,19 +1,19 @@
-import type { ProjectTimePeriod } from '@portal/contract/projects';
-import { outputTypes } from '@portal/contract/registries/output-types';
-import type { View } from '@portal/contract/views';
+import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
+import { outputTypes } from '@portal/contract/charts/output-types';
+import type { View } from '@portal/contract/charts/saved-views';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { chartDataQuery } from '../../../data/chart-data.ts';
-import { viewsQuery } from '../../../data/views.ts';
-import { askChart } from '../../../features/chart-data/ask-chart.ts';
-import { readSelection } from '../../../features/chart-data/chart-selection.ts';
-import { addressOfView } from '../../../features/views/address-of-view.ts';
-import { MyViews } from '../../../features/views/my-views.tsx';
-import { toApiError } from '../../../lib/api-error.ts';
-import { useProject } from '../../../shell/selection/project.ts';
-import { Button } from '../../../ui/press/button.tsx';
-import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+import { chartDataQuery } from '../../../data/charts/chart-data.ts';
+import { viewsQuery } from '../../../data/charts/views.ts';
+import { buildChartRequest } from '../../../features/charts/chart-data/build-chart-request.ts';
+import { parseSelection } from '../../../features/charts/chart-data/chart-selection.ts';
+import { buildViewUrl } from '../../../features/charts/saved-views/build-view-url.ts';
+import { MyViews } from '../../../features/charts/saved-views/my-views.tsx';
+import { toApiError } from '../../../lib/http/api-error.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 /** The comparisons somebody keeps in sight: what each says of the newest period with results. */
 export function PinnedViews({ period }: { period: ProjectTimePeriod | null }) {
@@ -46,9 +46,9 @@ export function PinnedViews({ period }: { period: ProjectTimePeriod | null }) {
 
 function PinnedView({ view, period }: { view: View; period: ProjectTimePeriod | null }) {
   const project = useProject();
-  const selection = readSelection(new URLSearchParams(view.search));
+  const selection = parseSelection(new URLSearchParams(view.search));
   const { outputType } = selection;
-  const asked = askChart({
+  const asked = buildChartRequest({
     chartId: view.chart_id,
     timePeriodId: period?.time_period_id ?? 0,
     selection,
@@ -57,7 +57,7 @@ function PinnedView({ view, period }: { view: View; period: ProjectTimePeriod | 
   });
   const { data, error } = useQuery({ ...chartDataQuery(asked), enabled: period !== null, retry: false });
   // The figures that the sentence is of, and not those of a period that is under way.
-  const to = addressOfView(project.project_code, view, period?.time_period_id);
+  const to = buildViewUrl(project.project_code, view, period?.time_period_id);
   return (
     <>
       <h3 className="text-base">

@@ -1,40 +1,40 @@
-import { CONTRIBUTOR, isAdmin } from '@portal/contract/rules/roles';
+import { CONTRIBUTOR, isAdmin } from '@portal/contract/identity/roles';
 import { RANK_METHOD } from '@portal/wording/ranks';
-import { verdictMethods, verdicts } from '@portal/wording/standing';
-import { revisedText } from '@portal/wording/revised';
+import { verdictMethods, verdicts } from '@portal/wording/unusual-figures';
+import { revisionNote } from '@portal/wording/revision-note';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { ScorecardEntry } from '@portal/contract/chart-data';
-import { scorecardQuery } from '../../../data/chart-data.ts';
-import { saveProfileWorkbook } from '../../../data/downloads.ts';
-import { filterOptionsQuery } from '../../../data/filters.ts';
-import { newestWithResults } from '../../../features/projects/period-dates.ts';
-import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
-import { saveScorecard } from '../../../features/scorecard/save-scorecard.ts';
-import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
-import { EntryLink } from '../../../features/scorecard/entry-link.tsx';
-import { groupsIn, orderEntries } from '../../../features/scorecard/order-entries.ts';
-import { findUnusual, UnusualList } from '../../../features/scorecard/unusual-list.tsx';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { useAddressParams } from '../../../lib/use-address-params.ts';
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { scorecardQuery } from '../../../data/charts/chart-data.ts';
+import { fetchProfileWorkbook } from '../../../data/exports/downloads.ts';
+import { filterOptionsQuery } from '../../../data/comparison/filters.ts';
+import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
+import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
+import { downloadScorecard } from '../../../features/charts/scorecard/download-scorecard.ts';
+import { Scorecard } from '../../../features/charts/scorecard/scorecard.tsx';
+import { EntryLink } from '../../../features/charts/scorecard/entry-link.tsx';
+import { groupsIn, filterAndSortEntries } from '../../../features/charts/scorecard/order-entries.ts';
+import { listUnusualFigures, UnusualList } from '../../../features/charts/scorecard/unusual-list.tsx';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../paths.ts';
-import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
-import { useProject } from '../../../shell/selection/project.ts';
-import { useWrite } from '../../../shell/write/use-write.ts';
+import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { Button, LinkButton } from '../../../ui/press/button.tsx';
-import { EmptyState } from '../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../ui/telling/load-error.tsx';
-import { InlineMessage } from '../../../ui/telling/message.tsx';
-import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 /** Few have any. */
 const OwnCases = lazy(async () => ({
-  default: (await import('../../../features/outliers/own-cases.tsx')).OwnCases,
+  default: (await import('../../../features/outliers/outliers/my-outlier-cases.tsx')).MyOutlierCases,
 }));
 
 /** All measures of a project for one submission on a page: what stands out, and then each in its place. */
@@ -42,9 +42,12 @@ export default function ProfilePage() {
   const project = useProject();
   const user = useSignedInUser();
   usePageTitle(`Profile: ${project.project_name}`);
-  const { period, options, choose } = useTimePeriodChoice(project, newestWithResults(project.time_periods));
-  const [params, setParams] = useAddressParams();
-  const { send: saveWorkbook, isPending: isSaving } = useWrite(saveProfileWorkbook);
+  const { period, options, choose } = useTimePeriodChoice(
+    project,
+    findNewestPublishedPeriod(project.time_periods),
+  );
+  const [params, setParams] = useUrlParams();
+  const { send: saveWorkbook, isPending: isSaving } = useApiMutation(fetchProfileWorkbook);
   const idOf = (name: string) => Number(params.get(name)) || undefined;
   const set = (name: string, value: string | number | null) =>
     setParams(
@@ -92,7 +95,7 @@ export default function ProfilePage() {
   const among = peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
   const groups = groupsIn(data?.entries ?? []);
   const hasChoice = isAdmin(user) || submissions.length > 1;
-  const shown = data && orderEntries(data.entries, readOrder(params));
+  const shown = data && filterAndSortEntries(data.entries, readOrder(params));
   const beside =
     isBeside && other.data
       ? {
@@ -134,7 +137,7 @@ export default function ProfilePage() {
               <Button
                 icon="download"
                 onClick={() =>
-                  saveScorecard(
+                  downloadScorecard(
                     [`${project.project_name} profile ${data.time_period_name}`, among]
                       .filter(Boolean)
                       .join(', among '),
@@ -269,7 +272,7 @@ export default function ProfilePage() {
           )}
           {data && data.revised.length > 0 && (
             <InlineMessage className="mb-4" tone="warning" title="Revised after publication">
-              {revisedText(data.revised, data.time_period_name)}
+              {revisionNote(data.revised, data.time_period_name)}
             </InlineMessage>
           )}
           {data && data.submission_id === null ? (
@@ -305,7 +308,7 @@ export default function ProfilePage() {
                   <h2 id="unusual" className="mb-3">
                     What stands out
                   </h2>
-                  <UnusualList found={findUnusual(data.entries)} linkTo={linkTo} />
+                  <UnusualList found={listUnusualFigures(data.entries)} linkTo={linkTo} />
                 </section>
                 <section aria-labelledby="measures">
                   <h2 id="measures" className="mb-1">

@@ -1,29 +1,29 @@
-import { hasProjectAccess, isAdmin, mayWrite } from '@portal/contract/rules/roles';
-import type { ProjectTimePeriod } from '@portal/contract/projects';
+import { hasProjectAccess, isAdmin, canWrite } from '@portal/contract/identity/roles';
+import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWrite } from '../../../shell/write/use-write.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import {
-  beginRegistration,
+  startRegistration,
   ownRegistrationQuery,
   registrationPeriodQuery,
-} from '../../../data/registrations.ts';
-import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
-import { OverviewTable } from '../../../features/registrations/overview-table.tsx';
-import { RegistrationView } from '../../../features/registrations/registration-view.tsx';
-import { formatDate, formatDaysAway } from '../../../lib/format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { queryString } from '../../../lib/query-string.ts';
+} from '../../../data/collection/registrations.ts';
+import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
+import { OverviewTable } from '../../../features/collection/registrations/overview-table.tsx';
+import { RegistrationView } from '../../../features/collection/registrations/registration-view.tsx';
+import { formatDate, formatDaysAway } from '../../../lib/format/format.ts';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { queryString } from '../../../lib/http/query-string.ts';
 import { paths } from '../../../paths.ts';
-import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
-import { useProject } from '../../../shell/selection/project.ts';
-import { Button, LinkButton } from '../../../ui/press/button.tsx';
-import { EmptyState } from '../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 /** Taking part in a project in a time period: one's own organisation's, or for the programme team everybody's. */
 export default function RegistrationPage() {
@@ -75,7 +75,7 @@ export default function RegistrationPage() {
       ) : organisationId === null ? (
         <Everybody projectId={project.id} projectCode={project.project_code} period={period} />
       ) : (
-        <OfOrganisation organisationId={organisationId} period={period} mayBegin={mayWrite(user)} />
+        <OfOrganisation organisationId={organisationId} period={period} mayBegin={canWrite(user)} />
       )}
     </PageBody>
   );
@@ -109,7 +109,7 @@ function OfOrganisation({
   mayBegin: boolean;
 }) {
   const project = useProject();
-  const { send, isPending } = useWrite(beginRegistration);
+  const { send, isPending } = useApiMutation(startRegistration);
   const { data, error, refetch } = useQuery(
     ownRegistrationQuery(project.id, period.time_period_id, organisationId),
   );

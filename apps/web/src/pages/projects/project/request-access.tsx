@@ -1,15 +1,15 @@
-import { hasPendingRequest, hasProjectAccess, mayWrite } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/current-user';
-import type { Project } from '@portal/contract/projects';
+import { hasPendingRequest, hasProjectAccess, canWrite } from '@portal/contract/identity/roles';
+import type { CurrentUser } from '@portal/contract/identity/current-user';
+import type { Project } from '@portal/contract/projects/projects';
 import { useEffect } from 'react';
-import { RequestAccessButton } from '../../../features/access/request-access.tsx';
-import { WithdrawRequest } from '../../../features/access/withdraw-request.tsx';
-import { usePageTitle } from '../../../lib/page-title.ts';
+import { RequestAccessButton } from '../../../features/identity/access/request-access.tsx';
+import { WithdrawRequest } from '../../../features/identity/access/withdraw-request.tsx';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { reloadUser, useCurrentUser } from '../../../shell/guards/auth-store.ts';
-import { useProject } from '../../../shell/selection/project.ts';
-import { LinkButton } from '../../../ui/press/button.tsx';
-import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { reloadUser, useCurrentUser } from '../../../shell/auth/auth-store.ts';
+import { useProject } from '../../../shell/context/use-project.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 
 /** The door to a project, for everybody: who is inside, who waits, who may ask, and who has to sign in first. */
@@ -65,7 +65,7 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
     return (
       <>
         <InlineMessage tone="success" title="You have access" isLive>
-          {mayWrite(user)
+          {canWrite(user)
             ? 'You can enter data and see results of this project.'
             : 'You can see its data and results.'}
         </InlineMessage>
@@ -108,7 +108,7 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
       </p>
       <ul className="grid list-disc gap-1 pl-6 text-ink-soft">
         <li>
-          {mayWrite(user) ? 'enter and check' : 'see'} your organisation’s data while collection is open,
+          {canWrite(user) ? 'enter and check' : 'see'} your organisation’s data while collection is open,
         </li>
         <li>see where it stands among its peers once results are published,</li>
         <li>take charts and tables into your own reports.</li>

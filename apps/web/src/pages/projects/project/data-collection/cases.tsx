@@ -1,30 +1,37 @@
-import type { CaseCode } from '@portal/contract/case-codes';
-import { isAdmin } from '@portal/contract/rules/roles';
+import type { CaseCode } from '@portal/contract/responses/case-codes';
+import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useParams } from 'react-router';
-import { allCasesQuery, caseProgressQuery } from '../../../../data/case-codes.ts';
-import { sectionsQuery } from '../../../../data/questionnaires.ts';
-import { nameOfCase, nextCase, openTo } from '../../../../features/answers/case/case-order.ts';
-import { SubmitPanel } from '../../../../features/answers/submission/submit-panel.tsx';
-import { UnsentNotice } from '../../../../features/answers/submission/unsent-notice.tsx';
-import { ReviewsLink } from '../../../../features/case-reviews/reviews-link.tsx';
-import { CaseProgressPanel, whatStandsOpen } from '../../../../features/cases/case-progress.tsx';
-import { CasesList } from '../../../../features/cases/cases-list.tsx';
-import { surveyLink } from '../../../../features/cases/case-words.ts';
-import { SurveyLink } from '../../../../features/cases/survey-link.tsx';
-import { toApiError } from '../../../../lib/api-error.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
-import { queryString } from '../../../../lib/query-string.ts';
+import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
+import { sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
+import {
+  nameOfCase,
+  nextCase,
+  listVisibleReviews,
+} from '../../../../features/responses/answers/case/case-order.ts';
+import { SubmitPanel } from '../../../../features/responses/answers/submission/submit-panel.tsx';
+import { UnsentNotice } from '../../../../features/responses/answers/submission/unsent-notice.tsx';
+import { ReviewsLink } from '../../../../features/cases/case-reviews/reviews-link.tsx';
+import {
+  CaseProgressPanel,
+  describeSubmitBlocker,
+} from '../../../../features/responses/case-codes/case-progress.tsx';
+import { CasesList } from '../../../../features/responses/case-codes/cases-list.tsx';
+import { surveyLink } from '../../../../features/responses/case-codes/case-labels.ts';
+import { SurveyLink } from '../../../../features/responses/case-codes/survey-link.tsx';
+import { toApiError } from '../../../../lib/http/api-error.ts';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
+import { queryString } from '../../../../lib/http/query-string.ts';
 import { paths } from '../../../../paths.ts';
-import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
-import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
+import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
-import { LinkButton } from '../../../../ui/press/button.tsx';
-import { LoadError } from '../../../../ui/telling/load-error.tsx';
-import { InlineMessage } from '../../../../ui/telling/message.tsx';
-import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
-import { StatePill } from '../../../../ui/telling/badge.tsx';
+import { LinkButton } from '../../../../ui/buttons/button.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { StatePill } from '../../../../ui/feedback/badge.tsx';
 
 /** The cases of a questionnaire and submission, or the codes of a survey. */
 export default function CasesPage() {
@@ -57,7 +64,9 @@ export default function CasesPage() {
   );
   const linkTo = useCallback(
     (row: CaseCode, code: string) => {
-      const mayOpen = openTo({ id: personId, isAdmin: isTeam }, [row]).some((one) => one.case_code === code);
+      const mayOpen = listVisibleReviews({ id: personId, isAdmin: isTeam }, [row]).some(
+        (one) => one.case_code === code,
+      );
       return isSurvey || !mayOpen ? null : linkToCase(code);
     },
     [personId, isTeam, isSurvey, linkToCase],
@@ -81,7 +90,11 @@ export default function CasesPage() {
   }
   const { questionnaire, submission, time_period_name, state } = overview.data;
   if (questionnaire.kind !== 'case' && !isSurvey) throw new PageNotFound(location.pathname);
-  const next = nextCase(openTo({ id: personId, isAdmin: isTeam }, all.data ?? []), null, personId);
+  const next = nextCase(
+    listVisibleReviews({ id: personId, isAdmin: isTeam }, all.data ?? []),
+    null,
+    personId,
+  );
   const nextLink = next && linkToCase(next.case_code);
   const letters = (query: { form: string; state?: string }) =>
     paths.cases(projectcode, questionnaireId, submissionId, query, 'letters');
@@ -139,7 +152,7 @@ export default function CasesPage() {
           overview={overview.data}
           registrationPath={`${paths.registration(projectcode)}${queryString({ 'time-period': questionnaire.time_period_id })}`}
           verb={isSurvey ? 'Close the survey' : 'Submit'}
-          waits={whatStandsOpen(progress.data, isSurvey)}
+          waits={describeSubmitBlocker(progress.data, isSurvey)}
         />
       </div>
       {isSurvey && (

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { dataDictionaryQuery, saveDataDictionary } from '../../../../data/data-dictionary.ts';
-import { DictionarySection } from '../../../../features/data-dictionary/dictionary-section.tsx';
-import { toApiError } from '../../../../lib/api-error.ts';
-import { formatCount, formatDate } from '../../../../lib/format.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
+import {
+  dataDictionaryQuery,
+  downloadDataDictionaryFile,
+} from '../../../../data/questionnaires/data-dictionary.ts';
+import { DictionarySection } from '../../../../features/questionnaires/data-dictionary/dictionary-section.tsx';
+import { toApiError } from '../../../../lib/http/api-error.ts';
+import { formatCount, formatDate } from '../../../../lib/format/format.ts';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
-import { useWrite } from '../../../../shell/write/use-write.ts';
+import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
-import { Button } from '../../../../ui/press/button.tsx';
-import { EmptyState } from '../../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../../ui/telling/load-error.tsx';
-import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
 /** Every question of a questionnaire, for who reads its data; as it goes onto paper too. */
 export default function DictionaryPage() {
@@ -20,7 +23,7 @@ export default function DictionaryPage() {
   if (!/^\d{1,9}$/.test(id)) throw new PageNotFound(location.pathname);
   const { data, error, refetch } = useQuery(dataDictionaryQuery(Number(id)));
   usePageTitle(data ? `Data dictionary: ${data.questionnaire_name}` : 'Data dictionary');
-  const { send: save } = useWrite(saveDataDictionary);
+  const { send: save } = useApiMutation(downloadDataDictionaryFile);
   if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   if (!data) {
     return (

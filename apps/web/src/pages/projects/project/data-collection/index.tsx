@@ -1,29 +1,29 @@
-import { isAdmin } from '@portal/contract/rules/roles';
+import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { organisationSubmissionsQuery } from '../../../../data/submissions.ts';
+import { organisationSubmissionsQuery } from '../../../../data/collection/submissions.ts';
 import {
   stateFilter,
   submissionColumns,
   type SubmissionRow,
-} from '../../../../features/answers/submission/submission-columns.tsx';
-import { DoubtfulList } from '../../../../features/answers/section/doubtful-list.tsx';
-import { FollowUpList } from '../../../../features/answers/talk/follow-up-list.tsx';
-import { UnsentNotice } from '../../../../features/answers/submission/unsent-notice.tsx';
-import { CaseReturns } from '../../../../features/cases/case-returns.tsx';
-import { DictionaryLinks } from '../../../../features/data-dictionary/dictionary-links.tsx';
-import { Deadline } from '../../../../features/projects/deadline.tsx';
-import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
-import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
-import { usePageTitle } from '../../../../lib/page-title.ts';
+} from '../../../../features/responses/answers/submission/submission-columns.tsx';
+import { AnswerWarningList } from '../../../../features/responses/answers/section/answer-warning-list.tsx';
+import { FollowUpList } from '../../../../features/responses/answers/notes/follow-up-list.tsx';
+import { UnsentNotice } from '../../../../features/responses/answers/submission/unsent-notice.tsx';
+import { CaseQuestionnaires } from '../../../../features/responses/case-codes/case-questionnaires.tsx';
+import { DictionaryLinks } from '../../../../features/questionnaires/data-dictionary/dictionary-links.tsx';
+import { Deadline } from '../../../../features/projects/projects/deadline.tsx';
+import { useTimePeriodChoice } from '../../../../features/projects/projects/use-time-period-choice.ts';
+import { WorkbookMenu } from '../../../../features/collection/workbooks/workbook-menu.tsx';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
-import { useProject } from '../../../../shell/selection/project.ts';
-import { StatePill } from '../../../../ui/telling/badge.tsx';
-import { LinkButton } from '../../../../ui/press/button.tsx';
+import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
+import { useProject } from '../../../../shell/context/use-project.ts';
+import { StatePill } from '../../../../ui/feedback/badge.tsx';
+import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
-import { EmptyState } from '../../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
@@ -105,9 +105,9 @@ export default function DataCollectionPage() {
           }
         />
       )}
-      {period && data && <CaseReturns projectCode={project.project_code} submissions={data} />}
+      {period && data && <CaseQuestionnaires projectCode={project.project_code} submissions={data} />}
       {period && (
-        <DoubtfulList
+        <AnswerWarningList
           projectId={project.id}
           projectCode={project.project_code}
           timePeriodId={period.time_period_id}

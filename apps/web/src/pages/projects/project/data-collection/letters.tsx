@@ -1,35 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { allCasesQuery, caseProgressQuery } from '../../../../data/case-codes.ts';
-import { sectionsQuery } from '../../../../data/questionnaires.ts';
-import { isState, surveyLink } from '../../../../features/cases/case-words.ts';
-import { type Choice, forms, LetterChoices } from '../../../../features/cases/letter-choices.tsx';
+import { allCasesQuery, caseProgressQuery } from '../../../../data/responses/case-codes.ts';
+import { sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
+import { isState, surveyLink } from '../../../../features/responses/case-codes/case-labels.ts';
+import {
+  type LetterSelection,
+  letterFormats,
+  LetterOptions,
+} from '../../../../features/responses/case-codes/letter-options.tsx';
 import {
   LABELS_A_SHEET,
   LabelSheet,
   Letter,
   Poster,
   type Printed,
-} from '../../../../features/cases/letter-sheets.tsx';
+} from '../../../../features/responses/case-codes/letter-sheets.tsx';
 import {
-  defaultWords,
-  keepWords,
-  keptWords,
-  type LetterWords,
-  readRange,
-} from '../../../../features/cases/letter-words.ts';
-import { toApiError } from '../../../../lib/api-error.ts';
-import { formatCount, formatDate } from '../../../../lib/format.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
-import { runtimeConfig } from '../../../../lib/runtime-config.ts';
+  defaultLetterWording,
+  saveLetterWording,
+  loadLetterWording,
+  type LetterWording,
+  parseCaseRange,
+} from '../../../../features/responses/case-codes/letter-wording.ts';
+import { toApiError } from '../../../../lib/http/api-error.ts';
+import { formatCount, formatDate } from '../../../../lib/format/format.ts';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
+import { runtimeConfig } from '../../../../lib/http/runtime-config.ts';
 import { paths } from '../../../../paths.ts';
-import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
-import { Button, LinkButton } from '../../../../ui/press/button.tsx';
-import { EmptyState } from '../../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../../ui/telling/load-error.tsx';
-import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
 /** Letters, labels or a poster of a survey, as they are printed. What is printed stands in the address. */
 export default function LettersPage() {
@@ -44,9 +48,9 @@ export default function LettersPage() {
   const [chosen, choose] = useChoice();
   // Hundreds of letters are drawn after the field shows what was typed.
   const choice = useDeferredValue(chosen);
-  const [own, setOwn] = useState(() => keptWords(localStorage, questionnaireId));
+  const [own, setOwn] = useState(() => loadLetterWording(localStorage, questionnaireId));
   usePageTitle(overview.data ? `Letters: ${overview.data.questionnaire.questionnaire_name}` : 'Letters');
-  const range = readRange(choice.range);
+  const range = parseCaseRange(choice.range);
   const printed = useMemo<Printed[]>(
     () =>
       (codes.data ?? [])
@@ -85,9 +89,10 @@ export default function LettersPage() {
     organisation: submission.organisation_name,
   };
   const words =
-    own ?? defaultWords({ ...facts, minutes: settings.minutes, closes: formatDate(collection_closes_at) });
-  const reword = (next: LetterWords | null) => {
-    keepWords(localStorage, questionnaireId, next);
+    own ??
+    defaultLetterWording({ ...facts, minutes: settings.minutes, closes: formatDate(collection_closes_at) });
+  const reword = (next: LetterWording | null) => {
+    saveLetterWording(localStorage, questionnaireId, next);
     setOwn(next);
   };
   const home = surveyLink(questionnaireId, submissionId);
@@ -113,7 +118,7 @@ export default function LettersPage() {
             )
           }
         />
-        <LetterChoices
+        <LetterOptions
           choice={chosen}
           onChoose={choose}
           words={words}
@@ -154,17 +159,17 @@ const sheetsOf = (codes: readonly Printed[]): Printed[][] =>
   );
 
 /** Kept here as it is typed, and in the address for whoever comes back: the address alone follows too late for the keyboard. */
-function useChoice(): [Choice, (next: Partial<Choice>) => void] {
+function useChoice(): [LetterSelection, (next: Partial<LetterSelection>) => void] {
   const [params, setParams] = useSearchParams();
-  const [choice, setChoice] = useState<Choice>(() => {
+  const [choice, setChoice] = useState<LetterSelection>(() => {
     const state = params.get('state') ?? undefined;
     return {
-      form: forms.find((one) => one === params.get('form')) ?? 'letter',
+      form: letterFormats.find((one) => one === params.get('form')) ?? 'letter',
       state: isState(state) ? state : 'all',
       range: params.get('numbers') ?? '',
     };
   });
-  const choose = (next: Partial<Choice>) => {
+  const choose = (next: Partial<LetterSelection>) => {
     const { form, state, range } = { ...choice, ...next };
     setChoice({ form, state, range });
     setParams(

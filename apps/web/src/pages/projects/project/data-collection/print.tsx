@@ -1,21 +1,25 @@
-import { showCaseCode } from '@portal/contract/rules/case-code';
+import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { wholeQuery } from '../../../../data/questionnaires.ts';
-import { PrintedSection } from '../../../../features/answers/print/printed-section.tsx';
-import { namesIn, PrintingContext, withAnswersInTexts } from '../../../../features/answers/print/printing.ts';
-import { storedOutcome } from '../../../../features/answers/store/stored-outcome.ts';
-import { toApiError } from '../../../../lib/api-error.ts';
-import { formatDate, formatDateTime } from '../../../../lib/format.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
+import { wholeQuestionnaireQuery } from '../../../../data/questionnaires/questionnaires.ts';
+import { PrintedSection } from '../../../../features/responses/answers/print/printed-section.tsx';
+import {
+  formatQuestionNames,
+  PrintingContext,
+  withAnswersInTexts,
+} from '../../../../features/responses/answers/print/print-context.ts';
+import { evaluateStoredAnswers } from '../../../../features/responses/answers/store/evaluate-stored-answers.ts';
+import { toApiError } from '../../../../lib/http/api-error.ts';
+import { formatDate, formatDateTime } from '../../../../lib/format/format.ts';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
-import { Button, LinkButton } from '../../../../ui/press/button.tsx';
-import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
+import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
 /** A whole questionnaire as it goes onto paper or into a PDF: with the answers of a submission, or blank. */
 export default function PrintPage() {
@@ -26,14 +30,16 @@ export default function PrintPage() {
   const [params] = useSearchParams();
   const isBlank = params.get('blank') === 'yes';
   const caseCode = params.get('case') ?? undefined;
-  const { data, error, refetch } = useQuery(wholeQuery(questionnaireId, submissionId, isBlank, caseCode));
-  const outcome = useMemo(() => data && storedOutcome(data.sections), [data]);
+  const { data, error, refetch } = useQuery(
+    wholeQuestionnaireQuery(questionnaireId, submissionId, isBlank, caseCode),
+  );
+  const outcome = useMemo(() => data && evaluateStoredAnswers(data.sections), [data]);
   const printing = useMemo(
     () =>
       data &&
       outcome && {
         sections: isBlank ? data.sections : withAnswersInTexts(data.sections, outcome),
-        context: { not_offered: outcome.not_offered, names: namesIn(data.sections) },
+        context: { not_offered: outcome.not_offered, names: formatQuestionNames(data.sections) },
       },
     [data, outcome, isBlank],
   );
@@ -76,7 +82,7 @@ export default function PrintPage() {
           submission.submission_name,
           overview.time_period_name,
           ...(overview.case
-            ? [`case ${overview.case.case_number}, ${showCaseCode(overview.case.case_code)}`]
+            ? [`case ${overview.case.case_number}, ${formatCaseCode(overview.case.case_code)}`]
             : []),
         ].join(', ')}
         crumbs={[

@@ -1,23 +1,23 @@
-import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
+import { isAdmin, canWrite } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { responseProgressQuery } from '../../../../data/survey-responses.ts';
-import { CloseSurvey } from '../../../../features/survey-responses/close-survey.tsx';
-import { InvitationsPanel } from '../../../../features/survey-responses/invitations-panel.tsx';
-import { ResultsPanel } from '../../../../features/survey-responses/results-panel.tsx';
-import { TakingPart } from '../../../../features/survey-responses/taking-part.tsx';
-import { WrittenPanel } from '../../../../features/survey-responses/written-panel.tsx';
-import { toApiError } from '../../../../lib/api-error.ts';
-import { formatDateTime } from '../../../../lib/format.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
+import { responseProgressQuery } from '../../../../data/cases/survey-responses.ts';
+import { CloseSurvey } from '../../../../features/cases/survey-results/close-survey.tsx';
+import { InvitationsPanel } from '../../../../features/cases/survey-results/invitations-panel.tsx';
+import { ResultsPanel } from '../../../../features/cases/survey-results/results-panel.tsx';
+import { ResponseProgressPanel } from '../../../../features/cases/survey-results/response-progress-panel.tsx';
+import { FreeTextPanel } from '../../../../features/cases/survey-results/free-text-panel.tsx';
+import { toApiError } from '../../../../lib/http/api-error.ts';
+import { formatDateTime } from '../../../../lib/format/format.ts';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
-import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
+import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Tabs } from '../../../../ui/page/tabs.tsx';
-import { Badge } from '../../../../ui/telling/badge.tsx';
-import { LoadError } from '../../../../ui/telling/load-error.tsx';
-import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+import { Badge } from '../../../../ui/feedback/badge.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
 /** A survey of a submission as its staff see it: who takes part, what they say all together, who is invited. */
 export default function ResponsesPage() {
@@ -64,16 +64,16 @@ export default function ResponsesPage() {
         selected={params.get('tab') ?? 'part'}
         onSelect={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
         tabs={[
-          { id: 'part', label: 'Taking part', content: <TakingPart progress={data} /> },
+          { id: 'part', label: 'Taking part', content: <ResponseProgressPanel progress={data} /> },
           {
             id: 'results',
             label: 'Results',
             content: <ResultsPanel whose={whose} name={data.submission_name} />,
           },
           ...(readsTexts
-            ? [{ id: 'texts', label: 'In their own words', content: <WrittenPanel whose={whose} /> }]
+            ? [{ id: 'texts', label: 'In their own words', content: <FreeTextPanel whose={whose} /> }]
             : []),
-          ...(mayWrite(user)
+          ...(canWrite(user)
             ? [
                 {
                   id: 'invitations',

@@ -1,35 +1,35 @@
-import type { ReviewPair } from '@portal/contract/case-reviews';
-import { isAdmin } from '@portal/contract/rules/roles';
+import type { ReviewPair } from '@portal/contract/cases/case-reviews';
+import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import {
-  type OfReturn,
+  type ResponseParams,
   reviewAgreementQuery,
   reviewPairList,
   reviewPairQuery,
-  saveReviewAgreement,
-  saveReviewDifferences,
-} from '../../../../data/case-reviews.ts';
-import { AgreementTable } from '../../../../features/case-reviews/agreement-table.tsx';
-import { Comparison } from '../../../../features/case-reviews/comparison.tsx';
-import { pairColumns, stateNames } from '../../../../features/case-reviews/pair-columns.tsx';
-import { toApiError } from '../../../../lib/api-error.ts';
-import { formatNumber } from '../../../../lib/format.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
+  downloadReviewAgreement,
+  downloadReviewDifferences,
+} from '../../../../data/cases/case-reviews.ts';
+import { AgreementTable } from '../../../../features/cases/case-reviews/agreement-table.tsx';
+import { CompareReviews } from '../../../../features/cases/case-reviews/compare-reviews.tsx';
+import { pairColumns, reviewStateNames } from '../../../../features/cases/case-reviews/pair-columns.tsx';
+import { toApiError } from '../../../../lib/http/api-error.ts';
+import { formatNumber } from '../../../../lib/format/format.ts';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
-import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
-import { useWrite } from '../../../../shell/write/use-write.ts';
+import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
+import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
 import { Switch } from '../../../../ui/form/checkbox.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Tabs } from '../../../../ui/page/tabs.tsx';
-import { Button } from '../../../../ui/press/button.tsx';
-import { pageAsked, usePagedList } from '../../../../ui/resource/list-source.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { pageQuery, usePagedList } from '../../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
-import { EmptyState } from '../../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../../ui/telling/load-error.tsx';
-import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
 const FILTERS = ['state'] as const;
 const SORTS = ['case_number', 'differences', 'left'] as const;
@@ -65,7 +65,7 @@ export default function ReviewsPage() {
 
 type Crumb = { label: string; to: string };
 
-function Header({ of, crumbs }: { of: OfReturn; crumbs: Crumb[] }) {
+function Header({ of, crumbs }: { of: ResponseParams; crumbs: Crumb[] }) {
   const { data, error } = useQuery(reviewPairList.query({ ...of, limit: 1 }));
   if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   usePageTitle(data ? `Double review: ${data.questionnaire_name}` : 'Double review');
@@ -78,18 +78,18 @@ function Header({ of, crumbs }: { of: OfReturn; crumbs: Crumb[] }) {
   );
 }
 
-function Pairs({ of, projectCode }: { of: OfReturn; projectCode: string }) {
+function Pairs({ of, projectCode }: { of: ResponseParams; projectCode: string }) {
   const control = useTableState(FILTERS);
   const { sort } = control.state;
   const state = control.state.filters['state'] as ReviewPair['state'] | undefined;
   const column = SORTS.find((one) => one === sort?.column);
   const { answer, ...source } = usePagedList(reviewPairList, {
     ...of,
-    ...pageAsked(control.state),
-    ...(state && state in stateNames && { state }),
+    ...pageQuery(control.state),
+    ...(state && state in reviewStateNames && { state }),
     ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
   });
-  const { send: save } = useWrite(saveReviewDifferences);
+  const { send: save } = useApiMutation(downloadReviewDifferences);
   const { questionnaire_id, submission_id } = of;
   return (
     <ResourceList
@@ -105,7 +105,7 @@ function Pairs({ of, projectCode }: { of: OfReturn; projectCode: string }) {
         {
           name: 'state',
           label: 'State',
-          options: Object.entries(stateNames).map(([value, [label]]) => ({
+          options: Object.entries(reviewStateNames).map(([value, [label]]) => ({
             value,
             label: answer
               ? `${label} (${formatNumber(answer.counts[value as ReviewPair['state']] ?? 0)})`
@@ -128,12 +128,12 @@ function Pairs({ of, projectCode }: { of: OfReturn; projectCode: string }) {
   );
 }
 
-function Agreement({ of }: { of: OfReturn }) {
+function Agreement({ of }: { of: ResponseParams }) {
   const isTeam = isAdmin(useSignedInUser());
   const [params, setParams] = useSearchParams();
   const isOfAll = isTeam && params.get('of') === 'all';
   const { data, error, refetch } = useQuery(reviewAgreementQuery(of, isOfAll));
-  const { send: save } = useWrite(saveReviewAgreement);
+  const { send: save } = useApiMutation(downloadReviewAgreement);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -168,7 +168,7 @@ function OnePair({ id, crumbs }: { id: number; crumbs: Crumb[] }) {
       <PageHeader title={data ? `Case ${data.case_number}` : 'Case'} crumbs={crumbs} />
       {error && !data && <LoadError error={error} retry={refetch} />}
       {!error && !data && <Skeleton type="text@8" />}
-      {data && <Comparison key={id} pair={data} />}
+      {data && <CompareReviews key={id} pair={data} />}
     </PageBody>
   );
 }

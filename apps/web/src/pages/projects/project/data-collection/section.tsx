@@ -1,34 +1,34 @@
-import type { CaseState } from '@portal/contract/case-state';
-import type { Output } from '@portal/contract/endpoint';
-import type { listSections } from '@portal/contract/questionnaires';
-import { readCaseCode, showCaseCode } from '@portal/contract/rules/case-code';
-import { isAdmin } from '@portal/contract/rules/roles';
+import type { CaseState } from '@portal/contract/responses/case-state';
+import type { Output } from '@portal/contract/shared/endpoint';
+import type { listSections } from '@portal/contract/questionnaires/questionnaires';
+import { parseCaseCode, formatCaseCode } from '@portal/contract/responses/case-code-format';
+import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import { changed } from '../../../../data/write.ts';
-import { sectionQuery, sectionsQuery } from '../../../../data/questionnaires.ts';
-import type { UploadResult } from '../../../../data/workbooks.ts';
-import { SectionEditor } from '../../../../features/answers/section/section-editor.tsx';
-import { SectionList } from '../../../../features/answers/section/section-list.tsx';
-import { SubmitPanel } from '../../../../features/answers/submission/submit-panel.tsx';
-import { undoLogOf } from '../../../../features/answers/store/undo-log.ts';
-import { SignInSteps } from '../../../../features/auth/sign-in-steps.tsx';
-import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
-import { toApiError } from '../../../../lib/api-error.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
-import { queryString } from '../../../../lib/query-string.ts';
+import { invalidateQueriesFor } from '../../../../data/shared/mutation.ts';
+import { sectionQuery, sectionsQuery } from '../../../../data/questionnaires/questionnaires.ts';
+import type { UploadResult } from '../../../../data/collection/workbooks.ts';
+import { SectionEditor } from '../../../../features/responses/answers/section/section-editor.tsx';
+import { SectionList } from '../../../../features/responses/answers/section/section-list.tsx';
+import { SubmitPanel } from '../../../../features/responses/answers/submission/submit-panel.tsx';
+import { getUndoLog } from '../../../../features/responses/answers/store/undo-log.ts';
+import { SignInSteps } from '../../../../features/identity/auth/sign-in-steps.tsx';
+import { WorkbookMenu } from '../../../../features/collection/workbooks/workbook-menu.tsx';
+import { toApiError } from '../../../../lib/http/api-error.ts';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
+import { queryString } from '../../../../lib/http/query-string.ts';
 import { paths } from '../../../../paths.ts';
-import { authStore, reloadUser, useSignedInUser } from '../../../../shell/guards/auth-store.ts';
-import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
-import { SkipLink } from '../../../../shell/frame/skip-link.tsx';
-import { StatePill } from '../../../../ui/telling/badge.tsx';
-import { LinkButton } from '../../../../ui/press/button.tsx';
-import { InlineMessage } from '../../../../ui/telling/message.tsx';
-import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { authStore, reloadUser, useSignedInUser } from '../../../../shell/auth/auth-store.ts';
+import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
+import { SkipLink } from '../../../../shell/layout/skip-link.tsx';
+import { StatePill } from '../../../../ui/feedback/badge.tsx';
+import { LinkButton } from '../../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
 /** `{questionnaireID}-{submissionID}-{sectionID}` of the address. */
 function readIds(text: string | undefined): [number, number, number] {
@@ -37,7 +37,7 @@ function readIds(text: string | undefined): [number, number, number] {
   return [Number(found[1]), Number(found[2]), Number(found[3])];
 }
 
-const parts = () => import('../../../../features/answers/case/case-parts.ts');
+const parts = () => import('../../../../features/responses/answers/case/case-parts.ts');
 const CaseBar = lazy(async () => ({ default: (await parts()).CaseBar }));
 const CaseCompletion = lazy(async () => ({ default: (await parts()).CaseCompletion }));
 const UnsentNotice = lazy(async () => ({ default: (await parts()).UnsentNotice }));
@@ -47,7 +47,7 @@ export default function SectionPage() {
   const [questionnaireId, submissionId, sectionId] = readIds(ids);
   const typed = useSearchParams()[0].get('case') ?? undefined;
   // However it was typed, one case has one name: by it answers are asked for, and kept in this browser.
-  const caseCode = typed && (readCaseCode(typed) ?? typed);
+  const caseCode = typed && (parseCaseCode(typed) ?? typed);
   const user = useSignedInUser();
   const overview = useQuery(sectionsQuery(questionnaireId, submissionId, caseCode));
   const section = useQuery(sectionQuery(questionnaireId, submissionId, sectionId, caseCode));
@@ -170,7 +170,7 @@ export default function SectionPage() {
               {...(shownCase && {
                 name: (
                   <p className="tabular text-sm font-semibold">
-                    Case {shownCase.current.case_number} · {showCaseCode(shownCase.current.case_code)}
+                    Case {shownCase.current.case_number} · {formatCaseCode(shownCase.current.case_code)}
                   </p>
                 ),
                 completion: (
@@ -253,7 +253,7 @@ function rememberUpload(userId: number, submissionId: number, changes: UploadRes
     const step = changes
       .filter((change) => change.section_id === sectionId)
       .map(({ question_id, before, after }) => ({ question_id, from: meant(before), to: meant(after) }));
-    undoLogOf(userId, submissionId, sectionId).push(step);
+    getUndoLog(userId, submissionId, sectionId).push(step);
   }
 }
 
@@ -265,5 +265,5 @@ async function goOnAs(userId: number, onSignedIn: () => void): Promise<void> {
 }
 
 /* Heard of, not done here: somebody else has answered, or has submitted or reopened. */
-const othersAnswered = () => void changed('answers');
-const stateChanged = () => void changed('submissions');
+const othersAnswered = () => void invalidateQueriesFor('answers');
+const stateChanged = () => void invalidateQueriesFor('submissions');

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { useProject } from '../../../../shell/selection/project.ts';
+import { useProject } from '../../../../shell/context/use-project.ts';
 import { ReportsList } from './reports-list.tsx';
-import { TemplatePage } from './template-page.tsx';
+import { ReportTemplatePage } from './report-template-page.tsx';
 
 /** The reports of a project: which templates there are, or the one that is open. */
 export default function ReportsPage() {
@@ -11,6 +11,6 @@ export default function ReportsPage() {
   return open === null ? (
     <ReportsList key={project.id} project={project} />
   ) : (
-    <TemplatePage key={open} project={project} id={open} />
+    <ReportTemplatePage key={open} project={project} id={open} />
   );
 }

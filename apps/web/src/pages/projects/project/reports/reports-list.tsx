@@ -1,23 +1,23 @@
-import type { Project } from '@portal/contract/projects';
-import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
+import type { Project } from '@portal/contract/projects/projects';
+import { isAdmin, canWrite } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { createTemplate, reportTemplatesQuery } from '../../../../data/report-templates.ts';
-import { BeginRunDialog } from '../../../../features/pack-runs/begin-run-dialog.tsx';
-import { RunList } from '../../../../features/pack-runs/run-list.tsx';
-import { PackList } from '../../../../features/report-packs/pack-list.tsx';
-import { TemplateList } from '../../../../features/report-templates/template-list.tsx';
-import { usePageTitle } from '../../../../lib/page-title.ts';
+import { createTemplate, reportTemplatesQuery } from '../../../../data/exports/report-templates.ts';
+import { StartPackRunDialog } from '../../../../features/exports/pack-runs/start-pack-run-dialog.tsx';
+import { RunList } from '../../../../features/exports/pack-runs/run-list.tsx';
+import { PackList } from '../../../../features/exports/report-packs/pack-list.tsx';
+import { TemplateList } from '../../../../features/exports/report-templates/template-list.tsx';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
-import { useWrite } from '../../../../shell/write/use-write.ts';
+import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
-import { Button } from '../../../../ui/press/button.tsx';
-import { EmptyState } from '../../../../ui/telling/empty-state.tsx';
-import { LoadError } from '../../../../ui/telling/load-error.tsx';
-import { InlineMessage } from '../../../../ui/telling/message.tsx';
-import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useReportChoice } from './use-report-choice.tsx';
 
 /** Templates of reports, each made anew for a period in one press, and the files that were made. */
@@ -29,8 +29,8 @@ export function ReportsList({ project }: { project: Project }) {
   const { asked, choosers, period } = useReportChoice(project);
   const [forAll, setForAll] = useState<{ id: number; template_name: string } | null>(null);
   const linkTo = (id: number) => paths.reports(project.project_code, { template: id });
-  const create = useWrite(createTemplate, { done: ({ id }) => navigate(linkTo(id)) });
-  const mayCreate = isAdmin(user) || (mayWrite(user) && user.organisation_id !== null);
+  const create = useApiMutation(createTemplate, { done: ({ id }) => navigate(linkTo(id)) });
+  const mayCreate = isAdmin(user) || (canWrite(user) && user.organisation_id !== null);
   return (
     <PageBody>
       <PageHeader
@@ -92,7 +92,7 @@ export function ReportsList({ project }: { project: Project }) {
         </section>
       )}
       {forAll && period && (
-        <BeginRunDialog
+        <StartPackRunDialog
           template={forAll}
           period={{ ...period, isPublished: period.state === 'published' }}
           onClose={() => setForAll(null)}

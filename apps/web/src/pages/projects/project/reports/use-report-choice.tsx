@@ -1,12 +1,12 @@
-import { isAdmin } from '@portal/contract/rules/roles';
-import type { Project, ProjectTimePeriod } from '@portal/contract/projects';
+import { isAdmin } from '@portal/contract/identity/roles';
+import type { Project, ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { filterOptionsQuery } from '../../../../data/filters.ts';
-import { newestWithResults } from '../../../../features/projects/period-dates.ts';
-import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
-import { useAddressParams } from '../../../../lib/use-address-params.ts';
-import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
+import { filterOptionsQuery } from '../../../../data/comparison/filters.ts';
+import { findNewestPublishedPeriod } from '../../../../features/projects/projects/period-timeline.ts';
+import { useTimePeriodChoice } from '../../../../features/projects/projects/use-time-period-choice.ts';
+import { useUrlParams } from '../../../../lib/browser/use-url-params.ts';
+import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
 import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 
@@ -17,8 +17,11 @@ export function useReportChoice(project: Project): {
   choosers: ReactNode;
 } {
   const user = useSignedInUser();
-  const [params, setParams] = useAddressParams();
-  const { period, options, choose } = useTimePeriodChoice(project, newestWithResults(project.time_periods));
+  const [params, setParams] = useUrlParams();
+  const { period, options, choose } = useTimePeriodChoice(
+    project,
+    findNewestPublishedPeriod(project.time_periods),
+  );
   const lookups = useQuery({
     ...filterOptionsQuery(project.id, period?.time_period_id ?? 0, [], { submissionId: null }),
     enabled: period !== null,

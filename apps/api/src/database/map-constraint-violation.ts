@@ -1,0 +1,18 @@
+import { problems } from '../lib/problems.ts';
+
+/** Of PostgreSQL: a value that must be unique is there already; something still refers to a row. */
+const REFUSED = new Set(['23505', '23503']);
+
+/**
+ * Runs a write; where it would double what must be unique, or take away what something else refers to, it is refused with
+ * the sentence. @throws 409
+ */
+export async function conflictOnViolation<T>(write: Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } };
+    if (REFUSED.has(code ?? cause?.code ?? '')) throw problems.conflict(sentence);
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { runRestartLoop } from './restart-loop.ts';
+import type { Run } from './server-process.ts';
+
+/** A process that ends at once, and how often it was started. */
+function endingAtOnce() {
+  const begin = () => spawn(process.execPath, ['-e', '']);
+  const run: Run = { stopping: false, server: begin() };
+  const said: string[] = [];
+  return { run, begin, said };
+}
+
+it('what ends again and again is given up after the last pause', async () => {
+  const { run, begin, said } = endingAtOnce();
+  const start = () => Promise.resolve(void (run.server = begin()));
+  await runRestartLoop(
+    run,
+    start,
+    { say: (line) => said.push(line), giveUp: () => said.push('given up') },
+    [0, 1],
+  );
+  expect(said.map((line) => /being started|running again|given up/.exec(line)?.[0])).toEqual([
+    'being started',
+    'running again',
+    'being started',
+    'running again',
+    'being started',
+    'given up',
+  ]);
+});
+
+it('what does not start is tried again, and why is said', async () => {
+  const { run, said } = endingAtOnce();
+  const start = () => Promise.reject(new Error('No room on the disk.'));
+  await runRestartLoop(
+    run,
+    start,
+    { say: (line) => said.push(line), giveUp: () => said.push('given up') },
+    [0, 1],
+  );
+  expect(said.slice(1)).toEqual(['No room on the disk.', 'No room on the disk.', 'given up']);
+});
+
+it('what is being stopped is left alone', async () => {
+  const { run, said } = endingAtOnce();
+  run.stopping = true;
+  const start = () => Promise.reject(new Error('never'));
+  await runRestartLoop(run, start, { say: (line) => said.push(line), giveUp: () => said.push('given up') });
+  expect(said).toEqual([]);
+});

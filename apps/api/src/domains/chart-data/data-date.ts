@@ -1,9 +1,0 @@
-import type { Scene } from './open-scene.ts';
-
-/** When the newest of the figures that may be known of was submitted. */
-export function dateOf(everybody: Scene['everybody']): string | null {
-  const times = everybody.flatMap(({ submitted, standing, submitted_at }) =>
-    submitted && standing !== 'would_single_out' && submitted_at ? [submitted_at.getTime()] : [],
-  );
-  return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();
-}

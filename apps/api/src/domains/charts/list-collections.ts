@@ -1,6 +1,0 @@
-import type { listCollections as endpoint } from '@portal/contract/charts';
-import type { Handler } from '../../http/mount.ts';
-import { selectCollections } from './charts.sql.ts';
-
-export const listCollections: Handler<typeof endpoint> = ({ query, db, scene }) =>
-  selectCollections(db, scene.project.id, query.tab_name, query);

@@ -1,8 +1,0 @@
-import * as contract from '@portal/contract/mergers';
-import { serve } from '../../http/mount.ts';
-import { mergeOrganisation, previewMerger } from './merge-organisation.ts';
-
-export const mergersRoutes = [
-  serve(contract.previewMerger, previewMerger),
-  serve(contract.mergeOrganisation, mergeOrganisation),
-];

@@ -1,9 +1,0 @@
-import * as contract from '@portal/contract/periods';
-import { serve } from '../../http/mount.ts';
-import { previewNextPeriod } from './preview-next-period.ts';
-import { startNextPeriod } from './start-next-period.ts';
-
-export const nextPeriodRoutes = [
-  serve(contract.previewNextPeriod, previewNextPeriod),
-  serve(contract.startNextPeriod, startNextPeriod),
-];

@@ -1,5 +1,0 @@
-import * as contract from '@portal/contract/project-copies';
-import { serve } from '../../http/mount.ts';
-import { copyProject } from './copy-project.ts';
-
-export const projectCopiesRoutes = [serve(contract.copyProject, copyProject)];

@@ -1,5 +1,0 @@
-/** Whether two lists name the same, each once, in whatever order. */
-export const isSameSet = (given: readonly number[], stored: readonly number[]): boolean => {
-  const names = new Set(given);
-  return names.size === given.length && given.length === stored.length && stored.every((id) => names.has(id));
-};

@@ -1,3 +1,0 @@
-/** As it is told in a file: `12 August 2025`. */
-export const dayOf = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });

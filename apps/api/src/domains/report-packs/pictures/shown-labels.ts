@@ -1,8 +1,0 @@
-/** Which labels of an axis are shown where only so many have room: evenly, the first and the last among them. */
-export function shownLabels(count: number, most: number): number[] {
-  const last = count - 1;
-  const step = Math.max(1, Math.ceil(last / Math.max(1, most - 1)));
-  const at = Array.from({ length: Math.floor(last / step) + 1 }, (_, n) => n * step);
-  // The last but one gives way where it is too near.
-  return at.at(-1) === last ? at : [...at.filter((one) => one === 0 || last - one >= step), last];
-}

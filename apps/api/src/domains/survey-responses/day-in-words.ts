@@ -1,3 +1,0 @@
-/** `30 June 2026`, as a message says it. */
-export const dayInWords = (at: Date): string =>
-  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,6 +1,0 @@
-import { problems } from '../../problems.ts';
-
-/** Only of a survey is anything told here: the cases that staff review are theirs to read. @throws 404 */
-export function refuseNoSurvey(kind: string): void {
-  if (kind !== 'survey') throw problems.notFound('survey');
-}

@@ -1,0 +1,21 @@
+import { type CellValue, writeCsv } from '@portal/instruments/file-formats/spreadsheet';
+import type { Cell, StreamedTable } from './streamed-table.ts';
+
+const LINE_END = '\r\n';
+
+/**
+ * RFC 4180 in UTF-8, with the mark at its beginning by which Excel knows that. What a spreadsheet would take for a formula is
+ * neutralised, as in every CSV.
+ */
+export async function* csvStream({ columns, rows }: StreamedTable): AsyncGenerator<Buffer> {
+  yield Buffer.from(writeCsv([columns.map(({ name }) => name)], { bom: true }) + LINE_END);
+  const instants = columns.flatMap(({ type }, at) => (type === 'instant' ? [at] : []));
+  for await (const some of rows) {
+    if (some.length === 0) continue;
+    for (const row of some) for (const at of instants) row[at] = asText(row[at]!);
+    yield Buffer.from(writeCsv(some as CellValue[][], { escapeFormulae: true }) + LINE_END);
+  }
+}
+
+const asText = (instant: Cell): Cell =>
+  typeof instant === 'number' ? new Date(instant).toISOString() : instant;

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+
+/** Where files are kept: below the data folder, or in an S3-compatible store. A key is never written twice. */
+export type FileStore = {
+  /** Keeps the file that lies at a path, whole or not at all. The file at the path may be gone afterwards. */
+  keep: (path: string, key: string) => Promise<void>;
+  /** @throws `FileMissing` where the store has none */
+  read: (key: string) => Promise<Readable>;
+  /** Gone when it answers, whether it was there or not. */
+  remove: (key: string) => Promise<void>;
+};
+
+export class FileMissing extends Error {}
+
+/** The store does not answer, or has no room: nothing that a caller got wrong. */
+export class FileStoreUnavailableError extends Error {}
+
+/** The same store; what it fails with is told from what is wrong in the portal. */
+export function withUnavailableErrors(store: FileStore): FileStore {
+  const away = (error: unknown) => {
+    throw error instanceof FileMissing
+      ? error
+      : new FileStoreUnavailableError('The file store failed.', { cause: error });
+  };
+  return {
+    keep: (path, key) => store.keep(path, key).catch(away),
+    read: (key) => store.read(key).catch(away) as Promise<Readable>,
+    remove: (key) => store.remove(key).catch(away),
+  };
+}
+
+/** The store, and the folder of this machine in which files wait while they arrive and are looked at. */
+export type StoredFiles = { incoming: string; store: FileStore };

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
+
+/** Scanners at work at once, and files that wait for one. */
+const turns = new ConcurrencyLimit(2, 20);
+
+export type Verdict = 'clean' | 'refused' | 'unknown';
+
+/**
+ * Has a file looked at by the configured command: `{file}` in it is the file's path, else the path is its last argument. It
+ * answers by its exit code: 0 lets the file in, 1 refuses it; any other, no such command or no answer in time tells nothing.
+ */
+export const scanFile = (command: string, path: string, timeoutSeconds: number): Promise<Verdict> =>
+  turns.take(() => runScanner(command, path, timeoutSeconds));
+
+function runScanner(command: string, path: string, timeoutSeconds: number): Promise<Verdict> {
+  const [program, ...given] = command.split(/\s+/) as [string, ...string[]];
+  const parts = given.some((part) => part.includes('{file}')) ? given : [...given, '{file}'];
+  const scanner = spawn(
+    program,
+    parts.map((part) => part.replaceAll('{file}', path)),
+    { stdio: 'ignore', timeout: timeoutSeconds * 1000, killSignal: 'SIGKILL' },
+  );
+  return new Promise((resolve) => {
+    scanner.once('error', () => resolve('unknown'));
+    scanner.once('exit', (code) => resolve(code === 0 ? 'clean' : code === 1 ? 'refused' : 'unknown'));
+  });
+}

@@ -1,0 +1,58 @@
+import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
+import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import {
+  getOwnCase,
+  getOwnPage,
+  type SerializedResponse,
+  type PreloadedCase,
+} from '@portal/contract/cases/surveys';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const OF_CASE = /^\/surveys\/\d{1,10}-\d{1,10}\/([^/]+)(?:\/(complete|questions))?\/?$/i;
+
+/**
+ * The case that a page's address names, and the questions it asks for, to be written into the page: on a slow line each call that
+ * waits for the one before is what takes longest. They are the calls that the browser would make, by the same door and under
+ * the same limits. Null where there is nothing final to write; the browser then asks for itself, with the proof it may have.
+ */
+export async function preloadCase(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  url: URL,
+  language: string,
+): Promise<PreloadedCase | null> {
+  const [, typed = '', page] = OF_CASE.exec(url.pathname) ?? [];
+  const case_code = parseCaseCode(typed);
+  if (case_code === null || request.method !== 'GET') return null;
+  const ask = <E extends Endpoint>({ path }: E, id = 0) =>
+    answerOf<Output<E>>(app, request, case_code, `${path.replace('{id}', String(id))}?language=${language}`);
+
+  const own = await ask(getOwnCase);
+  if (own === null) return null;
+  const written = { case_code, language, own, page: null };
+  if (own.status !== 200 || page?.toLowerCase() !== 'questions') return written;
+  const { sections } = own.body;
+  const asked = Number(url.searchParams.get('page') ?? 1);
+  const section = sections[Math.min(asked, sections.length) - 1];
+  return section ? { ...written, page: await ask(getOwnPage, section.id) } : written;
+}
+
+/** Counted as a call of the browser: what tells where it comes from goes along, and no cookie, of which a page has none. */
+async function answerOf<Body>(
+  app: FastifyInstance,
+  { headers, socket }: FastifyRequest,
+  code: string,
+  url: string,
+): Promise<SerializedResponse<Body> | null> {
+  const from = headers['x-forwarded-for'];
+  const { statusCode, payload } = await app.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: `CaseCode ${code}`, ...(from !== undefined && { 'x-forwarded-for': from }) },
+    ...(socket.remoteAddress !== undefined && { remoteAddress: socket.remoteAddress }),
+  });
+  if (statusCode === 200) return { status: 200, body: JSON.parse(payload) as Body };
+  return statusCode === 401 || statusCode === 410
+    ? { status: statusCode, body: JSON.parse(payload) as unknown }
+    : null;
+}

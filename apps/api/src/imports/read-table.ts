@@ -1,0 +1,64 @@
+import { parseCsv, readXlsx } from '@portal/instruments/file-formats/spreadsheet';
+import { decodeText } from '@portal/instruments/import/decode-text';
+import { checkUnpackedSize } from '../modules/collection/workbooks/check-unpacked-size.ts';
+import { problems } from '../lib/problems.ts';
+import { platformMessages } from '../messages/platform.ts';
+
+/** A list as somebody wrote it: the headings, and each row that is not blank with its number in a spreadsheet. */
+export type ReadTable = { head: string[]; rows: { row: number; cells: string[] }[] };
+
+export const MAX_TABLE_ROWS = 5000;
+/** Further to the right nothing is looked at: a figure in the farthest corner must not make a grid of millions of cells. */
+const RANGE = `A1:AX${MAX_TABLE_ROWS + 2}`;
+
+/** Reads a list from a CSV or the first sheet of a workbook that holds anything. @throws 400 (or Refusal) for what is neither, or too long */
+export async function readTable(file: { file_name: string; content: Uint8Array }): Promise<ReadTable> {
+  const lines = isArchive(file.content) ? await readSheet(file.content) : readCsv(file.content);
+  const [head, ...rows] = lines
+    .map((line, index) => ({ row: index + 1, cells: line.map(textOf) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (rows.length > MAX_TABLE_ROWS)
+    throw problems.notUnderstood(platformMessages.tableTooLong(MAX_TABLE_ROWS));
+  return { head: head?.cells ?? [], rows };
+}
+
+/** By what the file is, not by what it is called. */
+const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] === 0x4b;
+
+async function readSheet(content: Uint8Array): Promise<unknown[][]> {
+  await checkUnpackedSize(content);
+  const workbook = await readXlsx(content, { range: RANGE }).catch(() => {
+    throw problems.notUnderstood(platformMessages.notATable);
+  });
+  const filled = workbook.sheets.find(({ rows }) => rows.some((line) => line?.some((cell) => cell !== null)));
+  return (filled?.rows ?? []).map((line) => [...(line ?? [])]);
+}
+
+function readCsv(content: Uint8Array): unknown[][] {
+  const text = decodeText(content).replace(/^\ufeff/, '');
+  // The line that Excel writes for itself, and takes away again.
+  const [, said, body = text] = /^(?:sep=(.)\r?\n)?([\s\S]*)$/.exec(text) ?? [];
+  const lines = parseCsv(body, {
+    delimiter: said ?? mostOf(body),
+    maxRows: MAX_TABLE_ROWS + 2,
+    unescapeFormulae: true,
+  });
+  return said === undefined ? lines : [[], ...lines];
+}
+
+/** What separates most in the heading. */
+function mostOf(text: string): string {
+  const [head = ''] = text.trimStart().split(/\r?\n/, 1);
+  const counts = [',', ';', '\t'].map((one) => ({ one, n: head.split(one).length }));
+  return counts.sort((a, b) => b.n - a.n)[0]!.one;
+}
+
+/** A cell as a person reads it: no spaces around, none that only look like one, a day as 2025-03-31. */
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell)
+    .replace(/[\u200b\ufeff]/g, '')
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
+}

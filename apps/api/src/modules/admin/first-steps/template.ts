@@ -1,0 +1,10 @@
+import type { instrumentDefinition } from '@portal/contract/builder/instrument-definition';
+import type { z } from 'zod';
+import type { MeasureColumns } from '../../measures/measures/measures.sql.ts';
+
+/** A project to begin with: a questionnaire in the product's own format, and what is benchmarked by it. */
+export type Template = {
+  definition: z.input<typeof instrumentDefinition>;
+  /** Each is shown in a chart of its own. */
+  measures: (Omit<MeasureColumns, 'project_id' | 'comparable_since_id'> & { measure_code: string })[];
+};

@@ -1,0 +1,87 @@
+import type { Template } from '../template.ts';
+import { countQuestion, countMeasure, proportionMeasure, yesNoQuestion } from './question-builders.ts';
+
+/** An organisational audit: what there is and how it is run, once a year. */
+export const annualAudit: Template = {
+  definition: {
+    format: 'benchmarking-portal-questionnaire',
+    version: 1,
+    questionnaire_name: 'Organisational audit',
+    introduction: 'Answer for the service as it was on the first day of the audit.',
+    declaration: 'I confirm that these answers were agreed by the lead of the service.',
+    sections: [
+      {
+        section_name: 'The service',
+        sub_sections: [
+          {
+            questions: [
+              countQuestion('population', 'How many people does the service cover?'),
+              countQuestion('sites', 'At how many sites is it provided?'),
+              yesNoQuestion('seven_days', 'Is it provided on all seven days of the week?'),
+              yesNoQuestion('named_lead', 'Has it a named lead with time set aside for it?'),
+            ],
+          },
+        ],
+      },
+      {
+        section_name: 'Staff and training',
+        sub_sections: [
+          {
+            questions: [
+              countQuestion('staff', 'How many people work in the service?'),
+              countQuestion(
+                'staff_trained',
+                'How many of these had the yearly training in the last 12 months?',
+              ),
+              countQuestion('posts_vacant', 'How many funded posts were vacant?'),
+            ],
+          },
+        ],
+      },
+      {
+        section_name: 'Quality',
+        sub_sections: [
+          {
+            questions: [
+              yesNoQuestion(
+                'protocol',
+                'Is there a written protocol that was reviewed in the last two years?',
+              ),
+              yesNoQuestion('feedback', 'Is feedback from people who use the service collected?'),
+              {
+                ...{
+                  question_code: 'feedback_used',
+                  question_type: 'long_text',
+                  show_if: "feedback = 'yes'",
+                },
+                question_text: 'What was changed because of it?',
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    checks: [
+      {
+        expression: 'staff_trained <= staff',
+        message: 'No more people can have been trained than work in the service.',
+      },
+    ],
+  },
+  measures: [
+    proportionMeasure(
+      'trained',
+      'Staff with training in the last 12 months',
+      'staff_trained',
+      'staff',
+      'higher',
+    ),
+    proportionMeasure('vacant', 'Posts vacant', 'posts_vacant', 'staff + posts_vacant', 'lower'),
+    {
+      ...{ measure_code: 'staff_per_population', measure_name: 'Staff for each 10,000 people covered' },
+      ...{ kind: 'rate', numerator: 'staff', denominator: 'population', counts: 'both' },
+      ...{ multiplier: 10_000, decimals: 1, unit: 'staff', polarity: 'neutral' },
+    },
+    countMeasure('sites', 'Sites', 'sites'),
+  ],
+};

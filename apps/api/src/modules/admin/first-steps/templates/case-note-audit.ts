@@ -1,0 +1,55 @@
+import type { Template } from '../template.ts';
+import { countQuestion, countMeasure, proportionMeasure } from './question-builders.ts';
+
+/**
+ * An audit of case notes, counted: who reviews the notes counts in how many each standard was met. Notes one by one are
+ * another kind of questionnaire.
+ */
+export const caseNoteAudit: Template = {
+  definition: {
+    format: 'benchmarking-portal-questionnaire',
+    version: 1,
+    questionnaire_name: 'Case-note audit',
+    introduction:
+      'Review the notes of the last 40 people who left the service, or of all where there were fewer, and count. Enter no names and no numbers of notes.',
+    declaration: 'I confirm that the notes were chosen as described and reviewed against the standards.',
+    sections: [
+      {
+        section_name: 'The notes',
+        sub_sections: [
+          {
+            questions: [
+              countQuestion('eligible', 'How many people left the service in the period?'),
+              countQuestion('reviewed', 'How many sets of notes were reviewed?'),
+            ],
+          },
+        ],
+      },
+      {
+        section_name: 'Standards',
+        guidance: 'Each of the sets of notes that were reviewed counts once for each standard.',
+        sub_sections: [
+          {
+            questions: [
+              countQuestion('assessed', 'In how many was a first assessment recorded within two days?'),
+              countQuestion('plan', 'In how many was a plan of care agreed with the person?'),
+              countQuestion('medicines', 'In how many were medicines reviewed before the person left?'),
+              countQuestion('letter', 'In how many was a letter sent within two days of leaving?'),
+            ],
+          },
+        ],
+      },
+    ],
+    checks: ['assessed', 'plan', 'medicines', 'letter'].map((code) => ({
+      expression: `${code} <= reviewed`,
+      message: 'A standard cannot be met in more notes than were reviewed.',
+    })),
+  },
+  measures: [
+    proportionMeasure('assessed', 'Assessed within two days', 'assessed', 'reviewed', 'higher'),
+    proportionMeasure('plan', 'Plan of care agreed', 'plan', 'reviewed', 'higher'),
+    proportionMeasure('medicines', 'Medicines reviewed', 'medicines', 'reviewed', 'higher'),
+    proportionMeasure('letter', 'Letter sent within two days', 'letter', 'reviewed', 'higher'),
+    countMeasure('reviewed', 'Notes reviewed', 'reviewed'),
+  ],
+};

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type {
+  mergeOrganisation as mergeEndpoint,
+  Merger,
+  previewMerger as previewEndpoint,
+} from '@portal/contract/admin/mergers';
+import type { Db } from '../../../database/connect.ts';
+import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { moveMessages } from '../../collection/reminders/move-messages.sql.ts';
+import { moveDocuments } from '../../site/documents/move-documents.sql.ts';
+import { moveExtensions } from '../../collection/extensions/move-extensions.sql.ts';
+import {
+  lockOrganisation,
+  selectSuccessors,
+  updateOrganisationColumns,
+} from '../../organisations/organisations/organisations.sql.ts';
+import { movePeerGroups } from '../../comparison/peer-groups/move-peer-groups.sql.ts';
+import { moveRegistrations } from '../../collection/registrations/move-registrations.sql.ts';
+import { bumpResultsOfOrganisations } from '../../platform/result-versions/result-versions.sql.ts';
+import { moveScopeMemberships } from '../../organisations/scopes/move-scope-memberships.sql.ts';
+import { moveDefaultOrganisation } from '../../identity/single-sign-on/move-default-organisation.sql.ts';
+import { reassignSubmissions } from '../../collection/submissions/reassign-submissions.sql.ts';
+import { reassignUsers } from '../../identity/users/reassign-users.sql.ts';
+import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
+import { selectMerger } from './mergers.sql.ts';
+import { recordMerger } from './record-merger.ts';
+
+export const previewMerger: Handler<typeof previewEndpoint> = async ({ actor, db, query, scene }) =>
+  readMerger(db, scene.organisation, await successorOf(db, actor, query.successor_id, 'query'));
+
+/** The former organisation stays as closed, with who carries on; what was its own is the successor's. */
+export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, body, db, scene }) => {
+  const { id } = scene.organisation;
+  const { id: to } = await successorOf(db, actor, body.successor_id, 'body');
+  const held = new Map<number, Organisation | undefined>();
+  for (const one of [id, to].sort((a, b) => a - b)) held.set(one, await lockOrganisation(db, one));
+  const [former, successor] = [held.get(id), held.get(to)];
+  if (!former || !successor) throw problems.notFound('organisation');
+  await bumpResultsOfOrganisations(db, [id, to]);
+  const merger = await readMerger(db, former, successor);
+  if (merger.refusals.length > 0) throw problems.conflict(merger.refusals.join(' '));
+  if (body.digest !== undefined && body.digest !== merger.digest) {
+    throw problems.conflict(collectionMessages.mergerChanged);
+  }
+  await conflictOnViolation(reassignSubmissions(db, id, to), collectionMessages.mergerChanged);
+  await moveRegistrations(db, id, to);
+  await reassignUsers(db, id, to);
+  await moveDefaultOrganisation(db, id, to);
+  await movePeerGroups(db, id, to);
+  await moveScopeMemberships(db, id, to);
+  await moveExtensions(db, id, to);
+  await moveMessages(db, id, to);
+  await moveDocuments(db, id, to);
+  const closed_on = former.closed_on ?? body.closed_on;
+  await updateOrganisationColumns(db, id, { closed_on, successor_id: to });
+  await recordMerger(db, actor, { id, to, merger, before: former, closed_on });
+  return merger;
+};
+
+type Organisation = {
+  id: number;
+  organisation_name: string;
+  closed_on: string | null;
+  successor_id: number | null;
+};
+
+async function successorOf(db: Db, actor: Actor, id: number, part: string): Promise<Organisation> {
+  const found = await findOrganisation(db, actor.programme_id, id);
+  if (!found)
+    throw problems.invalid([
+      { path: `${part}.successor_id`, message: collectionMessages.organisationOfProgramme },
+    ]);
+  return found;
+}
+
+async function readMerger(db: Db, former: Organisation, successor: Organisation): Promise<Merger> {
+  const found = await selectMerger(db, { id: former.id, successorId: successor.id });
+  const isCircle = (await selectSuccessors(db, successor.id)).includes(former.id);
+  const refusals = [
+    ...(isCircle ? [collectionMessages.mergesIntoItself] : []),
+    ...(successor.closed_on === null
+      ? []
+      : [collectionMessages.successorClosed(successor.organisation_name)]),
+    ...found.registrations
+      .filter(({ fate }) => fate === 'refused')
+      .map((one) =>
+        collectionMessages.registrationsCollide(
+          successor.organisation_name,
+          one.project_name,
+          one.time_period_name,
+        ),
+      ),
+  ];
+  const told = {
+    ...found,
+    organisation_name: former.organisation_name,
+    successor_name: successor.organisation_name,
+    refusals,
+  };
+  return { ...told, digest: createHash('sha256').update(JSON.stringify(told)).digest('base64url') };
+}

@@ -1,0 +1,106 @@
+import type { startNextPeriod as endpoint } from '@portal/contract/projects/periods';
+import type { Db } from '../../../database/connect.ts';
+import type { Context, Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { inviteToRegister } from '../../collection/reminders/announce.ts';
+import { copyToPeriod } from '../../charts/charts/manage-parameters.ts';
+import { addProjectToPeriod } from '../../projects/periods/manage-project-periods.ts';
+import { addTimePeriod } from '../../projects/periods/manage-time-periods.ts';
+import { lockProjectPeriod } from '../../projects/periods/project-periods.sql.ts';
+import { copyTo } from '../../builder/questionnaire-builder/definition/copy-questionnaire.ts';
+import { selectPeriodsAndParts, selectSources } from './next-period.sql.ts';
+
+type Body = Context<typeof endpoint>['body'];
+
+/** One act in one transaction: whatever is refused, nothing of it stays. */
+export const startNextPeriod: Handler<typeof endpoint> = async ({
+  actor,
+  body,
+  db,
+  deps,
+  scene: { project },
+}) => {
+  const { from_time_period_id: from, new_time_period, questionnaire_ids, confirmed } = body;
+  refuseOtherChoice(body);
+  const last = await lockProjectPeriod(db, { project_id: project.id, time_period_id: from });
+  if (!last) throw problems.notFound('time period of the project');
+  const sources = await openSources(db, { project_id: project.id, time_period_id: from }, questionnaire_ids);
+
+  const to = new_time_period
+    ? await addTimePeriod(db, actor, new_time_period, 'body.new_time_period')
+    : body.time_period_id!;
+  const time_period_name = await addProjectToPeriod(db, actor, {
+    project,
+    time_period_id: to,
+    dates: body,
+    confirmed,
+    now: deps.now(),
+    ...(body.with_about_text && { about_text: last.about_text }),
+  });
+  const copies = [];
+  for (const source of sources) {
+    const { questionnaire_name } = source;
+    copies.push(
+      await copyTo(db, actor, source, { project_id: project.id, time_period_id: to, questionnaire_name }),
+    );
+  }
+  const carried = body.with_charts
+    ? await copyToPeriod(db, actor, { project_id: project.id, from, to })
+    : { copied: [], unasked: [] };
+  const of = { project_id: project.id, from, to };
+  const invited = body.with_invitations ? await inviteToRegister(db, deps, actor, of) : 0;
+
+  const periods = await selectPeriodsAndParts(db, project);
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: 'project.next_period_started',
+    subject_type: 'project',
+    subject_id: String(project.id),
+    before: { time_period_name: periods.find(({ period }) => period.id === from)!.period.time_period_name },
+    after: {
+      time_period_name,
+      questionnaires: copies.map(({ questionnaire_name }) => questionnaire_name),
+      charts: carried.copied.length,
+      ...(body.with_invitations && { invited }),
+    },
+  });
+  return {
+    time_period: { id: to, time_period_name },
+    questionnaires: copies.map(({ id, questionnaire_name }) => ({ id, questionnaire_name })),
+    charts: carried.copied.length,
+    invited,
+    unasked: carried.unasked,
+  };
+};
+
+/** @throws 422 where not one of the two is chosen, or the period itself, or who is invited could not register */
+function refuseOtherChoice({
+  time_period_id,
+  new_time_period,
+  from_time_period_id,
+  with_invitations,
+  registration_opens_at,
+}: Body): void {
+  const refuse = (message: string) => problems.invalid([{ path: 'body.time_period_id', message }]);
+  if ((time_period_id === null) === (new_time_period === null))
+    throw refuse(comparisonMessages.oneNextPeriod);
+  if (time_period_id === from_time_period_id) throw refuse(comparisonMessages.sameNextPeriod);
+  if (with_invitations && registration_opens_at === null)
+    throw problems.invalid([
+      { path: 'body.registration_opens_at', message: comparisonMessages.inviteWithRegistration },
+    ]);
+}
+
+/** @throws 422 for a questionnaire of another project or period, or one that is gone */
+async function openSources(db: Db, of: { project_id: number; time_period_id: number }, wanted: number[]) {
+  const ids = [...new Set(wanted)];
+  const found = await selectSources(db, { ...of, ids });
+  if (found.length < ids.length)
+    throw problems.invalid([
+      { path: 'body.questionnaire_ids', message: comparisonMessages.questionnairesOfLast },
+    ]);
+  return found;
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { user_accesses } from '../../../tables/access.tables.ts';
+import { response_history } from '../../../tables/answers.tables.ts';
+import {
+  kept_calls,
+  known_browsers,
+  one_time_links,
+  recovery_codes,
+  sessions,
+} from '../../../tables/auth.tables.ts';
+import { chart_favourites, chart_views } from '../../../tables/charts.tables.ts';
+import { digest_stops } from '../../../tables/digests.tables.ts';
+import { passkey_challenges, passkeys } from '../../../tables/passkeys.tables.ts';
+import { peer_groups } from '../../../tables/peer-groups.tables.ts';
+import { project_favourites } from '../../../tables/projects.tables.ts';
+import { report_packs } from '../../../tables/report-packs.tables.ts';
+import { provider_identities, sign_on_attempts } from '../../../tables/sign-on.tables.ts';
+import { DELETED_KEY } from '../../platform/audit/anonymise-audit-entries.sql.ts';
+import type { ExportedPerson } from './person-export.sql.ts';
+
+/** What nobody but them has ever seen goes whole. */
+async function deletePrivate(db: Db, userId: number): Promise<void> {
+  // Refresh tokens, and by which provider they were begun, go with their sessions.
+  for (const table of [
+    ...[sessions, kept_calls, known_browsers, one_time_links, recovery_codes, user_accesses],
+    ...[passkeys, passkey_challenges, provider_identities, sign_on_attempts],
+    ...[project_favourites, chart_favourites, chart_views, digest_stops, report_packs],
+  ])
+    await db.delete(table).where(eq(table.user_id, userId));
+  await db
+    .delete(peer_groups)
+    .where(and(eq(peer_groups.owner_id, userId), isNull(peer_groups.organisation_id)));
+}
+
+/** What others wrote down of them, and what they wrote to the programme team: the name, the address and the words. */
+async function replaceNames(
+  db: Db,
+  { id, programme_id, email_address, full_name }: ExportedPerson & { full_name: string },
+  { alias, address }: { alias: string; address: string },
+): Promise<void> {
+  const known = email_address.toLowerCase();
+  const mails = sql`(select id from outbox_messages where programme_id = ${programme_id} and lower(to_address) = ${known})`;
+  await db.execute(sql`
+    update message_recipients set full_name = ${alias} where outbox_message_id in ${mails}`);
+  // What still waited to be sent goes to nobody any more.
+  await db.execute(sql`
+    delete from outbox_messages where id in ${mails} and sent_at is null
+      and id not in (select outbox_message_id from contact_answers where outbox_message_id is not null)`);
+  await db.execute(sql`
+    update outbox_messages set to_address = ${address}, text_body = '', html_body = '', sealed_link = null,
+      last_error = null, sent_at = coalesce(sent_at, created_at)
+    where id in ${mails}`);
+  await db.execute(sql`
+    update contact_messages set full_name = ${alias}, email_address = ${address}, subject = '–', message_text = '–'
+    where programme_id = ${programme_id} and (user_id = ${id} or lower(email_address) = ${known})`);
+  await db.execute(sql`
+    update registration_contacts set full_name = ${alias}, email_address = ${address}, job_title = '', telephone = ''
+    where lower(email_address) = ${known} and registration_id in (select registrations.id from registrations
+      join projects on projects.id = registrations.project_id where projects.programme_id = ${programme_id})`);
+  // A circular names its people in the text that went to them; one to all of an organisation may name them to others.
+  await db.execute(sql`
+    update outbox_messages set text_body = replace(text_body, ${full_name}, ${alias}),
+      html_body = replace(html_body, ${full_name}, ${alias}), subject = replace(subject, ${full_name}, ${alias})
+    where programme_id = ${programme_id} and (strpos(text_body, ${full_name}) > 0 or strpos(subject, ${full_name}) > 0)`);
+}
+
+/** All that is kept of a person besides their account and the audit log. What they did stays, as that of the alias. */
+export async function erasePersonalRows(
+  db: Db,
+  person: ExportedPerson & { full_name: string },
+  instead: { alias: string; address: string },
+): Promise<void> {
+  await deletePrivate(db, person.id);
+  await replaceNames(db, person, instead);
+  await db
+    .update(response_history)
+    .set({ key_name: DELETED_KEY })
+    .where(and(eq(response_history.changed_by, person.id), isNotNull(response_history.key_name)));
+}

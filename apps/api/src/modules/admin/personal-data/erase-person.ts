@@ -1,0 +1,55 @@
+import type { deleteUser as endpoint } from '@portal/contract/identity/users';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { isOneself, losesLastSuperuser } from '../../identity/users/user.policy.ts';
+import { problems } from '../../../lib/problems.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { anonymiseAuditEntries } from '../../platform/audit/anonymise-audit-entries.sql.ts';
+import { NO_PASSWORD } from '../../identity/auth/sign-in/passwords.ts';
+import { assertCanManageUser } from '../../identity/users/serialize-user.ts';
+import { lockSuperusers, updateUserColumns, type UserRow } from '../../identity/users/users.sql.ts';
+import { erasePersonalRows } from './erase-person.sql.ts';
+
+/** What they entered and did stays, as that of an alias; everything that is about them goes. */
+export const deleteUser: Handler<typeof endpoint> = async ({ actor, db, scene }) => {
+  const { user } = scene;
+  assertCanManageUser(actor, user);
+  if (isOneself(actor, user)) throw problems.forbidden(platformMessages.deletesOneself);
+  if (losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
+    throw problems.conflict(platformMessages.lastSuperuser);
+  }
+  await erasePerson(db, actor, user);
+  return { done: true as const };
+};
+
+type Erased = Pick<UserRow, 'id' | 'full_name' | 'email_address' | 'role_type_id' | 'organisation_id'>;
+
+export async function erasePerson(db: Db, actor: Actor, user: Erased): Promise<void> {
+  const { programme_id } = actor;
+  const alias = `Deleted person ${user.id}`;
+  const address = `deleted-${user.id}@invalid`;
+  await anonymiseAuditEntries(db, user, alias);
+  await erasePersonalRows(db, { ...user, programme_id }, { alias, address });
+  await updateUserColumns(db, user.id, {
+    status: 'deleted',
+    full_name: alias,
+    email_address: address,
+    job_title: null,
+    decision_reason: null,
+    password_hash: NO_PASSWORD,
+    otp_secret: null,
+    otp_pending_secret: null,
+    otp_enabled: false,
+    otp_last_step: null,
+  });
+  await recordAudit(db, {
+    programme_id,
+    user_id: actor.user_id,
+    action: 'user.deleted',
+    subject_type: 'user',
+    subject_id: String(user.id),
+    before: { role_type_id: user.role_type_id, organisation_id: user.organisation_id },
+  });
+}

@@ -1,0 +1,23 @@
+import type { exportOrganisation as endpoint } from '@portal/contract/admin/personal-data';
+import { attachmentNamed } from '../../../file-formats/attachment.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { selectSubmissionIds } from './erase-organisation.sql.ts';
+import { organisationExportTables } from './organisation-export.sql.ts';
+import { streamExport } from './stream-export.ts';
+
+export const exportOrganisation: Handler<typeof endpoint> = async ({ db, deps, reply, scene }) => {
+  const { id, organisation_name } = scene.organisation;
+  const made_at = deps.now().toISOString();
+  // Written while it is read: nothing else says what it is.
+  void reply
+    .type('application/json')
+    .header('Content-Disposition', attachmentNamed(`organisation-${id}-${made_at.slice(0, 10)}.json`));
+  const submission_ids = await selectSubmissionIds(db, id);
+  const about = {
+    what: comparisonMessages.exportOfOrganisation,
+    made_at,
+    organisation: { id, organisation_name },
+  };
+  return streamExport(db, organisationExportTables, { id, submission_ids }, about);
+};

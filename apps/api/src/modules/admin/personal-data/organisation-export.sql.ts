@@ -1,0 +1,171 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as access from '../../../tables/access.tables.ts';
+import * as annotations from '../../../tables/annotations.tables.ts';
+import * as answers from '../../../tables/answers.tables.ts';
+import * as cases from '../../../tables/case-codes.tables.ts';
+import * as reviews from '../../../tables/case-reviews.tables.ts';
+import * as chasing from '../../../tables/reminders.tables.ts';
+import * as commented from '../../../tables/comments.tables.ts';
+import * as digests from '../../../tables/digests.tables.ts';
+import * as documents from '../../../tables/documents.tables.ts';
+import * as extensions from '../../../tables/extensions.tables.ts';
+import * as filters from '../../../tables/filters.tables.ts';
+import * as measures from '../../../tables/measures.tables.ts';
+import { organisations } from '../../../tables/organisations.tables.ts';
+import * as outliers from '../../../tables/outliers.tables.ts';
+import * as peers from '../../../tables/peer-groups.tables.ts';
+import * as registrations from '../../../tables/registrations.tables.ts';
+import * as packs from '../../../tables/report-packs.tables.ts';
+import * as returns from '../../../tables/questionnaire-responses.tables.ts';
+import { scope_organisations } from '../../../tables/scopes.tables.ts';
+import { identity_providers } from '../../../tables/sign-on.tables.ts';
+import { submissions } from '../../../tables/submissions.tables.ts';
+import * as surveys from '../../../tables/survey-responses.tables.ts';
+import { users } from '../../../tables/users.tables.ts';
+import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
+
+/** An organisation, with what it takes part as. */
+export type ExportedOrganisation = { id: number; submission_ids: number[] };
+
+const each = ({ submission_ids }: ExportedOrganisation, read: (id: number) => SQL) =>
+  submission_ids.map(read);
+
+/** Submission by submission: however much others have stored, an index finds these rows. */
+const ofSubmissions = (
+  title: string,
+  table: PgTable & { submission_id: PgColumn },
+  omits?: readonly string[],
+): ExportedTable<ExportedOrganisation> => ({
+  ...exportedTable<ExportedOrganisation>(
+    title,
+    table,
+    ({ submission_ids }) => inList(table.submission_id, submission_ids),
+    omits,
+  ),
+  steps: (whole) => each(whole, (id) => eq(table.submission_id, id)),
+});
+/** Also where there are none. */
+const inList = (column: PgColumn, ids: number[]): SQL => sql`${column} = any(${sql.param(ids)}::int[])`;
+const atOnce = (one: ExportedTable<ExportedOrganisation>): ExportedTable<ExportedOrganisation> => ({
+  ...one,
+  steps: (whole) => [one.where(whole)],
+});
+const its = (title: string, table: PgTable & { organisation_id: PgColumn }, omits?: readonly string[]) =>
+  atOnce(exportedTable<ExportedOrganisation>(title, table, ({ id }) => eq(table.organisation_id, id), omits));
+/** Rows that hang on rows of one of the above. */
+const under = (
+  title: string,
+  table: PgTable,
+  column: PgColumn,
+  parent: PgTable & { organisation_id: PgColumn },
+  omits?: readonly string[],
+) =>
+  atOnce(
+    exportedTable<ExportedOrganisation>(
+      title,
+      table,
+      ({ id }) =>
+        sql`${column} in (select parent.id from ${parent} parent where parent.organisation_id = ${id})`,
+      omits,
+    ),
+  );
+const underSubmissions = (
+  title: string,
+  table: PgTable,
+  column: PgColumn,
+  parent: PgTable & { submission_id: PgColumn },
+): ExportedTable<ExportedOrganisation> => {
+  const of = (ids: SQL) => sql`${column} in (select parent.id from ${parent} parent where ${ids})`;
+  return {
+    ...exportedTable<ExportedOrganisation>(title, table, ({ submission_ids }) =>
+      of(sql`parent.submission_id = any(${sql.param(submission_ids)}::int[])`),
+    ),
+    steps: (whole) => each(whole, (id) => of(sql`parent.submission_id = ${id}`)),
+  };
+};
+const SECRETS = ['password_hash', 'otp_secret', 'otp_pending_secret', 'otp_last_step'];
+
+/**
+ * All that is an organisation's. Of surveys the answers are in it and the contacts, but not which case is whose contact's:
+ * respondents were told that nobody knows.
+ */
+export const organisationExportTables: readonly ExportedTable<ExportedOrganisation>[] = [
+  atOnce(exportedTable('organisation', organisations, ({ id }) => eq(organisations.id, id))),
+  its('people', users, SECRETS),
+  under('access of its people', access.user_accesses, access.user_accesses.user_id, users),
+  atOnce(
+    exportedTable(
+      'single sign-on whose newcomers are put down for it',
+      identity_providers,
+      ({ id }) => eq(identity_providers.newcomers_organisation_id, id),
+      ['sealed_secret'],
+    ),
+  ),
+  its('scopes', scope_organisations),
+  its('submissions', submissions),
+  its('registrations', registrations.registrations),
+  under(
+    'contacts of registrations',
+    registrations.registration_contacts,
+    registrations.registration_contacts.registration_id,
+    registrations.registrations,
+  ),
+  under(
+    'submissions of registrations',
+    registrations.registration_submissions,
+    registrations.registration_submissions.registration_id,
+    registrations.registrations,
+  ),
+  ofSubmissions('answers', answers.responses),
+  underSubmissions(
+    'history of answers',
+    answers.response_history,
+    answers.response_history.response_id,
+    answers.responses,
+  ),
+  ofSubmissions('files of answers', answers.answer_files, ['content']),
+  ofSubmissions('questions about answers', commented.answer_flags),
+  ofSubmissions('answer sets', answers.answer_sets),
+  ofSubmissions('sections', answers.section_submissions),
+  ofSubmissions('checks explained', answers.check_explanations),
+  ofSubmissions('cases', cases.case_codes, ['case_code', 'request_key', 'is_of_contact']),
+  underSubmissions(
+    'differences of reviews',
+    reviews.review_differences,
+    reviews.review_differences.case_code_id,
+    cases.case_codes,
+  ),
+  ofSubmissions('contacts of surveys', surveys.survey_contacts, ['case_code_id']),
+  ofSubmissions('returns', returns.questionnaire_submissions),
+  ofSubmissions('comments', commented.comments),
+  its('longer entry', extensions.entry_extensions),
+  ofSubmissions('values of measures', measures.measure_values),
+  ofSubmissions('counts of measures', measures.measure_option_counts),
+  ofSubmissions('revisions of results', measures.result_revisions),
+  ofSubmissions('annotations of charts', annotations.chart_annotations),
+  ofSubmissions('outlier cases', outliers.outlier_cases),
+  underSubmissions(
+    'acts on outlier cases',
+    outliers.outlier_case_acts,
+    outliers.outlier_case_acts.outlier_case_id,
+    outliers.outlier_cases,
+  ),
+  ofSubmissions('what is unusual', outliers.unusual_findings),
+  ofSubmissions('what digests found', digests.digest_findings),
+  ofSubmissions('filters', filters.submission_filter_options),
+  ofSubmissions('peer groups it is in', peers.peer_group_memberships),
+  its('peer groups', peers.peer_groups),
+  its('documents', documents.documents),
+  under(
+    'files of documents',
+    documents.document_versions,
+    documents.document_versions.document_id,
+    documents.documents,
+    ['storage_key'],
+  ),
+  its('report templates', packs.report_templates),
+  ofSubmissions('report packs', packs.report_packs, ['content']),
+  ofSubmissions('packs made for all', packs.run_packs),
+  its('messages to its people', chasing.message_recipients),
+];

@@ -1,0 +1,196 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { user_accesses } from '../../../tables/access.tables.ts';
+import { chart_annotations } from '../../../tables/annotations.tables.ts';
+import {
+  answer_files,
+  check_explanations,
+  response_history,
+  responses,
+  section_submissions,
+} from '../../../tables/answers.tables.ts';
+import { audit_entries } from '../../../tables/audit.tables.ts';
+import {
+  kept_calls,
+  known_browsers,
+  one_time_links,
+  recovery_codes,
+  refresh_tokens,
+  sessions,
+} from '../../../tables/auth.tables.ts';
+import { case_codes } from '../../../tables/case-codes.tables.ts';
+import { review_differences } from '../../../tables/case-reviews.tables.ts';
+import { chart_favourites, chart_views } from '../../../tables/charts.tables.ts';
+import { message_recipients, message_sendings } from '../../../tables/reminders.tables.ts';
+import { answer_flags, comments } from '../../../tables/comments.tables.ts';
+import { contact_answers, contact_messages } from '../../../tables/contact.tables.ts';
+import { digest_stops } from '../../../tables/digests.tables.ts';
+import { document_versions } from '../../../tables/documents.tables.ts';
+import { entry_extensions } from '../../../tables/extensions.tables.ts';
+import { outbox_messages } from '../../../tables/mail.tables.ts';
+import { result_revisions } from '../../../tables/measures.tables.ts';
+import { outlier_case_acts, outlier_cases } from '../../../tables/outliers.tables.ts';
+import { passkey_challenges, passkeys } from '../../../tables/passkeys.tables.ts';
+import { peer_groups } from '../../../tables/peer-groups.tables.ts';
+import { project_favourites } from '../../../tables/projects.tables.ts';
+import { registration_contacts, registrations } from '../../../tables/registrations.tables.ts';
+import { pack_runs, report_packs, report_templates } from '../../../tables/report-packs.tables.ts';
+import { questionnaire_submissions } from '../../../tables/questionnaire-responses.tables.ts';
+import { provider_identities, sign_on_attempts, sign_on_sessions } from '../../../tables/sign-on.tables.ts';
+import { survey_contacts } from '../../../tables/survey-responses.tables.ts';
+import { questionnaire_languages, translations } from '../../../tables/translations.tables.ts';
+import { users } from '../../../tables/users.tables.ts';
+import { webhooks } from '../../../tables/webhooks.tables.ts';
+import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
+
+/** Whose data; addresses are compared as they are written in small letters. */
+export type ExportedPerson = { id: number; programme_id: number; email_address: string };
+
+/** What tells that somebody did something, and when, without what was said: that belongs to the organisation it is about. */
+const THAT_IT_WAS_DONE = /^(id|version|state)$|_(id|at|on|by)$/;
+/** Never: which case code is whose is told to nobody. */
+const NEVER = ['case_code_id'];
+const done = (...of: Parameters<typeof exportedTable<ExportedPerson>>): ExportedTable<ExportedPerson> => {
+  const one = exportedTable<ExportedPerson>(...of);
+  const columns = Object.keys(one.columns).filter(
+    (name) => THAT_IT_WAS_DONE.test(name) && !NEVER.includes(name),
+  );
+  return { ...one, columns: Object.fromEntries(columns.map((name) => [name, one.columns[name]!])) };
+};
+
+const own = exportedTable;
+const hasAddress = (column: PgColumn, { email_address }: ExportedPerson) =>
+  sql`lower(${column}) = ${email_address.toLowerCase()}`;
+const outboxOf = (person: ExportedPerson) =>
+  sql`(select id from outbox_messages where programme_id = ${person.programme_id}
+    and lower(to_address) = ${person.email_address.toLowerCase()})`;
+const sessionsOf = (person: ExportedPerson) => sql`(select id from sessions where user_id = ${person.id})`;
+const messagesOf = (person: ExportedPerson) =>
+  sql`(select id from contact_messages where user_id = ${person.id})`;
+
+/** What is theirs, or about them. */
+const ofThem: ExportedTable<ExportedPerson>[] = [
+  own('profile', users, (p) => eq(users.id, p.id), [
+    'password_hash',
+    'otp_secret',
+    'otp_pending_secret',
+    'otp_last_step',
+  ]),
+  own('access to projects', user_accesses, (p) => eq(user_accesses.user_id, p.id)),
+  own('sessions and API keys', sessions, (p) => eq(sessions.user_id, p.id)),
+  own(
+    'when sessions were renewed',
+    refresh_tokens,
+    (p) => sql`${refresh_tokens.session_id} in ${sessionsOf(p)}`,
+    ['token_hash'],
+  ),
+  own(
+    'sessions begun by a provider',
+    sign_on_sessions,
+    (p) => sql`${sign_on_sessions.session_id} in ${sessionsOf(p)}`,
+    ['sealed_id_token'],
+  ),
+  own('accounts at providers', provider_identities, (p) => eq(provider_identities.user_id, p.id)),
+  own('sign-ins by a provider under way', sign_on_attempts, (p) => eq(sign_on_attempts.user_id, p.id), [
+    ...['browser_hash', 'state_hash', 'nonce', 'code_verifier', 'sealed_id_token'],
+  ]),
+  own('passkeys', passkeys, (p) => eq(passkeys.user_id, p.id), ['public_key', 'credential_id']),
+  own('passkeys being added', passkey_challenges, (p) => eq(passkey_challenges.user_id, p.id), [
+    'challenge_hash',
+  ]),
+  own('calls that named themselves', kept_calls, (p) => eq(kept_calls.user_id, p.id), ['digest']),
+  own('known browsers', known_browsers, (p) => eq(known_browsers.user_id, p.id), ['token_hash']),
+  own('links sent', one_time_links, (p) => eq(one_time_links.user_id, p.id), ['code_hash']),
+  own('recovery codes', recovery_codes, (p) => eq(recovery_codes.user_id, p.id), ['code_hash']),
+  own('favourite projects', project_favourites, (p) => eq(project_favourites.user_id, p.id)),
+  own('favourite charts', chart_favourites, (p) => eq(chart_favourites.user_id, p.id)),
+  own('views', chart_views, (p) => eq(chart_views.user_id, p.id)),
+  own('messages about results not wanted', digest_stops, (p) => eq(digest_stops.user_id, p.id)),
+  own('report packs', report_packs, (p) => eq(report_packs.user_id, p.id), ['content']),
+  own('peer groups', peer_groups, (p) => eq(peer_groups.owner_id, p.id)),
+  own('comments', comments, (p) => eq(comments.user_id, p.id)),
+  own('annotations of charts', chart_annotations, (p) => eq(chart_annotations.user_id, p.id)),
+  own('messages to the programme team', contact_messages, (p) =>
+    and(
+      eq(contact_messages.programme_id, p.programme_id),
+      or(eq(contact_messages.user_id, p.id), hasAddress(contact_messages.email_address, p)),
+    )!,
+  ),
+  own(
+    'answers of the programme team',
+    contact_answers,
+    (p) => sql`${contact_answers.contact_message_id} in ${messagesOf(p)}`,
+    ['answered_by'],
+  ),
+  own(
+    'messages sent to them',
+    outbox_messages,
+    (p) => and(eq(outbox_messages.programme_id, p.programme_id), hasAddress(outbox_messages.to_address, p))!,
+    ['html_body', 'sealed_link', 'last_error'],
+  ),
+  own(
+    'named as whom a message went to',
+    message_recipients,
+    (p) => sql`${message_recipients.outbox_message_id} in ${outboxOf(p)}`,
+  ),
+  own('named as contact of a registration', registration_contacts, (p) =>
+    and(
+      hasAddress(registration_contacts.email_address, p),
+      sql`${registration_contacts.registration_id} in (select r.id from registrations r
+        join projects on projects.id = r.project_id where projects.programme_id = ${p.programme_id})`,
+    )!,
+  ),
+  own('audit log, about them', audit_entries, (p) =>
+    and(
+      eq(audit_entries.programme_id, p.programme_id),
+      eq(audit_entries.subject_type, 'user'),
+      eq(audit_entries.subject_id, String(p.id)),
+    )!,
+  ),
+];
+
+/** What they did to what is an organisation's or the programme's. */
+const byThem: ExportedTable<ExportedPerson>[] = [
+  own('audit log, by them', audit_entries, (p) => eq(audit_entries.user_id, p.id), ['before', 'after']),
+  done('answers last changed', responses, (p) => eq(responses.updated_by, p.id)),
+  done('changes of answers', response_history, (p) => eq(response_history.changed_by, p.id)),
+  done('sections completed', section_submissions, (p) => eq(section_submissions.completed_by, p.id)),
+  done('checks explained', check_explanations, (p) => eq(check_explanations.explained_by, p.id)),
+  own('files of answers', answer_files, (p) => eq(answer_files.uploaded_by, p.id), ['content', ...NEVER]),
+  done('questions about answers', answer_flags, (p) =>
+    or(eq(answer_flags.flagged_by, p.id), eq(answer_flags.resolved_by, p.id))!,
+  ),
+  done('webhooks added', webhooks, (p) => eq(webhooks.created_by, p.id)),
+  done('keys for machines made', sessions, (p) => eq(sessions.key_made_by, p.id)),
+  done('returns submitted or reopened', questionnaire_submissions, (p) =>
+    or(eq(questionnaire_submissions.submitted_by, p.id), eq(questionnaire_submissions.reopened_by, p.id))!,
+  ),
+  done('results revised', result_revisions, (p) =>
+    or(eq(result_revisions.reopened_by, p.id), eq(result_revisions.revised_by, p.id))!,
+  ),
+  done('cases', case_codes, (p) =>
+    or(eq(case_codes.reviewer_id, p.id), eq(case_codes.created_by, p.id), eq(case_codes.withdrawn_by, p.id))!,
+  ),
+  done('differences of reviews resolved', review_differences, (p) =>
+    eq(review_differences.resolved_by, p.id),
+  ),
+  done('contacts of surveys added', survey_contacts, (p) => eq(survey_contacts.created_by, p.id)),
+  done('registrations confirmed', registrations, (p) => eq(registrations.confirmed_by, p.id)),
+  done('longer entry given', entry_extensions, (p) => eq(entry_extensions.created_by, p.id)),
+  done('access decided', user_accesses, (p) => eq(user_accesses.decided_by, p.id)),
+  own('files of documents', document_versions, (p) => eq(document_versions.uploaded_by, p.id), [
+    'storage_key',
+  ]),
+  done('messages sent by them', message_sendings, (p) => eq(message_sendings.sent_by, p.id)),
+  done('answers given for the programme team', contact_answers, (p) => eq(contact_answers.answered_by, p.id)),
+  done('outlier cases', outlier_cases, (p) =>
+    or(eq(outlier_cases.opened_by, p.id), eq(outlier_cases.concluded_by, p.id))!,
+  ),
+  done('acts on outlier cases', outlier_case_acts, (p) => eq(outlier_case_acts.done_by_user_id, p.id)),
+  done('report templates changed', report_templates, (p) => eq(report_templates.changed_by, p.id)),
+  done('packs made for all', pack_runs, (p) => eq(pack_runs.begun_by, p.id)),
+  done('translations', translations, (p) => eq(translations.changed_by, p.id)),
+  done('languages reviewed', questionnaire_languages, (p) => eq(questionnaire_languages.reviewed_by, p.id)),
+];
+
+export const personExportTables: readonly ExportedTable<ExportedPerson>[] = [...ofThem, ...byThem];

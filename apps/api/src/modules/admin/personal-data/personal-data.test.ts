@@ -1,0 +1,361 @@
+import {
+  previewErasure,
+  eraseOrganisation,
+  exportOrganisation,
+  exportOwnData,
+  exportPerson,
+} from '@portal/contract/admin/personal-data';
+import { deleteUser } from '@portal/contract/identity/users';
+import { getTableName, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadBulkTemplates } from '../../../../test/fixtures/insert-bulk-rows.ts';
+import {
+  buildAuthorisationFixture,
+  type AuthorisationFixture,
+} from '../../../../test/fixtures/authorisation-fixture.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { organisationExportTables } from './organisation-export.sql.ts';
+import { personExportTables } from './person-export.sql.ts';
+
+type Export = {
+  about: { what: string; contents: Record<string, string[]> };
+  rows: Record<string, Record<string, unknown>[]>;
+};
+type Key = { child: string; column: string; parent: string };
+
+let t: TestApp;
+let w: AuthorisationFixture;
+/** Every foreign key of one column, as the database knows them. */
+let keys: Key[];
+beforeAll(async () => {
+  t = await createTestApp();
+  w = await buildAuthorisationFixture(t);
+  await loadBulkTemplates(t, w);
+  const found = await t.db.execute<Key>(sql`
+    select child.relname as child, attname as column, parent.relname as parent
+    from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_class parent on parent.oid = confrelid
+    cross join lateral unnest(conkey) as key(attnum)
+    join pg_attribute on attrelid = child.oid and pg_attribute.attnum = key.attnum
+    where contype = 'f' and child.relnamespace = 'public'::regnamespace`);
+  keys = found.rows;
+});
+afterAll(() => t.stop());
+
+const exported = async (answer: Promise<{ status: number; body: unknown }>): Promise<Export> => {
+  const { status, body } = await answer;
+  expect(status).toBe(200);
+  return body as Export;
+};
+const everything = async (): Promise<string> => {
+  const { rows } = await t.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const parts = rows.map(
+    ({ name }) =>
+      sql`select coalesce(string_agg(one::text, ' '), '') as text from ${sql.identifier(name)} one`,
+  );
+  const found = await t.db.execute<{ text: string }>(sql.join(parts, sql` union all `));
+  return found.rows.map(({ text }) => text).join('\n');
+};
+
+describe('what is kept of a person', () => {
+  /** What leads to people and is not given out, and why. */
+  const NOT_GIVEN_OUT: Record<string, string> = {
+    kept_calls: 'what a call was answered, for the same call sent again: their own answers, for a day',
+  };
+
+  it('is given out from every table that leads to people; a new one has to say what it keeps', () => {
+    const covered = new Set(personExportTables.map(({ table }) => getTableName(table)));
+    const leading = keys.filter(({ parent }) => parent === 'users').map(({ child }) => child);
+    expect(leading.length).toBeGreaterThan(30);
+    expect([...new Set(leading)].filter((table) => !covered.has(table) && !(table in NOT_GIVEN_OUT))).toEqual(
+      [],
+    );
+  });
+
+  /** Whose names and addresses these are, or why they are not a person's. */
+  const OF_NOBODY_HERE: Record<string, string> = {
+    programme_settings: 'the programme team’s address',
+    programmes: 'the programme team’s address',
+    webhooks: 'the address of a program',
+    survey_contacts:
+      'people invited to a survey, who have no account: their organisation’s, until collection is over',
+  };
+
+  it('is given out from every table with a column that is named like a person’s name or address', async () => {
+    const { rows } = await t.db.execute<{ table: string; column: string }>(sql`
+      select table_name as "table", column_name as "column" from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and column_name ~ '(full_name|person|email|address|telephone|phone|job_title|user_agent)'`);
+    const covered = new Set(personExportTables.map(({ table }) => getTableName(table)));
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter(({ table }) => !covered.has(table) && !(table in OF_NOBODY_HERE))).toEqual([]);
+  });
+
+  it('finds the rows by every column that names a person', async () => {
+    // Each column on its own: a person who is named there alone is found.
+    const columns = keys.filter(({ child, parent }) => parent === 'users' && !(child in NOT_GIVEN_OUT));
+    for (const { child, column } of columns) {
+      const of = personExportTables.filter(({ table }) => getTableName(table) === child);
+      const person = { id: 4_000_000, programme_id: w.programme.id, email_address: 'nobody@example.org' };
+      const asked = of.map(
+        ({ table, where }) =>
+          t.db
+            .select({ n: sql`1` })
+            .from(table)
+            .where(where(person))
+            .toSQL().sql,
+      );
+      expect([
+        child,
+        column,
+        asked.some((text) => text.includes(`"${column}" = $`) || text.includes(`"${child}"."${column}" = $`)),
+      ]).toEqual([child, column, true]);
+    }
+  });
+
+  it('holds no secret, no file and no word of what belongs to an organisation', async () => {
+    const { about, rows } = await exported(t.call(exportOwnData, {}, w.people.contributor));
+    expect(rows['profile']).toMatchObject([{ id: w.people.contributor.id }]);
+    expect(rows['changes of answers']!.length).toBeGreaterThan(0);
+    expect(Object.keys(rows)).toEqual(Object.keys(about.contents));
+    const columns = new Set(Object.values(about.contents).flat());
+    for (const secret of [
+      'password_hash',
+      'otp_secret',
+      'otp_pending_secret',
+      'token_hash',
+      'code_hash',
+      'sealed_link',
+      'content',
+      'storage_key',
+      'case_code',
+      'case_code_id',
+      'new_value',
+      'value',
+      'old_value',
+    ])
+      expect([secret, columns.has(secret)]).toEqual([secret, false]);
+  });
+
+  it('is one’s own, or of a person one looks after', async () => {
+    const { contributor, viewer, admin, superuser } = w.people;
+    const of = (id: number, as: { id: number }) => t.call(exportPerson, { params: { id } }, as);
+    expect((await of(viewer.id, contributor)).status).toBe(403);
+    expect((await of(superuser.id, admin)).status).toBe(403);
+    expect((await of(viewer.id, admin)).status).toBe(200);
+    const own = await exported(t.call(exportOwnData, {}, viewer));
+    expect(own.rows['profile']).toMatchObject([{ id: viewer.id }]);
+  });
+});
+
+describe('a person who is erased', () => {
+  it('is nowhere in the database any more, and what they did stays as that of an alias', async () => {
+    const person = await w.somebody();
+    const [name, address] = ['Quirina Vandermeulen-Oddly', 'quirina.oddly@example.org'];
+    const known = sql`${name}`;
+    await t.db.execute(
+      sql`update users set full_name = ${name}, email_address = ${address}, job_title = 'Keeper of quinces' where id = ${person.id}`,
+    );
+    await t.db.execute(
+      sql`insert into sessions (user_id, user_agent, expires_at) values (${person.id}, 'Quince browser', now() + interval '1 day')`,
+    );
+    await t.db
+      .execute(sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, key_name, after) values
+      (${w.programme.id}, ${person.id}, 'api_key.created', 'user', ${String(person.id)}, null, ${JSON.stringify({ key_name: 'Quince key' })}),
+      (${w.programme.id}, ${person.id}, 'answers.read', 'project', '1', 'Quince key', null)`);
+    await t.db.execute(sql`insert into response_history (response_id, version, changed_by, key_name)
+      select id, 1000, ${person.id}, 'Quince key' from responses limit 1`);
+    await t.db
+      .execute(sql`insert into contact_messages (programme_id, user_id, full_name, email_address, subject, message_text, consent_text)
+      values (${w.programme.id}, ${person.id}, ${known}, ${address.toUpperCase()}, 'Quince question', 'I grow quinces.', '')`);
+    await t.db
+      .execute(sql`insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, send_after, sent_at) values
+      (${w.programme.id}, ${address}, 'Hello', ${`Dear ${name}`}, 'Dear', now(), now()),
+      (${w.programme.id}, ${address}, 'Waits', ${`Dear ${name}`}, 'Dear', now(), null),
+      (${w.programme.id}, 'team@example.org', ${`About ${name}`}, ${`${name} asks.`}, 'x', now(), now())`);
+    await t.db
+      .execute(sql`insert into registration_contacts (registration_id, contact_role, full_name, email_address, job_title, telephone)
+      select id, 'lead', ${known}, ${address}, 'Keeper of quinces', '0123 quince' from registrations limit 1`);
+    await t.db
+      .execute(sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, after)
+      values (${w.programme.id}, ${person.id}, 'user.invited', 'organisation', '1', ${JSON.stringify({ to: address })})`);
+    const [response] = (await t.db.execute<{ id: number }>(sql`select id from responses limit 1`)).rows;
+    await t.db.execute(sql`update responses set updated_by = ${person.id} where id = ${response!.id}`);
+    expect(await everything()).toContain('Keeper of quinces');
+
+    expect((await t.call(deleteUser, { params: { id: person.id } }, w.people.admin)).status).toBe(200);
+    const left = (await everything()).toLowerCase();
+    for (const known of [name, address, 'quince'])
+      expect([known, left.includes(known.toLowerCase())]).toEqual([known, false]);
+    const [stored] = (
+      await t.db.execute<{ updated_by: number }>(
+        sql`select updated_by from responses where id = ${response!.id}`,
+      )
+    ).rows;
+    expect(stored!.updated_by).toBe(person.id);
+    expect(left).toContain(`deleted person ${person.id}`);
+    const waiting = await t.db.execute(sql`select from outbox_messages where subject = 'Waits'`);
+    expect(waiting.rows).toHaveLength(0);
+  });
+});
+
+describe('what is kept of an organisation', () => {
+  /** Tables that are of the portal, of a project or of a person, though something of an organisation leads to them. */
+  const OF_OTHERS = [
+    // What is written down of people, as theirs.
+    'sessions',
+    'refresh_tokens',
+    'recovery_codes',
+    'known_browsers',
+    'one_time_links',
+    'passkeys',
+    'passkey_challenges',
+    'provider_identities',
+    'sign_on_attempts',
+    'sign_on_sessions',
+    'audit_entries',
+    'kept_calls',
+    'webhooks',
+    'webhook_deliveries',
+    'project_favourites',
+    'chart_favourites',
+    'chart_views',
+    'digest_stops',
+    'contact_messages',
+    'contact_answers',
+    'message_sendings',
+    'translations',
+    'questionnaire_languages',
+    'pack_runs',
+  ];
+
+  it('is given out from every table that leads to it; a new one has to say what it keeps', () => {
+    const covered = new Set(organisationExportTables.map(({ table }) => getTableName(table)));
+    const leading = new Set(['organisations']);
+    for (let before = 0; before < leading.size;) {
+      before = leading.size;
+      for (const { child, parent } of keys)
+        if (leading.has(parent) && !OF_OTHERS.includes(child)) leading.add(child);
+    }
+    expect(leading.size).toBeGreaterThan(30);
+    expect([...leading].filter((table) => !covered.has(table)).sort()).toEqual([]);
+  });
+
+  it('has its answers, their history and its people, and nothing of a neighbour', async () => {
+    const { rows } = await exported(
+      t.call(exportOrganisation, { params: { id: w.organisation.id } }, w.people.admin),
+    );
+    expect(rows['answers']!.length).toBeGreaterThan(0);
+    expect(rows['history of answers']!.length).toBeGreaterThan(0);
+    expect(rows['people']!.map(({ id }) => id)).toContain(w.people.contributor.id);
+    expect(new Set(rows['submissions']!.map(({ organisation_id }) => organisation_id))).toEqual(
+      new Set([w.organisation.id]),
+    );
+    expect(JSON.stringify(rows['people'])).not.toContain('password_hash');
+    expect(rows['people']!.map(({ id }) => id)).not.toContain(w.people.neighbour.id);
+    expect(
+      (await t.call(exportOrganisation, { params: { id: w.organisation.id } }, w.people.contributor)).status,
+    ).toBe(403);
+  });
+});
+
+describe('an organisation that is erased', () => {
+  let own: TestApp;
+  let world: AuthorisationFixture;
+  beforeEach(async () => {
+    own = await createTestApp();
+    world = await buildAuthorisationFixture(own);
+    await loadBulkTemplates(own, world);
+    return () => own.stop();
+  });
+  const erase = (body: object, as = world.people.superuser) =>
+    own.call(
+      eraseOrganisation,
+      { params: { id: world.organisation.id }, body: body as { organisation_name: string } },
+      as,
+    );
+
+  it('is named exactly, by a superuser, and its published results are meant', async () => {
+    const { organisation_name } = world.organisation;
+    expect((await erase({ organisation_name: 'Another' })).status).toBe(422);
+    expect((await erase({ organisation_name }, world.people.admin)).status).toBe(403);
+    const lost = (
+      await own.call(previewErasure, { params: { id: world.organisation.id } }, world.people.superuser)
+    ).body;
+    expect(lost).toMatchObject({ organisation_name, submissions: expect.any(Number) as number });
+    expect(lost.answers).toBeGreaterThan(0);
+    const [{ n }] = (
+      await own.db.execute<{ n: number }>(sql`
+      select count(*)::int as n from measure_values v join submissions s on s.id = v.submission_id
+      join measures m on m.id = v.measure_id join project_time_periods p on p.project_id = m.project_id and p.time_period_id = v.time_period_id
+      where s.organisation_id = ${world.organisation.id} and p.published_at is not null`)
+    ).rows as [{ n: number }];
+    expect(lost.published.length > 0).toBe(n > 0);
+    if (n > 0) expect((await erase({ organisation_name })).status).toBe(409);
+    expect((await erase({ organisation_name, with_published: true })).status).toBe(200);
+  });
+
+  it('takes its machines’ keys along, also those of an organisation that it was merged into', async () => {
+    const { organisation_name, id } = world.organisation;
+    const full_name = `Machines of ${organisation_name}`;
+    await own.db.execute(sql`
+      insert into users (programme_id, organisation_id, role_type_id, email_address, full_name, password_hash, status, is_service)
+      select ${world.programme.id}, one, 3, one || '@service.invalid', ${full_name}, 'none', 'deleted', true
+      from unnest(array[${id}, ${world.people.neighbour.organisation_id}]::int[]) one`);
+    await own.db.execute(sql`insert into sessions (user_id, key_name, key_scopes, expires_at)
+      select id, 'Ward system', '{read_answers}', now() + interval '1 day' from users where is_service`);
+    expect((await erase({ organisation_name, with_published: true })).status).toBe(200);
+    const { rows } = await own.db.execute(sql`select full_name, organisation_id,
+      (select count(*)::int from sessions where user_id = users.id) as keys from users where is_service order by keys`);
+    const alias = `Machines of Erased organisation ${id}`;
+    expect(rows).toEqual([
+      { full_name: alias, organisation_id: id, keys: 0 },
+      { full_name: alias, organisation_id: world.people.neighbour.organisation_id, keys: 1 },
+    ]);
+  });
+
+  it('leaves no row that leads to it but those of its erased people, and nothing of its neighbours goes', async () => {
+    const { organisation_name, id } = world.organisation;
+    const count = async (table: string, where: ReturnType<typeof sql>) =>
+      (
+        await own.db.execute<{ n: number }>(
+          sql`select count(*)::int as n from ${sql.identifier(table)} where ${where}`,
+        )
+      ).rows[0]!.n;
+    const submissions = (
+      await own.db.execute<{ id: number }>(sql`select id from submissions where organisation_id = ${id}`)
+    ).rows.map((row) => row.id);
+    const ofOthers = sql`submission_id <> all(${sql.param(submissions)}::int[])`;
+    const before = await count('responses', ofOthers);
+    const isMember = world.people.contributor.id;
+    expect((await erase({ organisation_name, with_published: true })).status).toBe(200);
+
+    for (const { child, column, parent } of keys) {
+      const left =
+        parent === 'submissions'
+          ? await count(child, sql`${sql.identifier(column)} = any(${sql.param(submissions)}::int[])`)
+          : parent === 'organisations' && child !== 'users'
+            ? await count(child, sql`${sql.identifier(column)} = ${id}`)
+            : 0;
+      expect([child, column, left]).toEqual([child, column, 0]);
+    }
+    expect(await count('responses', ofOthers)).toBe(before);
+    expect(await count('users', sql`organisation_id = ${id} and status <> 'deleted'`)).toBe(0);
+    const [person] = (
+      await own.db.execute<{ full_name: string }>(sql`select full_name from users where id = ${isMember}`)
+    ).rows;
+    expect(person!.full_name).toBe(`Deleted person ${isMember}`);
+    const [row] = (
+      await own.db.execute(sql`select organisation_name, closed_on from organisations where id = ${id}`)
+    ).rows;
+    expect(row).toMatchObject({
+      organisation_name: `Erased organisation ${id}`,
+      closed_on: expect.any(String) as string,
+    });
+    expect(await count('audit_entries', sql`action = 'organisation.erased'`)).toBe(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../../database/connect.ts';
+import type { ExportedTable } from './exported-table.sql.ts';
+import { readRowsInBatches, selectIdRanges } from './read-rows-in-batches.sql.ts';
+
+/** So many rows are written before others have their turn. */
+const AT_ONCE = 500;
+
+/**
+ * One JSON document, written while it is read: first what it is, then each table with its rows. Whatever is kept, no more of it
+ * is in memory than one step.
+ */
+export function streamExport<Whose>(
+  db: Db,
+  tables: readonly ExportedTable<Whose>[],
+  whose: Whose,
+  about: Record<string, unknown>,
+): Readable {
+  async function* write() {
+    const contents = Object.fromEntries(tables.map(({ title, columns }) => [title, Object.keys(columns)]));
+    yield `{"about":${JSON.stringify({ ...about, contents }, null, 1)},\n"rows":{`;
+    const ranges = await selectIdRanges(db, tables);
+    for (const [index, one] of tables.entries()) {
+      yield `${index === 0 ? '' : ','}\n${JSON.stringify(one.title)}:[`;
+      let isFirst = true;
+      for await (const rows of readRowsInBatches(db, one, whose, ranges)) {
+        for (let at = 0; at < rows.length; at += AT_ONCE) {
+          const part = rows.slice(at, at + AT_ONCE).map((row) => `\n${JSON.stringify(row)}`);
+          yield (isFirst ? '' : ',') + part.join(',');
+          isFirst = false;
+          await setImmediate();
+        }
+      }
+      yield ']';
+    }
+    yield '\n}}\n';
+  }
+  return Readable.from(write());
+}

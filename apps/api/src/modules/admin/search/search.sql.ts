@@ -1,0 +1,63 @@
+import type { SearchKind, SearchResult } from '@portal/contract/admin/search';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { executePrepared } from '../../../database/prepared-statements.ts';
+import { foldedText, containsSynonyms, toSearchWords } from '../../../database/search.ts';
+import { namePipedQuestions } from '../../questionnaires/questionnaires/name-piped-questions.ts';
+import { matchingRowsSql, type Searcher } from './search-sources.sql.ts';
+
+type Query = {
+  query: string;
+  kinds: string[] | null;
+  projects: string[] | null;
+  of_each?: number | undefined;
+  limit: number;
+  offset: number;
+};
+
+/**
+ * Names that begin with the query first, then names that hold it or another word for it, then whatever else holds its words, and help for other
+ * kinds of people last.
+ */
+export async function selectResults(db: Db, searcher: Searcher, query: Query) {
+  const words = toSearchWords(query.query);
+  const typed = words.join(' ');
+  const rows = await executePrepared<SearchResult & { total: number }>(
+    db,
+    sql`
+    with fitting as (
+      select found.*, case when is_for_others then 3 else
+        case when strpos(${foldedText(sql`name`)}, ${typed}) = 1 then 0
+          when strpos(${foldedText(sql`name`)}, ${typed}) > 0 or ${containsSynonyms(sql`name`, words)} then 1 else 2 end end as fit
+      from ${matchingRowsSql(searcher, query.query)} found
+      where (${query.kinds === null}::boolean or kind = any(${sql.param(query.kinds ?? [])}::text[]))
+        and (${query.projects === null}::boolean or project_name = any(${sql.param(query.projects ?? [])}::text[]))
+    ), numbered as (
+      select fitting.*, row_number() over (partition by kind order by fit, lower(name), id) as of_kind,
+        count(*) over () as total
+      from fitting
+    )
+    select kind, id, name, detail, project_code, tab_name, collection_code, time_period_id, questionnaire_id,
+      section_id, submission_id, guide_slug, total
+    from numbered
+    where (${query.of_each ?? null}::int is null or of_kind <= ${query.of_each ?? null}::int)
+    order by fit, kind_order, lower(name), id
+    limit ${query.limit} offset ${query.offset}`,
+  );
+  return { rows: await namePipedQuestions(db, rows, 'name'), total: rows[0]?.total ?? 0 };
+}
+
+/** How many results there are of each kind, and of each project. */
+export async function countResults(db: Db, searcher: Searcher, query: string) {
+  const result = await db.execute<{
+    kind: SearchKind | null;
+    project_name: string | null;
+    count: number;
+  }>(sql`
+    select kind, project_name, count(*) as count
+    from ${matchingRowsSql(searcher, query)} found
+    group by grouping sets ((kind, kind_order), (project_name))
+    having kind is not null or project_name is not null
+    order by kind_order, project_name`);
+  return result.rows;
+}

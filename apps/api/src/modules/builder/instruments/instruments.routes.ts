@@ -1,0 +1,9 @@
+import * as contract from '@portal/contract/builder/instruments';
+import { serveWithManualTransaction } from '../../../http/mount.ts';
+import { importInstrument } from './import-instrument.ts';
+import { writeInstrument } from './write-instrument.ts';
+
+export const instrumentsRoutes = [
+  serveWithManualTransaction(contract.importInstrument, importInstrument),
+  serveWithManualTransaction(contract.exportInstrument, writeInstrument),
+];

@@ -1,0 +1,107 @@
+import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import { checkExpression } from '@portal/expressions/check-expression';
+import { optionsOfQuestions } from '@portal/expressions/check-options';
+import { requiredDefaultType } from '@portal/expressions/default-answers';
+import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import { codesInText, formatPlaceholder } from '@portal/expressions/piped-texts';
+import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+
+/** What is written, and for what: a condition holds or does not, a formula gives a figure, a default an answer; a text takes in answers. */
+export type Use = 'condition' | 'formula' | 'default' | 'text';
+export type ExpressionSource = {
+  path: string;
+  text: string | null;
+  use: Use;
+  /** Of a default, a text, and a condition of an option: the code of its question, which it must not read. */
+  of?: string | null;
+};
+/** A question as expressions know it. */
+export type KnownQuestion = {
+  question_code: string;
+  question_type: QuestionType;
+  options: readonly { option_code: string }[];
+};
+
+const OF_ITSELF = 'Whether an option is offered cannot depend on the answer to its own question.';
+const DEFAULT_OF_ITSELF = 'What is offered as an answer cannot depend on that answer.';
+const TEXT_OF_ITSELF = 'The text of a question cannot take in its own answer.';
+
+/** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
+export function validateExpressions(written: ExpressionSource[], questions: KnownQuestion[]) {
+  const known = new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
+  const options = optionsOfQuestions(questions);
+  const types = new Map(questions.map((one) => [one.question_code, one.question_type]));
+  const wanted = (use: Use, of: string | null) => {
+    if (use !== 'default') return use === 'formula' ? 'number' : 'boolean';
+    return requiredDefaultType(types.get(of ?? '') ?? 'short_text');
+  };
+  return written.flatMap(({ path, text, use, of = null }) => {
+    if (!text) return [];
+    if (use === 'text') return mistakesInText(path, text, of, known);
+    try {
+      checkExpression(text, known, wanted(use, of), options);
+      const message = use === 'default' ? DEFAULT_OF_ITSELF : OF_ITSELF;
+      return of && codesIn(text).has(of) ? [{ path, message }] : [];
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      return [{ path, message: `At character ${error.index + 1}: ${error.message}` }];
+    }
+  });
+}
+
+function mistakesInText(
+  path: string,
+  text: string,
+  of: string | null,
+  known: ReadonlyMap<string, unknown>,
+): { path: string; message: string }[] {
+  const codes = codesInText(text);
+  const missing = codes.find((code) => !known.has(code));
+  if (missing !== undefined)
+    return [
+      {
+        path,
+        message: `${formatPlaceholder(missing)}: there is no question with the code “${missing}” here.`,
+      },
+    ];
+  return of && codes.includes(of) ? [{ path, message: TEXT_OF_ITSELF }] : [];
+}
+
+/** The codes of this period that an expression reads; what cannot be read is searched for anything like a code. */
+export function codesIn(text: string, use?: Use): Set<string> {
+  if (use === 'text') return new Set(codesInText(text));
+  try {
+    return new Set(referencedCodes(parseExpression(text)));
+  } catch {
+    return new Set(text.replace(/'[^']*'|"[^"]*"/g, '').match(/[a-zA-Z_]\w*/g) ?? []);
+  }
+}
+
+type Reckoned = Pick<QuestionFields, 'question_code' | 'expression' | 'default_answer'>;
+
+/** Questions whose results and defaults need each other, as `a → b → a`; null when there are none. */
+export function findCycle(questions: Reckoned[]): string | null {
+  const needs = new Map(
+    questions.flatMap(({ question_code, expression, default_answer }) => {
+      const text = expression || default_answer;
+      return text ? [[question_code, [...codesIn(text)]] as const] : [];
+    }),
+  );
+  const settled = new Set<string>();
+  const visit = (code: string, path: string[]): string | null => {
+    if (path.includes(code)) return [...path.slice(path.indexOf(code)), code].join(' → ');
+    if (settled.has(code)) return null;
+    for (const needed of needs.get(code) ?? []) {
+      const circle = needs.has(needed) ? visit(needed, [...path, code]) : null;
+      if (circle) return circle;
+    }
+    settled.add(code);
+    return null;
+  };
+  for (const code of needs.keys()) {
+    const circle = visit(code, []);
+    if (circle) return circle;
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../../../database/connect.ts';
+import {
+  question_options,
+  question_sub_section_memberships,
+  questionnaire_checks,
+  questionnaire_sections,
+  questionnaire_sub_section_columns,
+  questionnaire_sub_section_rows,
+  questionnaire_sub_sections,
+  questions,
+} from '../../../../tables/questionnaires.tables.ts';
+
+const tables = {
+  questionnaire_sections,
+  questionnaire_sub_sections,
+  questionnaire_sub_section_rows,
+  questionnaire_sub_section_columns,
+  questions,
+  question_options,
+  question_sub_section_memberships,
+  questionnaire_checks,
+};
+
+/**
+ * Inserts any number of rows of the same shape in one statement and answers their ids in the order given. The ids are
+ * drawn first: the order in which rows come back from an insert is nobody's promise. What of a row is no column is left out.
+ */
+export async function insertRows(
+  db: Db,
+  name: keyof typeof tables,
+  rows: Record<string, unknown>[],
+): Promise<number[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const columns = Object.keys(getTableColumns(tables[name])).filter((column) => column in first);
+  const drawn = await db.execute<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence(${name}, 'id'))::int as id from generate_series(1, ${rows.length}::int)`);
+  const ids = drawn.rows.map((row) => row.id);
+  const given = rows.map((row, index) => ({
+    ...Object.fromEntries(columns.map((column) => [column, row[column]])),
+    id: ids[index],
+  }));
+  const names = sql.join(
+    ['id', ...columns].map((column) => sql`${sql.identifier(column)}`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    insert into ${tables[name]} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${tables[name]}, ${JSON.stringify(given)}::jsonb)`);
+  return ids;
+}
+
+/** Writes other values into rows of one table, by their ids and all of the same shape, in one statement. */
+export async function updateRows(
+  db: Db,
+  name: keyof typeof tables,
+  rows: (Record<string, unknown> & { id: number })[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(getTableColumns(tables[name])).filter((one) => one in first && one !== 'id');
+  const set = columns.map((column) => sql`${sql.identifier(column)} = wanted.${sql.identifier(column)}`);
+  await db.execute(sql`
+    update ${tables[name]} part set ${sql.join(set, sql`, `)}
+    from jsonb_populate_recordset(null::${tables[name]}, ${JSON.stringify(rows)}::jsonb) wanted
+    where part.id = wanted.id`);
+}

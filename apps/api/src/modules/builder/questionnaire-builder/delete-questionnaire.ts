@@ -1,0 +1,39 @@
+import type { deleteQuestionnaire as endpoint } from '@portal/contract/builder/questionnaire-builder';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { questionnaireMessages } from '../../../messages/questionnaires.ts';
+import {
+  countSubmissionsWithAnswers,
+  deleteClearedResponses,
+} from '../../responses/answers/progress/count-answers.sql.ts';
+import {
+  countSubmittedResponses,
+  deleteResponses,
+} from '../../responses/questionnaire-responses/questionnaire-responses.sql.ts';
+import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './questionnaire-builder.sql.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from './lock-questionnaire.ts';
+
+export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, params }) => {
+  const { questionnaire } = await lockQuestionnaireForEditing(db, params.id);
+  const questionIds = await selectQuestionIds(db, params.id);
+  const answering = await countSubmissionsWithAnswers(db, params.id);
+  if (answering > 0) {
+    throw problems.conflict(questionnaireMessages.answeredSoNotDeleted(answering));
+  }
+  const submitted = await countSubmittedResponses(db, params.id);
+  if (submitted > 0) {
+    throw problems.conflict(questionnaireMessages.submittedSoNotDeleted(submitted));
+  }
+  if (await hasCaseCodes(db, params.id)) {
+    throw problems.conflict(questionnaireMessages.casesSoNotDeleted);
+  }
+  await deleteClearedResponses(db, questionIds);
+  await deleteResponses(db, params.id);
+  await deleteQuestionnaireRow(db, params.id);
+  const { questionnaire_name, project_id, time_period_id, kind } = questionnaire;
+  await recordBuilding(db, actor, params.id, {
+    action: 'questionnaire.deleted',
+    before: { questionnaire_name, project_id, time_period_id, kind, questions: questionIds.length },
+  });
+  return { done: true as const };
+};

@@ -1,0 +1,93 @@
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { problems } from '../../../lib/problems.ts';
+import type { ExpressionSource } from './check-expressions.ts';
+import { assertUnanswered, removeQuestions } from './questions/check-question.ts';
+import { questionnaireMessages } from '../../../messages/questionnaires.ts';
+import { assertValidExpressions } from './assert-valid-expressions.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from './lock-questionnaire.ts';
+import {
+  deletePart,
+  insertPart,
+  parentOf,
+  type Part,
+  type PartName,
+  selectPart,
+  selectQuestionsIn,
+  updatePart,
+} from './parts.sql.ts';
+import { selectRosterPlace } from './rosters/roster.sql.ts';
+
+type Fields = Record<string, unknown>;
+type Scene = { questionnaire: { id: number } };
+type Call = { actor: Actor; db: Db; body: Fields; params: { id: number }; scene: Scene };
+
+const nounOf = (part: PartName) => part.replace('_', '-');
+
+/** The handlers that add, change and remove one kind of part; the same for all of them. */
+export const createPartHandlers = (part: PartName) => ({
+  create: async ({ actor, db, body, scene }: Omit<Call, 'params'>) => {
+    const parent = parentOf[part];
+    const { [`${parent}_id`]: parentId, ...fields } = body;
+    const questionnaireId = scene.questionnaire.id;
+    await lockQuestionnaireForEditing(db, questionnaireId);
+    if (parent !== 'questionnaire') await heldPart(db, parent, Number(parentId));
+    if (part === 'row') await refuseRoster(db, Number(parentId));
+    await assertValidExpressions(db, questionnaireId, writtenIn(part, fields));
+    const id = await insertPart(db, part, Number(parentId), fields);
+    await recordBuilding(db, actor, questionnaireId, {
+      action: `questionnaire.${part}_added`,
+      after: { id, ...fields },
+    });
+    return { id };
+  },
+
+  update: async ({ actor, db, body, params, scene }: Call) => {
+    await lockQuestionnaireForEditing(db, scene.questionnaire.id);
+    const found = await heldPart(db, part, params.id);
+    if (part === 'row') await refuseRoster(db, found.parent_id);
+    await assertValidExpressions(db, found.questionnaire_id, writtenIn(part, body));
+    await updatePart(db, part, params.id, body);
+    await recordBuilding(db, actor, found.questionnaire_id, {
+      action: `questionnaire.${part}_changed`,
+      before: found,
+      after: body,
+    });
+    return { done: true as const };
+  },
+
+  remove: async ({ actor, db, params, scene }: Omit<Call, 'body'>) => {
+    await lockQuestionnaireForEditing(db, scene.questionnaire.id);
+    const found = await heldPart(db, part, params.id);
+    if (part === 'row') await refuseRoster(db, found.parent_id);
+    const removed = await selectQuestionsIn(db, part, params.id);
+    const ids = removed.map((question) => question.id);
+    await assertUnanswered(db, ids, `questions of this ${nounOf(part)}`);
+    await deletePart(db, part, params.id);
+    await removeQuestions(db, found.questionnaire_id, removed);
+    await recordBuilding(db, actor, found.questionnaire_id, {
+      action: `questionnaire.${part}_removed`,
+      before: { ...found, question_codes: removed.map((question) => question.question_code) },
+    });
+    return { done: true as const };
+  },
+});
+
+const writtenIn = (part: PartName, fields: Fields): ExpressionSource[] =>
+  (part === 'check' ? ['expression'] : ['show_if'])
+    .filter((field) => typeof fields[field] === 'string')
+    .map((field) => ({ path: `body.${field}`, text: String(fields[field]), use: 'condition' as const }));
+
+/** The rows of a roster are made all together. @throws 409 */
+async function refuseRoster(db: Db, subSectionId: number): Promise<void> {
+  const found = await selectRosterPlace(db, subSectionId);
+  if (found?.row_word)
+    throw problems.conflict(questionnaireMessages.rowsOfRoster(found.sub_section_name || found.row_word));
+}
+
+/** A part of a questionnaire that is held for building. @throws 404 where it is gone by then */
+async function heldPart(db: Db, part: PartName, id: number): Promise<Part> {
+  const held = await selectPart(db, part, id);
+  if (!held) throw problems.notFound(nounOf(part));
+  return held;
+}

@@ -1,0 +1,31 @@
+import type { createQuestion as endpoint } from '@portal/contract/builder/questionnaire-builder';
+import { conflictOnViolation } from '../../../../database/map-constraint-violation.ts';
+import type { Handler } from '../../../../http/mount.ts';
+import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
+import { insertQuestion, replaceOptions, upsertPlace } from '../questionnaire-builder.sql.ts';
+import { checkQuestion } from './check-question.ts';
+import { selectBuiltQuestion } from '../definition/definition.sql.ts';
+import { assertFirstRosterRow, syncRosterRows } from '../rosters/sync-roster-rows.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from '../lock-questionnaire.ts';
+import { checkPlace } from './place-question.ts';
+import { normaliseQuestion } from './question-rules.ts';
+
+export const createQuestion: Handler<typeof endpoint> = async ({ actor, body, db }) => {
+  const { questionnaire_id, sub_section_id, row_id = null, column_id = null, ...sent } = body;
+  const fields = normaliseQuestion(sent);
+  await lockQuestionnaireForEditing(db, questionnaire_id);
+  const place = { sub_section_id, row_id, column_id };
+  await checkPlace(db, questionnaire_id, place);
+  await assertFirstRosterRow(db, place);
+  await checkQuestion(db, questionnaire_id, fields, null);
+  const { options, ...columns } = fields;
+  const id = await insertQuestion(db, { ...columns, questionnaire_id });
+  await replaceOptions(db, [{ question_id: id, options }]);
+  await conflictOnViolation(upsertPlace(db, { question_id: id, ...place }), questionnaireMessages.cellTaken);
+  await syncRosterRows(db, questionnaire_id, sub_section_id);
+  await recordBuilding(db, actor, questionnaire_id, {
+    action: 'questionnaire.question_added',
+    after: { ...fields, ...place },
+  });
+  return (await selectBuiltQuestion(db, id))!;
+};

@@ -1,0 +1,70 @@
+import type {
+  deleteQuestion as deleteEndpoint,
+  updateQuestion as endpoint,
+} from '@portal/contract/builder/questionnaire-builder';
+import { renameCurrentPeriodCodes } from '@portal/expressions/rename-codes';
+import type { Db } from '../../../../database/connect.ts';
+import type { Handler } from '../../../../http/mount.ts';
+import { problems } from '../../../../lib/problems.ts';
+import { replaceOptions, updateQuestionColumns } from '../questionnaire-builder.sql.ts';
+import { checkQuestion, assertUnanswered, removeQuestions } from './check-question.ts';
+import { assertReferencesValid } from '../assert-valid-expressions.ts';
+import { selectBuiltQuestion } from '../definition/definition.sql.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from '../lock-questionnaire.ts';
+import { assertFirstRosterRow, syncRosterRows } from '../rosters/sync-roster-rows.ts';
+import { normaliseQuestion } from './question-rules.ts';
+import { renameInRules } from '../rename-in-rules.ts';
+import { replaceCodes } from '../rosters/roster-codes.ts';
+import { assertAnswersStayValid } from '../assert-answers-stay-valid.ts';
+
+/** A question of a questionnaire that its door has opened, held for building. @throws 404 where it is gone by then */
+export async function lockQuestion(db: Db, scene: { questionnaire: { id: number } }, id: number) {
+  await lockQuestionnaireForEditing(db, scene.questionnaire.id);
+  const held = await selectBuiltQuestion(db, id);
+  if (!held) throw problems.notFound('question');
+  return held;
+}
+type Open = Awaited<ReturnType<typeof lockQuestion>>;
+
+export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params, scene }) => {
+  const question = await lockQuestion(db, scene, params.id);
+  await assertFirstRosterRow(db, question);
+  const codes = new Map(
+    body.question_code === question.question_code ? [] : [[question.question_code, body.question_code]],
+  );
+  const tidy = normaliseQuestion(body);
+  const fields = { ...tidy, ...replaceCodes(tidy, codes, renameCurrentPeriodCodes) };
+  await checkQuestion(db, question.questionnaire_id, fields, question.question_code);
+  await assertAnswersStayValid(db, [{ question, fields }]);
+  const { options, ...columns } = fields;
+  await updateQuestionColumns(db, question.id, columns);
+  await replaceOptions(db, [{ question_id: question.id, options }]);
+  await renameInRules(db, question.questionnaire_id, codes);
+  await assertReferencesValid(db, question.questionnaire_id, fields.question_code);
+  await syncRosterRows(db, question.questionnaire_id, question.sub_section_id, {
+    from: question.question_code,
+    to: fields.question_code,
+  });
+  await recordBuilding(db, actor, question.questionnaire_id, {
+    action: 'questionnaire.question_changed',
+    before: fieldsOf(question),
+    after: fields,
+  });
+  return (await selectBuiltQuestion(db, question.id))!;
+};
+
+export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db, params, scene }) => {
+  const question = await lockQuestion(db, scene, params.id);
+  await assertFirstRosterRow(db, question);
+  await assertUnanswered(db, [question.id], 'this question');
+  await removeQuestions(db, question.questionnaire_id, [question]);
+  await syncRosterRows(db, question.questionnaire_id, question.sub_section_id);
+  await recordBuilding(db, actor, question.questionnaire_id, {
+    action: 'questionnaire.question_removed',
+    before: fieldsOf(question),
+  });
+  return { done: true as const };
+};
+
+/** What the audit log keeps of a question. */
+const fieldsOf = (question: Open) => ({ ...question, questionnaire_id: undefined, answers: undefined });

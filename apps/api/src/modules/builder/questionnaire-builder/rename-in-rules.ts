@@ -1,0 +1,57 @@
+import {
+  MAX_EXPRESSION_LENGTH,
+  MAX_HELP_LENGTH,
+  MAX_QUESTION_LENGTH,
+} from '@portal/contract/shared/text-limits';
+import { renameInText } from '@portal/expressions/piped-texts';
+import { renameCurrentPeriodCodes } from '@portal/expressions/rename-codes';
+import type { Db } from '../../../database/connect.ts';
+import { problems } from '../../../lib/problems.ts';
+import { questionnaireMessages } from '../../../messages/questionnaires.ts';
+import { renameInTranslations } from '../../questionnaires/translations/translations.sql.ts';
+import { selectExpressions, type WrittenExpression } from './definition/definition.sql.ts';
+import { updateRows } from './definition/bulk-rows.sql.ts';
+
+const tableOf = {
+  section: 'questionnaire_sections',
+  sub_section: 'questionnaire_sub_sections',
+  row: 'questionnaire_sub_section_rows',
+  question: 'questions',
+  option: 'question_options',
+  check: 'questionnaire_checks',
+} as const;
+
+const longestTexts: Partial<Record<WrittenExpression['field'], number>> = {
+  question_text: MAX_QUESTION_LENGTH,
+  help: MAX_HELP_LENGTH,
+};
+
+/**
+ * Whatever rule or text of a questionnaire names one of these codes names the other from now on, wherever it stands: a statement for
+ * each field of a kind of part; translations of texts go along. What reads the answer of the period before goes on by the code that it had there.
+ * @throws 409 where a rule or text would become too long
+ */
+export async function renameInRules(
+  db: Db,
+  questionnaireId: number,
+  codes: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (codes.size === 0) return;
+  const fields = new Map<string, WrittenExpression[]>();
+  for (const written of await selectExpressions(db, questionnaireId)) {
+    const text = (written.use === 'text' ? renameInText : renameCurrentPeriodCodes)(written.text, codes);
+    if (text === written.text) continue;
+    const longest = longestTexts[written.field] ?? MAX_EXPRESSION_LENGTH;
+    if (text.length > longest)
+      throw problems.conflict(questionnaireMessages.tooLongRenamed(written.place, longest));
+    const field = `${written.part}.${written.field}`;
+    fields.set(field, [...(fields.get(field) ?? []), { ...written, text }]);
+  }
+  for (const changed of fields.values()) {
+    const { part, field } = changed[0]!;
+    const rows = changed.map(({ id, text }) => ({ id, [field]: text }));
+    await updateRows(db, tableOf[part], rows);
+  }
+  if (fields.has('question.question_text') || fields.has('question.help'))
+    await renameInTranslations(db, questionnaireId, (text) => renameInText(text, codes));
+}

@@ -1,0 +1,98 @@
+import { renameInText } from '@portal/expressions/piped-texts';
+import { renameCodes } from '@portal/expressions/rename-codes';
+import type { BuiltQuestion, QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+
+const LONGEST_CODE = 100;
+
+/** A word as the beginning of codes: `Wards (acute)` becomes `wards_acute`. */
+export function codeOfWord(word: string): string {
+  const plain = word
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 40);
+  if (plain === '') return 'row';
+  return /^[0-9]/.test(plain) ? `q_${plain}` : plain;
+}
+
+/** The code of a question of the first row as that of another: `ward_1_beds` becomes `ward_3_beds`, `beds` `beds_3`. */
+export function codeInRow(code: string, row: number): string {
+  const numbered = /(^|_)1(?=_)/.test(code) ? code.replace(/(^|_)1(?=_)/, `$1${row}`) : `${code}_${row}`;
+  return numbered.slice(0, LONGEST_CODE);
+}
+
+/** The code itself, or with the first number behind it that makes it one that nobody has. */
+export function uniqueCode(code: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(code)) return code;
+  for (let n = 2; ; n += 1) {
+    const next = `${code.slice(0, LONGEST_CODE - 6)}_${n}`;
+    if (!taken.has(next)) return next;
+  }
+}
+
+const fieldNames = [
+  'question_text',
+  'help',
+  'question_type',
+  'unit',
+  'required',
+  'decimal_places',
+  'hard_minimum',
+  'hard_maximum',
+  'soft_minimum',
+  'soft_maximum',
+  'tolerance_percent',
+  'pattern',
+  'missing_allowed',
+  'expression',
+  'show_if',
+  'require_if',
+  'default_answer',
+  'options',
+] as const satisfies (keyof QuestionFields)[];
+
+type Rules = Pick<
+  QuestionFields,
+  'show_if' | 'require_if' | 'default_answer' | 'expression' | 'options' | 'question_text' | 'help'
+>;
+
+/** Every rule and text of a question, the rules of its options included, with other codes in the place of some. */
+export const replaceCodes = (
+  { show_if, require_if, default_answer, expression, options, question_text, help }: Rules,
+  codes: ReadonlyMap<string, string>,
+  rename = renameCodes,
+): Rules => ({
+  show_if: rename(show_if, codes),
+  require_if: rename(require_if, codes),
+  default_answer: rename(default_answer, codes),
+  expression: expression === null ? null : rename(expression, codes),
+  options: options.map((option) => ({ ...option, show_if: rename(option.show_if, codes) })),
+  question_text: renameInText(question_text, codes),
+  help: renameInText(help, codes),
+});
+
+/** What a question of the first row asks, as another row asks it: its rules read that row, its text names it. */
+export function questionForRow(
+  first: BuiltQuestion,
+  to: { code: string; codes: ReadonlyMap<string, string>; rowNames: { from: string; to: string } },
+): QuestionFields {
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, first[name]])) as Omit<
+    QuestionFields,
+    'question_code'
+  >;
+  const ruled = replaceCodes(fields, to.codes);
+  const question_text = ruled.question_text.replaceAll(to.rowNames.from, to.rowNames.to);
+  return { ...fields, question_code: to.code, ...ruled, question_text };
+}
+
+/** Whether a question asks this already. */
+export const asksSame = (question: BuiltQuestion, fields: QuestionFields): boolean =>
+  question.question_code === fields.question_code &&
+  fieldNames.every((name) => JSON.stringify(question[name]) === JSON.stringify(fields[name]));
+
+export const sameOptions = (
+  one: Pick<QuestionFields, 'options'>,
+  other: Pick<QuestionFields, 'options'>,
+): boolean => JSON.stringify(one.options) === JSON.stringify(other.options);

@@ -1,0 +1,17 @@
+import { questionnaireMessages } from '../../../messages/questionnaires.ts';
+type Status = 'draft' | 'open' | 'closed';
+
+/** Why a questionnaire cannot go from one status to another; null when it can. */
+export function statusTransitionRefusal(
+  from: Status,
+  to: Status,
+  { questions, answering }: { questions: number; answering: number },
+): string | null {
+  if (from === to) return null;
+  if (to === 'open') return questions > 0 ? null : questionnaireMessages.nothingToOpen;
+  if (to === 'closed') {
+    return from === 'open' ? null : questionnaireMessages.nothingToClose;
+  }
+  if (answering === 0) return null;
+  return questionnaireMessages.answeredSoNoDraft(answering);
+}

@@ -1,0 +1,74 @@
+import type {
+  questionnaireFields,
+  updateQuestionnaire as endpoint,
+  updateQuestionnaireByBody as byBodyEndpoint,
+} from '@portal/contract/builder/questionnaire-builder';
+import type { z } from 'zod';
+import type { Db } from '../../../database/connect.ts';
+import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { questionnaireMessages } from '../../../messages/questionnaires.ts';
+import { countSubmissionsWithAnswers } from '../../responses/answers/progress/count-answers.sql.ts';
+import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './questionnaire-builder.sql.ts';
+import { lockQuestionnaireForEditing, recordBuilding } from './lock-questionnaire.ts';
+import { selectRosterName } from './rosters/roster.sql.ts';
+import { statusTransitionRefusal } from './status-rules.ts';
+
+type Change = z.output<typeof questionnaireFields> & { status?: 'draft' | 'open' | 'closed' | undefined };
+
+export const updateQuestionnaire: Handler<typeof endpoint> = ({ actor, body, db, params }) =>
+  change(db, actor, params.id, body);
+
+export const updateQuestionnaireByBody: Handler<typeof byBodyEndpoint> = ({ actor, body, db }) => {
+  const { id, ...fields } = body;
+  return change(db, actor, id, fields);
+};
+
+async function change(db: Db, actor: Actor, id: number, wanted: Change) {
+  const { questionnaire } = await lockQuestionnaireForEditing(db, id);
+  const questionIds = await selectQuestionIds(db, id);
+  const answering = await countSubmissionsWithAnswers(db, id);
+  const status = wanted.status ?? questionnaire.status;
+  if (wanted.kind !== questionnaire.kind) {
+    if (answering > 0) {
+      throw problems.conflict(questionnaireMessages.answeredSoKind(answering));
+    }
+    if (await hasCaseCodes(db, id)) {
+      throw problems.conflict(questionnaireMessages.casesSoKind);
+    }
+    const { kind } = wanted;
+    const roster = kind === 'survey' || kind === 'registration' ? await selectRosterName(db, id) : undefined;
+    if (roster !== undefined)
+      throw problems.conflict(questionnaireMessages.rosterSoKind(kind as 'survey', roster));
+  }
+  const refused = statusTransitionRefusal(questionnaire.status, status, {
+    questions: questionIds.length,
+    answering,
+  });
+  if (refused) throw problems.conflict(refused);
+
+  const { questionnaire_name, kind, introduction, declaration } = wanted;
+  const after = { questionnaire_name, kind, introduction, declaration, status };
+  const before = {
+    questionnaire_name: questionnaire.questionnaire_name,
+    kind: questionnaire.kind,
+    introduction: questionnaire.introduction,
+    declaration: questionnaire.declaration,
+    status: questionnaire.status,
+  };
+  const changed = await conflictOnViolation(
+    updateQuestionnaireColumns(db, id, after),
+    questionnaireMessages.questionnaireNameTaken(wanted.questionnaire_name),
+  );
+  await recordBuilding(db, actor, id, { action: actionOf(before.status, status), before, after });
+  return changed;
+}
+
+function actionOf(from: string, to: string): string {
+  if (from === to) return 'questionnaire.updated';
+  if (to === 'closed') return 'questionnaire.closed';
+  if (to === 'draft') return 'questionnaire.made_draft';
+  return from === 'closed' ? 'questionnaire.reopened' : 'questionnaire.opened';
+}

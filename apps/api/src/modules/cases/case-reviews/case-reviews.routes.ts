@@ -1,0 +1,66 @@
+import * as contract from '@portal/contract/cases/case-reviews';
+import { attachment } from '../../../file-formats/attachment.ts';
+import { serve, serveFromReplica, type Context } from '../../../http/mount.ts';
+import { loadStructure } from '../../questionnaires/questionnaires/structure-cache.ts';
+import { computeAgreement } from './compute-agreement.ts';
+import { selectDifferences, selectReviewPairs } from './case-reviews.sql.ts';
+import { compareReviews } from './compare-reviews.ts';
+import { resolveDifferences } from './resolve-differences.ts';
+import { undoResolution } from './undo-resolution.ts';
+import { writeAgreement, writeDifferences } from './write-review-files.ts';
+
+type OfReturn = Context<typeof contract.getReviewAgreement>;
+type OfAll = Context<typeof contract.getReviewAgreementOfAll>;
+const NONE = { waiting: 0, to_resolve: 0, resolved: 0, alike: 0 };
+
+export const caseReviewsRoutes = [
+  serveFromReplica(contract.listReviewPairs, async ({ db, query, scene }) => {
+    const { counts, ...found } = await selectReviewPairs(db, query);
+    return {
+      ...found,
+      questionnaire_name: scene.questionnaire.questionnaire_name,
+      submission_name: scene.submission_name,
+      counts: { ...NONE, ...counts },
+    };
+  }),
+  serve(contract.downloadReviewDifferences, async ({ db, deps, reply, scene }) => {
+    const structure = await loadStructure(deps, db, scene.questionnaire);
+    const found = await selectDifferences(db, scene.set);
+    const named = [scene.questionnaire.questionnaire_name, scene.submission_name, 'differences'];
+    void reply.header('Content-Disposition', attachment(named, 'csv'));
+    return writeDifferences(structure, found);
+  }),
+  serve(contract.getReviewPair, (context) => compareReviews(context, context.scene)),
+  serve(contract.resolveDifferences, resolveDifferences),
+  serve(contract.undoResolution, undoResolution),
+
+  serve(contract.getReviewAgreement, (context) => agreementOfReturn(context)),
+  serve(contract.downloadReviewAgreement, async (context) => {
+    const { questionnaire, submission_name } = context.scene;
+    const named = [questionnaire.questionnaire_name, submission_name, 'agreement'];
+    void context.reply.header('Content-Disposition', attachment(named, 'csv'));
+    return writeAgreement(await agreementOfReturn(context));
+  }),
+  serve(contract.getReviewAgreementOfAll, (context) => agreementOfAll(context)),
+  serve(contract.downloadReviewAgreementOfAll, async (context) => {
+    const named = [context.scene.questionnaire.questionnaire_name, 'agreement'];
+    void context.reply.header('Content-Disposition', attachment(named, 'csv'));
+    return writeAgreement(await agreementOfAll(context));
+  }),
+];
+
+const agreementOfReturn = (context: Pick<OfReturn, 'db' | 'deps' | 'scene'>) => {
+  const { questionnaire, set, submission_name, time_period_name } = context.scene;
+  return computeAgreement(context, {
+    questionnaire: { ...questionnaire, time_period_name },
+    of: { ...set, submission_name },
+  });
+};
+
+const agreementOfAll = (context: Pick<OfAll, 'db' | 'deps' | 'scene'>) => {
+  const { questionnaire, time_period_name } = context.scene;
+  return computeAgreement(context, {
+    questionnaire: { ...questionnaire, time_period_name },
+    of: { questionnaire_id: questionnaire.id, submission_id: null, submission_name: null },
+  });
+};

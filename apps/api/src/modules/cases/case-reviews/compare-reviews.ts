@@ -1,0 +1,94 @@
+import type { ComparedQuestion, getReviewPair } from '@portal/contract/cases/case-reviews';
+import type { Output } from '@portal/contract/shared/endpoint';
+import type { Db } from '../../../database/connect.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { problems } from '../../../lib/problems.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import {
+  loadStructure,
+  questionsOf,
+  type Structure,
+} from '../../questionnaires/questionnaires/structure-cache.ts';
+import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
+import { readOnlySentence } from '../../responses/questionnaire-responses/load-response.ts';
+import { toFormattedAnswer } from './format-answer.ts';
+import { type ComparedAnswer, selectComparison } from './case-reviews.sql.ts';
+import { type LoadedCase, assertPairComplete } from './assert-pair-complete.ts';
+
+/** How a question of a pair stands: another one, and somebody has answered or resolved it since it was read. */
+export const stampOf = (row: ComparedAnswer): string =>
+  `${row.first_version}.${row.second_version}.${row.resolved_at ?? 0}`;
+
+/** Two complete reviews of a case side by side. @throws 404, or 403 before both are complete */
+export async function compareReviews(
+  { db, deps }: { db: Db; deps: Deps },
+  scene: LoadedCase,
+): Promise<Output<typeof getReviewPair>> {
+  const of = assertPairComplete(scene);
+  const [structure, { pair, compared }] = await Promise.all([
+    loadStructure(deps, db, scene.questionnaire),
+    selectComparison(db, of),
+  ]);
+  // One of them was changed while this was read.
+  if (!pair || pair.state === 'waiting') throw problems.forbidden(collectionMessages.reviewedBlind);
+  return {
+    ...pair,
+    questionnaire_id: of.questionnaire_id,
+    submission_id: of.submission_id,
+    may_resolve: scene.read_only === null,
+    read_only_reason: readOnlySentence(scene.read_only, scene.facts.state),
+    questions: orderByQuestionnaire(structure, compared).map(({ row, question, section_name }) => ({
+      ...asked(question, section_name),
+      ...toAnswerPair(question, row),
+      is_different: row.is_different,
+      resolution: resolutionOf(question, row, compared),
+      seen: stampOf(row),
+    })),
+  };
+}
+
+/** What was compared, as the questionnaire asks it; what it asks no more is left out. */
+export function orderByQuestionnaire(structure: Structure, rows: ComparedAnswer[]) {
+  const byQuestion = new Map(rows.map((row) => [row.question_id, row]));
+  return structure.sections.flatMap((section) =>
+    questionsOf(section).flatMap((question) => {
+      const row = byQuestion.get(question.id);
+      const isSilent =
+        row && !row.is_different && row.first_value === null && row.first_missing_reason === null;
+      return row && !isSilent ? [{ row, question, section_name: section.section_name }] : [];
+    }),
+  );
+}
+
+const asked = (question: AskedQuestion, section_name: string) => ({
+  question_id: question.id,
+  section_name,
+  question_code: question.question_code,
+  question_text: question.question_text,
+  question_type: question.question_type,
+  unit: question.unit,
+  missing_allowed: question.missing_allowed,
+  options: question.options,
+});
+
+export const toAnswerPair = (question: AskedQuestion, row: ComparedAnswer) => ({
+  first: toFormattedAnswer(question, row.first_value, row.first_missing_reason),
+  second: toFormattedAnswer(question, row.second_value, row.second_missing_reason),
+});
+
+function resolutionOf(
+  question: AskedQuestion,
+  row: ComparedAnswer,
+  all: ComparedAnswer[],
+): ComparedQuestion['resolution'] {
+  if (!row.is_agreed) return null;
+  return {
+    agreed: toFormattedAnswer(question, row.agreed_value, row.agreed_missing_reason),
+    note: row.note!,
+    resolved_by_name: row.resolved_by_name,
+    resolved_at: new Date(row.resolved_at!).toISOString(),
+    is_changed: row.is_changed === true,
+    now: toFormattedAnswer(question, row.now_value, row.now_missing_reason),
+    together: all.filter(({ is_agreed, resolved_at }) => is_agreed && resolved_at === row.resolved_at).length,
+  };
+}

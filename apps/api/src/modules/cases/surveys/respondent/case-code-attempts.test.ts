@@ -1,0 +1,230 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { checkCaseCode } from '@portal/contract/cases/surveys';
+import { generateCaseCode } from '@portal/contract/responses/case-code-format';
+import { startSurvey, getOwnCase, saveOwnAnswers } from '@portal/contract/cases/surveys';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asRespondent, buildCaseCode, buildSurvey } from '../../../../../test/fixtures/build-surveys.ts';
+import { measureBestTime } from '../../../../../test/support/measure-best-time.ts';
+import { requestPath, createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { attempts } from '../../../../tables/auth.tables.ts';
+import { responses } from '../../../../tables/answers.tables.ts';
+
+let t: TestApp;
+let survey: Awaited<ReturnType<typeof buildSurvey>>;
+beforeAll(async () => {
+  t = await createTestApp({}, 4);
+  survey = await buildSurvey(t.db, t.programme.id);
+});
+afterAll(() => t.stop());
+
+type Code = { case_code: string };
+/** Well-formed, and nobody's. */
+const guess = (): Code => ({ case_code: generateCaseCode((below) => randomInt(below)) });
+const codeOf = (of = survey, values = {}) => buildCaseCode(t.db, of, values);
+let networks = 0;
+const newNetwork = () => `10.1.${Math.floor(networks / 200)}.${(networks++ % 200) + 1}`;
+
+/** A code typed on a page, and one that a page sends with each call. */
+const check = ({ case_code }: Code, remoteAddress: string, cookie = '', of = survey) =>
+  t.app.inject({
+    url: requestPath(checkCaseCode, { query: { case_code, questionnaire_id: of.questionnaire.id } }),
+    remoteAddress,
+    headers: { cookie },
+  });
+const open = (one: Code, remoteAddress: string, cookie = '') =>
+  t.app.inject({ url: getOwnCase.path, remoteAddress, headers: { ...asRespondent(one), cookie } });
+const guessing = (times: number, network: string) =>
+  Promise.all(Array.from({ length: times }, () => open(guess(), network)));
+const cookieOf = (answer: Awaited<ReturnType<typeof open>>) => {
+  const { name, value, ...rest } = answer.cookies.find((one) => one.name === 'case_proofs')!;
+  expect(rest).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/v1/' });
+  return `${name}=${value}`;
+};
+
+describe('somebody who guesses codes', () => {
+  it('is let look for a hundred an hour, by either door, and is told nothing more until it is over', async () => {
+    const network = newNetwork();
+    const before = await guessing(98, network);
+    expect(new Set(before.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    const last = [await check(guess(), network), await open(guess(), network)];
+    expect(last.map(({ statusCode }) => statusCode)).toEqual([404, 401]);
+    const right = await codeOf();
+    for (const send of [open, check]) {
+      const answers = [await send(right, network), await send(guess(), network)];
+      for (const answer of answers) {
+        expect([answer.statusCode, answer.json().detail]).toEqual([
+          429,
+          expect.stringContaining('Please wait 60 minutes'),
+        ]);
+        expect(Number(answer.headers['retry-after'])).toBe(3600);
+      }
+    }
+    // Elsewhere everybody goes on, and there too when the hour is over.
+    expect((await open(right, newNetwork())).statusCode).toBe(200);
+    t.clock.now = new Date(t.clock.now.getTime() + 61 * 60_000);
+    expect((await open(right, network)).statusCode).toBe(200);
+  });
+
+  it('learns no more of many sent at once', async () => {
+    const answers = await guessing(130, newNetwork());
+    const looked = answers.filter(({ statusCode }) => statusCode !== 429);
+    expect(looked.length).toBeGreaterThan(0);
+    expect(looked.length).toBeLessThanOrEqual(100);
+  });
+
+  it('keeps nobody out who has shown a right code in their browser before, and that code alone', async () => {
+    const network = newNetwork();
+    const [mine, other] = [await codeOf(), await codeOf()];
+    const cookie = cookieOf(await check(mine, network));
+    const both = cookieOf(
+      await t.app.inject({
+        url: getOwnCase.path,
+        remoteAddress: network,
+        headers: { ...asRespondent(other), cookie },
+      }),
+    );
+    await guessing(101, network);
+    expect((await open(mine, network)).statusCode).toBe(429);
+    expect((await open(mine, network, cookie)).statusCode).toBe(200);
+    expect((await check(mine, network, cookie)).statusCode).toBe(200);
+    expect((await open(other, network, cookie)).statusCode).toBe(429);
+    expect((await open(mine, network, both)).statusCode).toBe(200);
+    expect((await open(other, network, both)).statusCode).toBe(200);
+    expect((await open(other, network, 'case_proofs=AAAAAAAAAAAAAAAA')).statusCode).toBe(429);
+    expect((await open(guess(), network, both)).statusCode).toBe(429);
+  });
+
+  it('is counted for the survey as well, from wherever the guesses come', async () => {
+    const of = await buildSurvey(t.db, t.programme.id);
+    const known = await codeOf(of);
+    const cookie = cookieOf(await check(known, newNetwork(), '', of));
+    await t.db.insert(attempts).values({
+      key_hash: createHash('sha256').update(`survey:questionnaire ${of.questionnaire.id}`).digest('hex'),
+      count: 1999,
+      window_ends_at: new Date(t.clock.now.getTime() + 600_000),
+    });
+    expect((await check(guess(), newNetwork(), '', of)).statusCode).toBe(404);
+    expect((await check(guess(), newNetwork(), '', of)).statusCode).toBe(429);
+    expect((await check(await codeOf(of), newNetwork(), '', of)).statusCode).toBe(429);
+    expect((await check(known, newNetwork(), cookie, of)).statusCode).toBe(200);
+    expect((await check(await codeOf(), newNetwork())).statusCode).toBe(200);
+  });
+});
+
+describe('a slip of the thumb', () => {
+  it('is never counted: the code that is meant opens after any number of them', async () => {
+    const network = newNetwork();
+    const right = await codeOf();
+    const last = right.case_code.endsWith('0') ? '1' : '0';
+    const slip = { case_code: right.case_code.slice(0, -1) + last };
+    const slips = await Promise.all(Array.from({ length: 150 }, () => open(slip, network)));
+    expect(new Set(slips.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    expect((await check(slip, network)).statusCode).toBe(404);
+    expect((await open(right, network)).statusCode).toBe(200);
+  });
+});
+
+describe('the time and the work of an answer', () => {
+  it('tell nothing of a code that its status does not', async () => {
+    const closed = await buildSurvey(t.db, t.programme.id, { period: 'validation' });
+    const ofCases = await buildSurvey(t.db, t.programme.id, { kind: 'case' });
+    const limited = newNetwork();
+    await guessing(101, limited);
+    const [right, reviewed] = [await codeOf(), await codeOf(ofCases)];
+    const elsewhere = await codeOf(await buildSurvey(t.db, t.programme.id));
+    const done = await codeOf(survey, { state: 'complete' });
+    const shut = await codeOf(closed);
+    const asked: [string, number, () => Promise<{ statusCode: number }>][] = [
+      ['right', 200, () => check(right, newNetwork())],
+      ['nobody’s', 404, () => check(guess(), newNetwork())],
+      ['of another survey', 404, () => check(elsewhere, newNetwork())],
+      ['of cases', 404, () => check(reviewed, newNetwork())],
+      ['completed', 410, () => check(done, newNetwork())],
+      ['closed', 410, () => check(shut, newNetwork(), '', closed)],
+      ['limited and right', 429, () => check(right, limited)],
+      ['limited and nobody’s', 429, () => check(guess(), limited)],
+    ];
+    const least = checkCaseCode.atLeastMs!;
+    const times: number[] = [];
+    const statements = new Map<number, Set<number>>();
+    for (const [what, status, ask] of asked) {
+      times.push(
+        await measureBestTime(least + 30, async () => expect((await ask()).statusCode, what).toBe(status)),
+      );
+      const sent = await t.statementsOf(ask);
+      statements.set(status, (statements.get(status) ?? new Set()).add(sent.length));
+    }
+    // A timer may be early by less than a millisecond.
+    expect(Math.min(...times)).toBeGreaterThan(least - 1);
+    expect(Math.max(...times)).toBeLessThan(least + 30);
+    for (const [status, counts] of statements) expect(counts.size, String(status)).toBe(1);
+  });
+
+  it('is the same at the door of a respondent, where a code opens nothing', async () => {
+    const elsewhere = await buildCaseCode(t.db, await buildSurvey(t.db, t.programme.id, { kind: 'case' }));
+    const counts = new Set<number>();
+    for (const one of [guess(), elsewhere]) {
+      const network = newNetwork();
+      counts.add((await t.statementsOf(() => open(one, network))).length);
+    }
+    expect(counts.size).toBe(1);
+  });
+});
+
+describe('a waiting room full of people behind one address', () => {
+  it('all begin, answer and come back at once, with fewer connections than people', async () => {
+    const network = newNetwork();
+    const of = await buildSurvey(t.db, t.programme.id, { settings: { is_open_link: true } });
+    const { questionnaire, submission, section, questions } = of;
+    const begin = () =>
+      t.app.inject({
+        method: 'POST',
+        url: requestPath(startSurvey, {
+          params: { questionnaire_id: questionnaire.id, submission_id: submission.id },
+        }),
+        remoteAddress: network,
+        payload: { request_key: randomUUID() },
+      });
+    const save = (one: Code, value: number, version: number, cookie: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: saveOwnAnswers.path,
+        remoteAddress: network,
+        headers: { ...asRespondent(one), cookie },
+        payload: { section_id: section.id, answers: [{ question_id: questions[0]!.id, value, version }] },
+      });
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async (_, at) => {
+        const begun = await begin();
+        const one = begun.json<Code>();
+        const cookie = begun.statusCode === 200 ? cookieOf(begun) : '';
+        const saved = [await save(one, at, 0, cookie), await save(one, at + 1, 1, cookie)];
+        return [begun, ...saved, await open(one, network)].map(({ statusCode }) => statusCode);
+      }),
+    );
+    expect(new Set(statuses.flat())).toEqual(new Set([200]));
+    const stored = await t.db.select().from(responses);
+    expect(stored.filter((one) => one.question_id === questions[0]!.id)).toHaveLength(60);
+  });
+
+  it('takes 500 who begin by an open link in an hour, which a script soon has', async () => {
+    const network = newNetwork();
+    await t.db.insert(attempts).values({
+      key_hash: createHash('sha256').update(`begun_survey:${network}`).digest('hex'),
+      count: 499,
+      window_ends_at: new Date(t.clock.now.getTime() + 600_000),
+    });
+    const of = await buildSurvey(t.db, t.programme.id, { settings: { is_open_link: true } });
+    const params = { questionnaire_id: of.questionnaire.id, submission_id: of.submission.id };
+    const begin = (request_key: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: requestPath(startSurvey, { params }),
+        remoteAddress: network,
+        payload: { request_key },
+      });
+    const key = randomUUID();
+    const answers = [await begin(key), await begin(randomUUID()), await begin(key)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429, 200]);
+  });
+});

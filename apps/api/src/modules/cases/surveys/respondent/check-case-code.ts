@@ -1,0 +1,30 @@
+import type { checkCaseCode as endpoint } from '@portal/contract/cases/surveys';
+import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import type { Respondent } from '../../../../http/actor.ts';
+import type { Handler } from '../../../../http/mount.ts';
+import { Problem } from '../../../../lib/problems.ts';
+import { collectionMessages } from '../../../../messages/collection.ts';
+import { lookUpCaseCode } from '../../../identity/auth/look-up-case-code.ts';
+import {
+  createOwnCaseLoader,
+  assertEditable,
+} from '../../../responses/questionnaire-responses/load-response.ts';
+
+/**
+ * Whether a code that somebody has typed opens this survey. Of another survey, of cases that staff review and of nothing at
+ * all are one and the same here; a slip of the thumb is told from them without asking, and not counted.
+ */
+export const checkCaseCode: Handler<typeof endpoint> = async ({ db, deps, query, reply, request }) => {
+  const { questionnaire_id } = query;
+  const case_code = parseCaseCode(query.case_code);
+  if (!case_code) throw new Problem(404, collectionMessages.codeMistyped);
+  const caller: Respondent = { kind: 'respondent', programme_id: deps.programmeId, case_code };
+  const tried = { case_code, where: `questionnaire ${questionnaire_id}` };
+  const scene = await lookUpCaseCode({ deps, request, reply }, tried, async () => {
+    const found = await createOwnCaseLoader(db)(caller, deps.now());
+    return found?.questionnaire.id === questionnaire_id ? found : null;
+  });
+  if (!scene) throw new Problem(404, collectionMessages.codeUnknown);
+  assertEditable(scene);
+  return { case_code, questionnaire_id, submission_id: scene.submission_id, state: scene.case.state };
+};

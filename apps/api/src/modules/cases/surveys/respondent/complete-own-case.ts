@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import type { completeOwnCase as endpoint } from '@portal/contract/cases/surveys';
+import { CASE_CODE_ALPHABET } from '@portal/contract/responses/case-code-format';
+import type { Handler } from '../../../../http/mount.ts';
+import { completeCase } from '../../../responses/answers/cases/complete-case.ts';
+import {
+  lockLoadedResponse,
+  assertEditable,
+} from '../../../responses/questionnaire-responses/load-response.ts';
+import { loadRespondentLanguage } from './load-respondent-language.ts';
+
+const PLACES = 10;
+
+/** To ask about a response by: drawn anew, so that it says nothing of the code. */
+const newReference = () =>
+  Array.from({ length: PLACES }, () => CASE_CODE_ALPHABET[randomInt(CASE_CODE_ALPHABET.length)]!).join('');
+
+/** Sends the answers. Sent again, because the answer got lost, it tells the same reference. */
+export const completeOwnCase: Handler<typeof endpoint> = async (context) => {
+  const { actor, db, deps, scene } = context;
+  const sent = (reference: string | null) => ({ reference, problems: [] });
+  if (scene.case.state === 'complete') return sent(scene.case.reference);
+  assertEditable(scene);
+  const held = await lockLoadedResponse(db, actor, deps.now(), scene);
+  if (held.case?.state === 'complete') return sent(held.case.reference);
+  const reference = newReference();
+  const problems = await completeCase(context, scene, reference);
+  if (problems.length === 0) return sent(reference);
+  const { say } = await loadRespondentLanguage(deps, db, scene.questionnaire, [scene.case.language]);
+  return { reference: null, problems: problems.map((one) => ({ ...one, message: say(one.message) })) };
+};

@@ -1,0 +1,26 @@
+import type { getOwnCase as endpoint } from '@portal/contract/cases/surveys';
+import type { Handler } from '../../../../http/mount.ts';
+import { applyRules, loadProgressAnswers } from '../../../responses/answers/load-answers.ts';
+import { computeSectionProgress } from '../../../responses/answers/progress/section-progress.ts';
+import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
+import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
+import { loadRespondentLanguage } from './load-respondent-language.ts';
+import { serializeSurvey } from './serialize-survey.ts';
+
+/** A case that takes no answers says why, and when it was sent its reference, so that the last page is there again. */
+export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, scene }) => {
+  if (scene.read_only === 'withdrawn') assertEditable(scene);
+  const own = scene.case;
+  const settings = await selectCaseSettings(db, scene.questionnaire.id);
+  const reader = await loadRespondentLanguage(deps, db, scene.questionnaire, [query.language, own.language]);
+  const shown =
+    scene.read_only === null ? await loadProgressAnswers(db, deps, scene.set, scene.questionnaire) : null;
+  const sections = shown ? computeSectionProgress(shown, applyRules(shown)) : [];
+  return {
+    survey: serializeSurvey(scene, settings, reader),
+    state: own.state,
+    reference: own.state === 'complete' ? own.reference : null,
+    thanks: reader.say(settings.thanks),
+    sections: sections.map((one) => ({ ...one, section_name: reader.say(one.section_name) })),
+  };
+};

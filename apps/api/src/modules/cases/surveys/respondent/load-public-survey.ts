@@ -1,0 +1,22 @@
+import type { Survey } from '@portal/contract/cases/surveys';
+import type { Db } from '../../../../database/connect.ts';
+import type { Deps } from '../../../../http/deps.ts';
+import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
+import { loadSurvey } from '../../../responses/questionnaire-responses/load-response.ts';
+import { loadRespondentLanguage } from './load-respondent-language.ts';
+import { serializeSurvey } from './serialize-survey.ts';
+
+/** A survey as everybody may read it, through the API and in the page that the server writes. @throws 404 */
+export async function loadPublicSurvey(
+  db: Db,
+  deps: Deps,
+  { language, ...of }: { questionnaire_id: number; submission_id: number; language?: string | undefined },
+): Promise<Survey> {
+  const scene = await loadSurvey(db, { ...of, programme_id: deps.programmeId, now: deps.now() });
+  const settings = await selectCaseSettings(db, of.questionnaire_id);
+  return serializeSurvey(
+    scene,
+    settings,
+    await loadRespondentLanguage(deps, db, scene.questionnaire, [language]),
+  );
+}

@@ -1,0 +1,37 @@
+import type { saveOwnAnswers as endpoint } from '@portal/contract/cases/surveys';
+import type { Handler } from '../../../../http/mount.ts';
+import { collectionMessages } from '../../../../messages/collection.ts';
+import { type Change, saveSection } from '../../../responses/answers/save-answers.ts';
+import { loadStructure } from '../../../questionnaires/questionnaires/structure-cache.ts';
+import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
+import { withoutAuthor } from './get-own-page.ts';
+
+/** Saves what a respondent has answered on a page, as everybody's answers are saved; files are taken from nobody unknown. */
+export const saveOwnAnswers: Handler<typeof endpoint> = async (context) => {
+  const { body, db, deps, scene } = context;
+  assertEditable(scene);
+  const { questions } = await loadStructure(deps, db, scene.questionnaire);
+  const isFile = ({ question_id }: { question_id: number }) =>
+    questions.get(question_id)?.question_type === 'file';
+  const changes = body.answers as Change[];
+  const result = await saveSection(context, scene, {
+    section_id: body.section_id,
+    answers: changes.filter((change) => !isFile(change)),
+    isAll: true,
+  });
+  const named = ({ question_id, answer }: (typeof result.saved)[number]) => ({
+    question_id,
+    answer: withoutAuthor(answer),
+  });
+  return {
+    saved: result.saved.map(named),
+    conflicts: result.conflicts.map(named),
+    refused: [
+      ...result.refused,
+      ...changes
+        .filter(isFile)
+        .map(({ question_id }) => ({ question_id, message: collectionMessages.surveyTakesNoFiles })),
+    ],
+    section_state: result.section_state,
+  };
+};

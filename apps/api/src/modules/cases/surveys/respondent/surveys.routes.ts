@@ -1,0 +1,36 @@
+import * as contract from '@portal/contract/cases/surveys';
+import { availableLanguages } from '@portal/wording/survey/survey-languages';
+import { serve, serveWithManualTransaction } from '../../../../http/mount.ts';
+import { problems } from '../../../../lib/problems.ts';
+import { collectionMessages } from '../../../../messages/collection.ts';
+import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
+import { startSurvey } from './start-survey.ts';
+import { checkCaseCode } from './check-case-code.ts';
+import { completeOwnCase } from './complete-own-case.ts';
+import { getOwnCase } from './get-own-case.ts';
+import { getOwnPage } from './get-own-page.ts';
+import { loadRespondentLanguage } from './load-respondent-language.ts';
+import { updateLanguage } from './own-cases.sql.ts';
+import { loadPublicSurvey } from './load-public-survey.ts';
+import { saveOwnAnswers } from './save-own-answers.ts';
+
+export const surveysRoutes = [
+  serve(contract.checkCaseCode, checkCaseCode),
+  serve(contract.getSurvey, ({ db, deps, params, query }) =>
+    loadPublicSurvey(db, deps, { ...params, ...query }),
+  ),
+  serveWithManualTransaction(contract.startSurvey, startSurvey),
+  serve(contract.getOwnCase, getOwnCase),
+  serve(contract.getOwnPage, getOwnPage),
+  serve(contract.saveOwnAnswers, saveOwnAnswers),
+  serve(contract.completeOwnCase, completeOwnCase),
+
+  serve(contract.chooseLanguage, async ({ body, db, deps, scene }) => {
+    if (scene.read_only === 'withdrawn') assertEditable(scene);
+    const { languages } = await loadRespondentLanguage(deps, db, scene.questionnaire, [body.language]);
+    if (!availableLanguages(languages).includes(body.language))
+      throw problems.invalid([{ path: 'body.language', message: collectionMessages.languageNotThere }]);
+    await updateLanguage(db, scene.case.id, body.language);
+    return { done: true as const };
+  }),
+];

@@ -1,0 +1,44 @@
+import { LEAST_RESPONSES } from '@portal/contract/responses/case-codes';
+
+/** A response that was completed, and perhaps taken out again. */
+export type CompletedResponse = { id: number; completed_at: Date; withdrawn_at: Date | null };
+
+/**
+ * The responses that results rest on by now. They grow by `minimum` at a time: the first so many, then the next so many, so
+ * that two looks differ by at least that many people and never give away one.
+ *
+ * A response that is taken out takes the others of its step with it; they come back with the next whole step. Else the look
+ * before and the look after would differ by one person, whose answers nobody was to see any more.
+ */
+export function releasedResponses(responses: readonly CompletedResponse[], minimum: number): Set<number> {
+  const events = responses
+    .flatMap(({ id, completed_at, withdrawn_at }) => [
+      { id, at: completed_at.getTime(), isGone: false },
+      ...(withdrawn_at
+        ? [{ id, at: Math.max(withdrawn_at.getTime(), completed_at.getTime()), isGone: true }]
+        : []),
+    ])
+    .sort((a, b) => a.at - b.at || Number(a.isGone) - Number(b.isGone) || a.id - b.id);
+  const size = Math.max(minimum, LEAST_RESPONSES);
+  const stepOf = new Map<number, Set<number>>();
+  const shown = new Set<Set<number>>();
+  const held = new Set<number>();
+  const fresh = new Set<number>();
+  for (const { id, isGone } of events) {
+    if (!isGone) {
+      fresh.add(id);
+      if (fresh.size < size) continue;
+      const step = new Set([...held, ...fresh]);
+      for (const one of step) stepOf.set(one, step);
+      shown.add(step);
+      held.clear();
+      fresh.clear();
+      continue;
+    }
+    if (fresh.delete(id) || held.delete(id)) continue;
+    const step = stepOf.get(id)!;
+    shown.delete(step);
+    for (const one of step) if (one !== id) held.add(one);
+  }
+  return new Set([...shown].flatMap((step) => [...step]));
+}

@@ -1,0 +1,63 @@
+import type { Distribution } from '@portal/contract/cases/survey-responses';
+import { getQuestionTypeInfo, type QuestionType } from '@portal/contract/questionnaires/question-types';
+import { isSmall, suppressCounts } from '@portal/statistics/suppression';
+import type { AskedQuestion } from '../../../questionnaires/questionnaires/structure.sql.ts';
+import type { AnswerCounts } from './distributions.sql.ts';
+
+export type SuppressionRules = { threshold: number; minimum: number };
+
+/** The options of a question with how many chose each; what was taken out of the questionnaire meanwhile is not among them. */
+export const countsOf = (question: AskedQuestion, given: AnswerCounts | undefined) =>
+  optionsOf(question).map(({ option_code }) => given?.options?.[option_code] ?? 0);
+
+export function optionsOf({ question_type, options }: Pick<AskedQuestion, 'question_type' | 'options'>) {
+  return getQuestionTypeInfo(question_type).fixed_options ?? options;
+}
+
+const isMultiple = (type: QuestionType) => getQuestionTypeInfo(type).answers === 'options';
+
+/**
+ * Which counts to hold back. Of several options that one person may choose, also those that nearly everybody has chosen: the
+ * few who have not are as small a group.
+ */
+export function hiddenCounts(
+  { question_type }: Pick<AskedQuestion, 'question_type'>,
+  counts: readonly number[],
+  answered: number,
+  threshold: number,
+): boolean[] {
+  if (!isMultiple(question_type)) return suppressCounts(counts, threshold).hidden;
+  return counts.map((count) => isSmall(count, threshold) || isSmall(answered - count, threshold));
+}
+
+/** What is shown of what was answered to a question. `also`: counts held back for a reason from elsewhere. */
+export function distributionOf(
+  question: AskedQuestion,
+  given: AnswerCounts | undefined,
+  n: number,
+  rules: SuppressionRules,
+  also: readonly boolean[] = [],
+): Distribution {
+  const options = optionsOf(question);
+  if (!given || given.answered < rules.minimum) {
+    return { n, answered: null, options: [], mean: null, median: null, held_back: 'too_few' };
+  }
+  const { answered, mean, median } = given;
+  const counts = countsOf(question, given);
+  const hidden = hiddenCounts(question, counts, answered, rules.threshold).map(
+    (one, at) => one || also[at] === true,
+  );
+  return {
+    n,
+    answered,
+    options: options.map(({ option_code, option_name }, at) => ({
+      option_code,
+      option_name,
+      count: hidden[at] ? null : counts[at]!,
+      percent: hidden[at] ? null : (100 * counts[at]!) / answered,
+    })),
+    mean,
+    median,
+    held_back: hidden.includes(true) ? 'small_number' : null,
+  };
+}

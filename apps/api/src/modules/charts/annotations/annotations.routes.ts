@@ -1,0 +1,24 @@
+import * as contract from '@portal/contract/charts/annotations';
+import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { canAnnotate } from './annotation.policy.ts';
+import { visibleOrganisationId } from '../../collection/submissions/submission.policy.ts';
+import { annotate, removeAnnotation } from './annotate.ts';
+import { selectAnnotations } from './annotations.sql.ts';
+
+export const annotationsRoutes = [
+  serveFromReplica(contract.listAnnotations, async ({ actor, db, query, scene: { chart } }) => {
+    const rows = await selectAnnotations(db, chart.id, {
+      submission_id: query.submission_id ?? null,
+      organisation_id: visibleOrganisationId(actor),
+    });
+    return {
+      annotations: rows.map(({ organisation_id, ...row }) => ({
+        ...row,
+        created_at: new Date(row.created_at).toISOString(),
+        may_remove: canAnnotate(actor, organisation_id === null ? null : { organisation_id }),
+      })),
+    };
+  }),
+  serve(contract.addAnnotation, annotate),
+  serve(contract.deleteAnnotation, removeAnnotation),
+];

@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { chart_annotations } from '../../../tables/annotations.tables.ts';
+
+type AnnotationRow = {
+  id: number;
+  time_period_id: number;
+  time_period_name: string;
+  submission_id: number | null;
+  organisation_id: number | null;
+  annotation_text: string;
+  user_name: string | null;
+  created_at: string;
+};
+
+/**
+ * What is said at the periods of a chart, by period: for everybody, and of one submission where it may be seen.
+ * @param seen `organisation_id`: whose may be seen besides; null: everybody's
+ */
+export async function selectAnnotations(
+  db: Db,
+  chartId: number,
+  seen: { submission_id: number | null; organisation_id: number | null },
+): Promise<AnnotationRow[]> {
+  const result = await db.execute<AnnotationRow>(sql`
+    select said.id, said.time_period_id, period.time_period_name, said.submission_id, submission.organisation_id,
+      said.annotation_text, said.created_at, case when said.submission_id is not null then writer.full_name end as user_name
+    from chart_annotations said
+    join time_periods period on period.id = said.time_period_id
+    join users writer on writer.id = said.user_id
+    left join submissions submission on submission.id = said.submission_id
+    where said.chart_id = ${chartId}
+      and (said.submission_id is null or (said.submission_id = ${seen.submission_id}::int
+        and (${seen.organisation_id}::int is null or submission.organisation_id = ${seen.organisation_id}::int)))
+    order by period.display_order, period.id, said.id`);
+  return result.rows;
+}
+
+/** Whose a submission of a project is, and how much one side has said of a chart; nothing where there is no such submission. */
+export async function selectSide(
+  db: Db,
+  of: { project_id: number; chart_id: number; submission_id: number | null },
+): Promise<{ organisation_id: number | null; said: number } | undefined> {
+  const result = await db.execute<{ organisation_id: number | null; said: number }>(sql`
+    select submission.organisation_id, (select count(*)::int from chart_annotations said
+      where said.chart_id = ${of.chart_id} and said.submission_id is not distinct from ${of.submission_id}::int) as said
+    from (select ${of.submission_id}::int as id) wanted left join submissions submission on submission.id = wanted.id
+    where wanted.id is null or submission.project_id = ${of.project_id}`);
+  return result.rows[0];
+}
+
+export async function insertAnnotation(
+  db: Db,
+  values: typeof chart_annotations.$inferInsert,
+): Promise<{ id: number }> {
+  const [row] = await db.insert(chart_annotations).values(values).returning({ id: chart_annotations.id });
+  return row!;
+}
+
+/** An annotation of a chart, and whose it is. */
+export async function selectAnnotation(db: Db, chartId: number, id: number) {
+  const result = await db.execute<{
+    id: number;
+    submission_id: number | null;
+    organisation_id: number | null;
+    time_period_id: number;
+  }>(sql`
+    select said.id, said.submission_id, said.time_period_id, submission.organisation_id
+    from chart_annotations said left join submissions submission on submission.id = said.submission_id
+    where said.id = ${id} and said.chart_id = ${chartId}`);
+  return result.rows[0];
+}
+
+export async function deleteAnnotationRow(db: Db, chartId: number, id: number): Promise<void> {
+  await db
+    .delete(chart_annotations)
+    .where(and(eq(chart_annotations.chart_id, chartId), eq(chart_annotations.id, id)));
+}

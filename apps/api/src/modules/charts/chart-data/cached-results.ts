@@ -1,0 +1,42 @@
+import {
+  getChartData as chartDataEndpoint,
+  getScorecard as scorecardEndpoint,
+} from '@portal/contract/charts/chart-data';
+import type { z } from 'zod';
+import { getChartData } from './get-chart-data.ts';
+import { getScorecard } from './get-scorecard.ts';
+import { type ResultsCaller, loadCachedResults } from '../../comparison/results/cached-results.ts';
+import type { ChartRequest } from './load-chart-context.ts';
+
+/** As `getChartData`, from what was kept where nothing has changed since. */
+export const getCachedChartData = (
+  asker: ResultsCaller,
+  { body, chart, time_period_id }: Omit<ChartRequest, 'actor'>,
+) => {
+  const { ignore_cache, ...wanted } = body;
+  return loadCachedResults(
+    {
+      ...asker,
+      question: ['chart', chart, time_period_id, wanted],
+      usesPeerGroups: body.peer_group_ids.length > 0,
+      ignoreCache: ignore_cache,
+      response: chartDataEndpoint.response,
+    },
+    (reading) => getChartData(reading, { actor: asker.actor, body, chart, time_period_id }),
+  );
+};
+
+/** As `getScorecard`, likewise. */
+export const getCachedScorecard = (
+  asker: ResultsCaller,
+  query: z.output<(typeof scorecardEndpoint)['query']>,
+) =>
+  loadCachedResults(
+    {
+      ...asker,
+      question: ['scorecard', query],
+      usesPeerGroups: query.peer_group_id !== undefined,
+      response: scorecardEndpoint.response,
+    },
+    (reading) => getScorecard(reading, { actor: asker.actor, query }),
+  );

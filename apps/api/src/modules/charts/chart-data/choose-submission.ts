@@ -1,0 +1,36 @@
+import type { Actor } from '../../../http/actor.ts';
+import { problems } from '../../../lib/problems.ts';
+import {
+  canViewAsSubmission,
+  canViewAsAnySubmission,
+} from '../../comparison/figures/result-visibility.policy.ts';
+import type { ProjectFacts, Member } from '../../comparison/results/project-facts.ts';
+
+/** Whose eyes: what of a person decides what they see of results. */
+export type Looker = Pick<Actor, 'role_type_id' | 'organisation_id'>;
+
+/**
+ * The submission whose place is asked for. Not named: a participant's first of the project, nobody's for the programme
+ * team. @throws 404 for one of another project or, for participants, of another organisation.
+ */
+export function chooseSubmission(
+  { byId, members }: ProjectFacts,
+  actor: Looker,
+  wanted: number | null | undefined,
+): Member | null {
+  if (wanted) {
+    const found = byId.get(wanted);
+    if (!found || !canViewAsSubmission(actor, found)) throw problems.notFound('submission');
+    return found;
+  }
+  if (canViewAsAnySubmission(actor) || actor.organisation_id === null) return null;
+  return members.find(({ organisation_id }) => organisation_id === actor.organisation_id) ?? null;
+}
+
+/** Whose figures are one's own: a participant's organisation's; for the programme team, the submission they chose. */
+export function ownFigureFilter(actor: Looker, chosenId: number | null) {
+  return (figure: { submission_id: number; organisation_id: number }): boolean =>
+    canViewAsAnySubmission(actor)
+      ? figure.submission_id === chosenId
+      : figure.organisation_id === actor.organisation_id;
+}

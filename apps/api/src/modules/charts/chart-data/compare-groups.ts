@@ -1,0 +1,107 @@
+import type { Averages, ComparisonGroup } from '@portal/contract/charts/chart-data';
+import { averages, type QuantileMethod } from '@portal/statistics/quartiles';
+import { bands, ranks } from '@portal/statistics/ranking';
+import type { ResultView } from '../../comparison/figures/result-visibility.policy.ts';
+import type { Figure } from '../../comparison/figures/figure-types.ts';
+import { hasTooFewPeers } from '../../comparison/suppression/figure-status.ts';
+
+export type Rules = { minimum_peers: number; quartile_method: number };
+
+/** What a set says: averages over the figures that count, and the place of each of these. */
+export type Summary = {
+  averages: Averages;
+  n: number;
+  /** By submission; empty when the set is not shown. */
+  places: Map<number, { rank: number; quartile: number | null }>;
+  suppressed: 'too_few_peers' | 'would_single_out' | null;
+};
+
+const NO_AVERAGES: Averages = { Mean: null, Median: null, Q1: null, Q3: null };
+export const HIDDEN_SUMMARY: Summary = { averages: NO_AVERAGES, n: 0, places: new Map(), suppressed: null };
+
+/** Averages, ranks (1 highest, ties share the smallest) and quartile bands (1 lowest to 4) of the figures that count. */
+export function summarise(set: Figure[], method: number): Summary {
+  const counted = set.filter((figure) => figure.standing === 'counted');
+  const values = counted.map((figure) => figure.value ?? 0);
+  const { n, ...figures } = averages(values, method as QuantileMethod);
+  const rank = ranks(values);
+  const quartile = bands(values);
+  const places = new Map(
+    counted.map((figure, index) => [
+      figure.submission_id,
+      { rank: rank[index]!, quartile: quartile[index] ?? null },
+    ]),
+  );
+  return { averages: figures, n, places, suppressed: null };
+}
+
+/**
+ * A set as one person may see it. One with too few peers has neither averages nor places; the programme team still
+ * sees how many values there were.
+ */
+export function summariseFor(set: Figure[], view: ResultView, rules: Rules): Summary {
+  if (view.visibility === 'own_only') return HIDDEN_SUMMARY;
+  const summary = summarise(set, rules.quartile_method);
+  if (!hasTooFewPeers(set, view, rules.minimum_peers)) return summary;
+  return { ...HIDDEN_SUMMARY, n: view.unrestricted ? summary.n : 0, suppressed: 'too_few_peers' };
+}
+
+export type Group = { id: number; peer_group_name: string; members: Set<number> };
+
+/** What is compared: everybody after the filters, each chosen peer group, and the picture made of them. */
+export type ComparedGroups<Of extends Figure = Figure> = {
+  /** Everybody after the filters. */
+  after: Of[];
+  all: Summary;
+  groups: { group: Group; set: Of[]; summary: Summary }[];
+  /** Whose points are drawn, and the peer groups they may be seen to be in. */
+  picture: { set: Of[]; summary: Summary; groups: Group[] };
+};
+
+/**
+ * Lays out the sets of a comparison. Filters narrow all of them. Without peer groups the picture is everybody after the
+ * filters; with peer groups it is the union of those that may be shown, each of which could be asked for alone. `filtered`
+ * null: no filter was chosen.
+ */
+export function compareGroups<Of extends Figure>(
+  everybody: Of[],
+  filtered: Set<number> | null,
+  groups: Group[],
+  view: ResultView,
+  rules: Rules,
+): ComparedGroups<Of> {
+  const after = filtered ? everybody.filter((figure) => filtered.has(figure.submission_id)) : everybody;
+  const all = summariseFor(after, view, rules);
+  if (groups.length === 0) {
+    return { after, all, groups: [], picture: { set: after, summary: all, groups: [] } };
+  }
+  const sets = groups.map((group) => {
+    const set = after.filter((figure) => group.members.has(figure.submission_id));
+    return { group, set, summary: summariseFor(set, view, rules) };
+  });
+  const open = sets.filter(({ summary }) => view.unrestricted || !summary.suppressed);
+  const drawn = new Set(open.flatMap(({ set }) => set));
+  const union = after.filter((figure) => drawn.has(figure));
+  const summary = summariseFor(union, view, rules);
+  const picture = { set: union, summary, groups: open.map(({ group }) => group) };
+  return { after, all, groups: sets, picture };
+}
+
+export function toComparison(
+  set: { id: number | null; name: string },
+  summary: Summary,
+  ownId: number | null,
+  limits: ComparisonGroup['own_rank_limits'],
+): ComparisonGroup {
+  const place = ownId === null ? undefined : summary.places.get(ownId);
+  return {
+    peer_group_id: set.id,
+    name: set.name,
+    n: summary.n,
+    averages: summary.averages,
+    own_rank: place?.rank ?? null,
+    own_rank_limits: limits,
+    own_quartile: place?.quartile ?? null,
+    suppressed: summary.suppressed,
+  };
+}

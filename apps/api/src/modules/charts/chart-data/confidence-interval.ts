@@ -1,0 +1,77 @@
+import type { MeasureKind } from '@portal/contract/measures/measures';
+import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
+import { countInterval, type Interval, wilsonInterval } from '@portal/statistics/intervals';
+import { normalQuantile } from '@portal/statistics/distributions';
+import { dobsonLimits } from '@portal/statistics/standardised-rates';
+import type { Measure } from '../../comparison/figures/chart-data.sql.ts';
+import type { StoredFigure } from '../../comparison/figures/figure-types.ts';
+
+export type MeasureShape = Pick<Measure, 'kind' | 'multiplier'>;
+/** What limits are worked out from. */
+export type Uncertain = Pick<StoredFigure, 'numerator' | 'denominator' | 'value' | 'variance'>;
+/** Of a figure with a denominator above 0 and a numerator of at least 0. */
+type Known = Uncertain & { numerator: number; denominator: number };
+
+/** By which method the 95% limits of a figure are worked out, if any: `share`: Wilson; `count`: those of the count; `strata`: Dobson. */
+export type IntervalMethod = 'share' | 'count' | 'strata' | 'slope';
+export const intervalMethods: Record<MeasureKind, IntervalMethod | null> = {
+  value: null,
+  // A quotient of two averages is no count of anything.
+  ratio: null,
+  proportion: 'share',
+  rate: 'count',
+  standardised_ratio: 'count',
+  standardised_rate: 'strata',
+  indirectly_standardised_ratio: 'count',
+  slope_index: 'slope',
+  case_mean: null,
+  case_median: null,
+  case_proportion: 'share',
+  distribution: null,
+};
+
+const methods: Record<
+  IntervalMethod,
+  (figure: Known, multiplier: number, confidence: number) => Interval | null
+> = {
+  share: ({ numerator, denominator }, multiplier, confidence) =>
+    scaled(wilsonInterval(numerator, denominator, confidence), multiplier),
+  count: ({ numerator, denominator }, multiplier, confidence) =>
+    scaled(countInterval(numerator, confidence), multiplier / denominator),
+  strata: ({ numerator, value, variance }, multiplier, confidence) => {
+    if (value === null || variance === null || multiplier === 0) return null;
+    const rate = { value: value / multiplier, variance: variance / multiplier ** 2, events: numerator };
+    return scaled(dobsonLimits(rate, confidence), multiplier);
+  },
+  slope: ({ value, variance }, _, confidence) => {
+    if (value === null || variance === null) return null;
+    const reach = normalQuantile((1 + confidence) / 2) * Math.sqrt(variance);
+    return { lower: value - reach, upper: value + reach };
+  },
+};
+
+/**
+ * The limits of a figure in the unit of its measure, 95% unless said: Wilson's of a share; of a rate or standardised ratio those of its
+ * count, exact below 10 and else Byar's; of a standardised rate Dobson's, which stretch those of the count; of a slope index those of the errors of its rates. Null for what is
+ * no count of anything, such as a quotient of two averages, and for a standardised rate without events.
+ */
+export function computeInterval(
+  figure: Uncertain,
+  { kind, multiplier }: MeasureShape,
+  confidence = 0.95,
+): Interval | null {
+  const { numerator, denominator } = figure;
+  if (numerator === null || denominator === null || denominator <= 0 || numerator < 0) return null;
+  const by = intervalMethods[kind];
+  return by && methods[by]({ ...figure, numerator, denominator }, multiplier, confidence);
+}
+
+/** How sure a project wants to be before a value is said to differ. Quarters say nothing of chance; what is said of it then is by 95%. */
+export const confidenceOf = (rule: VerdictRule): number => (rule === 'limits_998' ? 0.998 : 0.95);
+
+/** Limits in another unit; a negative factor turns them round. */
+export function scaled(limits: Interval | null, factor: number): Interval | null {
+  if (limits === null) return null;
+  const [a, b] = [limits.lower * factor, limits.upper * factor];
+  return { lower: Math.min(a, b), upper: Math.max(a, b) };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { describePosition, describeGroups, type Position } from './describe-position.ts';
+
+const place = (values: Partial<Position> = {}): Position => ({
+  name: null,
+  value: 31.2345,
+  counted: true,
+  rank: 12,
+  quartile: 4,
+  rank_limits: null,
+  sharing: 1,
+  interval: null,
+  ...values,
+});
+const setting = {
+  unit: '%',
+  decimals: 1,
+  polarity: 'lower',
+  unit_name: 'trust',
+  visibility: 'published',
+  n: 122,
+  averages: { Mean: 26, Median: 25.4, Q1: 20, Q3: 30 },
+  suppressed: null,
+  among: '',
+  verdict_rule: 'limits_95',
+} as const;
+
+describe('the sentence about one’s place', () => {
+  it('says whether chance could be all of the difference from the median, where there are limits', () => {
+    const said = (lower: number, upper: number, n = 122) =>
+      describePosition(place({ interval: { lower, upper } }), { ...setting, n });
+    expect(said(29, 33)).toContain('The difference from it is larger than chance would explain.');
+    expect(said(25, 33)).toContain('The difference from it is no larger than chance could explain.');
+    expect(said(29, 33, 1)).not.toContain('chance');
+    expect(describePosition(place(), setting)).not.toContain('chance');
+    const strict = { ...setting, verdict_rule: 'limits_998' } as const;
+    expect(describePosition(place({ interval: { lower: 25, upper: 33 } }), strict)).toContain(
+      'The difference from it is no larger than chance could explain, by 99.8% limits.',
+    );
+  });
+
+  it('says value, rank, n, quarter, which direction is good, and the median', () => {
+    expect(describePosition(place(), setting)).toBe(
+      'Your 31.2% ranks 12th highest of 122 trusts and is in the highest quarter; lower is better. The median is 25.4%.',
+    );
+  });
+
+  it('says how sure the rank is, where that is known', () => {
+    expect(describePosition(place({ rank_limits: { low: 9, high: 31 } }), setting)).toContain(
+      'ranks 12th highest of 122 trusts (chance could make it 9th to 31st) and is in the highest quarter',
+    );
+  });
+
+  it('takes the measure as it is: decimals, thousands, no unit, no direction', () => {
+    const counts = { ...setting, unit: '', decimals: 0, polarity: 'neutral' as const };
+    expect(
+      describePosition(place({ value: 12345, quartile: 1 }), {
+        ...counts,
+        averages: { ...setting.averages, Median: 20000 },
+      }),
+    ).toBe(
+      'Your 12,345 ranks 12th highest of 122 trusts and is in the lowest quarter. The median is 20,000.',
+    );
+  });
+
+  it('names the submission the programme team looks at, and what the set was narrowed to', () => {
+    const among = describeGroups([{ peer_group_name: 'London' }], true);
+    expect(describePosition(place({ name: 'St Elsewhere' }), { ...setting, n: 9, among })).toMatch(
+      /^St Elsewhere’s 31\.2% ranks 12th highest of 9 trusts in “London” with the chosen filters and is/,
+    );
+  });
+
+  it('says that a rank is shared', () => {
+    expect(describePosition(place({ sharing: 3 }), setting)).toContain('ranks joint 12th highest of');
+  });
+
+  it('claims no quarter for fewer than four values, nor where the quartiles coincide', () => {
+    expect(describePosition(place({ rank: 2, quartile: null }), { ...setting, n: 3 })).toBe(
+      'Your 31.2% ranks 2nd highest of 3 trusts; lower is better. The median is 25.4%.',
+    );
+    const flat = { Mean: 25.4, Median: 25.4, Q1: 25.4, Q3: 25.4 };
+    expect(describePosition(place({ quartile: 1 }), { ...setting, averages: flat })).not.toContain('quarter');
+  });
+
+  it('claims no rank outside the compared set', () => {
+    expect(describePosition(place({ rank: null, quartile: null }), { ...setting, n: 9 })).toBe(
+      'Your 31.2% is not ranked: it is not among the 9 trusts. The median is 25.4%.',
+    );
+  });
+
+  it('claims nothing of a small number, of too few peers, or before publication', () => {
+    expect(describePosition(place({ counted: false }), setting)).toBe(
+      'Your 31.2% rests on a small number or would give one away: it is not ranked and counts in no average.',
+    );
+    expect(describePosition(place(), { ...setting, suppressed: 'too_few_peers' })).toBe(
+      'Your 31.2% is not ranked: there are too few trusts to compare with.',
+    );
+    expect(describePosition(place(), { ...setting, visibility: 'own_only', unit_name: 'university' })).toBe(
+      'Your 31.2% cannot be compared yet: the results of other universities are not published.',
+    );
+  });
+
+  it('calls a provisional comparison so', () => {
+    expect(describePosition(place(), { ...setting, visibility: 'provisional' })).toBe(
+      'Your 31.2% ranks 12th highest of 122 trusts so far and is in the highest quarter; lower is better. The median so far is 25.4%.',
+    );
+  });
+
+  it('is silent without a value', () => {
+    expect(describePosition(place({ value: null }), setting)).toBeNull();
+  });
+});

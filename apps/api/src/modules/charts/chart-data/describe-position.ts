@@ -1,0 +1,136 @@
+import type { Averages, ScorecardEntry } from '@portal/contract/charts/chart-data';
+import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
+import type { Interval } from '@portal/statistics/intervals';
+import type { RankLimits } from '@portal/statistics/rank-limits';
+import { positionAgainst } from '@portal/statistics/verdict';
+import type { Visibility } from '../../comparison/figures/result-visibility.policy.ts';
+import type { ComparedGroups } from './compare-groups.ts';
+import type { Figure } from '../../comparison/figures/figure-types.ts';
+import { confidenceOf, computeInterval, type MeasureShape } from './confidence-interval.ts';
+import { quarterName, rankLimitWords, rankWords } from '@portal/wording/ranks';
+import { roundForComparison, isSameFigure } from '@portal/statistics/finite-values';
+import { pluralOf } from '@portal/wording/plurals';
+
+export type Position = {
+  /** The name to speak of it by; null for one's own organisation's. */
+  name: string | null;
+  value: number | null;
+  counted: boolean;
+  rank: number | null;
+  quartile: number | null;
+  /** The ranks chance could have given it; null where that is not known. */
+  rank_limits: RankLimits | null;
+  /** How many share the value, oneself included. */
+  sharing: number;
+  /** The limits of the value by which the project judges it; null where there are none to speak of. */
+  interval: Interval | null;
+};
+type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
+  unit_name: string;
+  visibility: Visibility;
+  n: number;
+  averages: Averages;
+  suppressed: 'too_few_peers' | 'would_single_out' | null;
+  /** What the picture was narrowed to, e.g. `in “London”`; empty for everybody. */
+  among: string;
+  /** Whether the form says by itself what chance explains: then nothing is said of it here. */
+  isJudgedElsewhere?: boolean;
+  /** By what the project judges. */
+  verdict_rule: VerdictRule;
+};
+
+/** What the sentence needs of the submission looked at, but for its name. */
+export function placeOf(
+  own: Figure | undefined,
+  picture: ComparedGroups['picture'],
+  measure: MeasureShape,
+  { rank_limits, verdict_rule }: { rank_limits: RankLimits | null; verdict_rule: VerdictRule },
+): Omit<Position, 'name'> {
+  const place = own && picture.summary.places.get(own.submission_id);
+  const value = own?.value == null ? null : roundForComparison(own.value);
+  const sharing = picture.set.filter(
+    (one) => one.standing === 'counted' && value !== null && roundForComparison(one.value ?? NaN) === value,
+  );
+  return {
+    value: own?.value ?? null,
+    counted: own?.standing === 'counted',
+    rank: place?.rank ?? null,
+    quartile: place?.quartile ?? null,
+    rank_limits,
+    sharing: sharing.length,
+    interval: own ? computeInterval(own, measure, confidenceOf(verdict_rule)) : null,
+  };
+}
+
+/** Words for what narrows a picture. */
+export function describeGroups(groups: { peer_group_name: string }[], isFiltered: boolean): string {
+  const [first, ...others] = groups;
+  const among = first && (others.length > 0 ? 'in the chosen peer groups' : `in “${first.peer_group_name}”`);
+  return [among, isFiltered && 'with the chosen filters'].filter(Boolean).join(' ');
+}
+
+const BETTER = { higher: '; higher is better', lower: '; lower is better', neutral: '' };
+
+/**
+ * The result of the submission looked at, in words that claim no more than the figures do: no quarter for fewer than four
+ * values or where the quartiles coincide, no rank where it does not count. Null without a value.
+ */
+export function describePosition(place: Position, setting: Setting): string | null {
+  if (place.value === null) return null;
+  const units = pluralOf(setting.unit_name);
+  const its = `${formatPossessive(place.name)} ${formatFigure(place.value, setting)}`;
+  if (setting.visibility === 'own_only') {
+    return `${its} cannot be compared yet: the results of other ${units} are not published.`;
+  }
+  if (!place.counted) {
+    return `${its} rests on a small number or would give one away: it is not ranked and counts in no average.`;
+  }
+  if (setting.suppressed) return `${its} is not ranked: there are too few ${units} to compare with.`;
+  const among = `${units}${setting.among && ` ${setting.among}`}`;
+  const soFar = setting.visibility === 'provisional' ? ' so far' : '';
+  const median =
+    setting.averages.Median === null
+      ? ''
+      : ` The median${soFar} is ${formatFigure(setting.averages.Median, setting)}.`;
+  if (place.rank === null) {
+    return `${its} is not ranked: it is not among the ${setting.n} ${among}${soFar}.${median}`;
+  }
+  const difference = setting.isJudgedElsewhere ? '' : describeDifference(place, setting);
+  const sure = place.rank_limits ? ` (${rankLimitWords(place.rank_limits)})` : '';
+  const rank = `ranks ${rankWords(place.rank, setting.n, place.sharing > 1)} ${among}${soFar}${sure}`;
+  return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}${difference}`;
+}
+
+/** Whether chance could be all of the difference from the median; nothing is said without limits or without others. */
+function describeDifference({ interval }: Position, { averages, n, verdict_rule }: Setting): string {
+  const position = positionAgainst(interval, averages.Median, n - 1);
+  if (position === 'none') return '';
+  const by = verdict_rule === 'limits_998' ? ', by 99.8% limits' : '';
+  return position === 'similar'
+    ? ` The difference from it is no larger than chance could explain${by}.`
+    : ` The difference from it is larger than chance would explain${by}.`;
+}
+
+function quarter(place: Position, { Q1, Q3 }: Averages): string {
+  const isFlat = Q1 !== null && Q3 !== null && isSameFigure(Q1, Q3);
+  const name = isFlat ? null : quarterName(place.quartile);
+  return name ? ` and is in the ${name.toLowerCase()} quarter` : '';
+}
+
+/** `Your`, or `St Elsewhere’s`. */
+export const formatPossessive = (name: string | null) => (name === null ? 'Your' : `${name}’s`);
+
+/** By decimals: making a format costs more than all that a chart writes with it. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatOf(decimals: number): Intl.NumberFormat {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = formats.get(decimals) ?? new Intl.NumberFormat('en-GB', digits);
+  formats.set(decimals, format);
+  return format;
+}
+
+export function formatFigure(value: number, { unit, decimals }: Pick<Setting, 'unit' | 'decimals'>): string {
+  const figure = formatOf(decimals).format(value);
+  return unit === '%' ? `${figure}%` : `${figure}${unit && ` ${unit}`}`;
+}

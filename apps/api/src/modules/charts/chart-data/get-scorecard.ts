@@ -1,0 +1,242 @@
+import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/charts/chart-data';
+import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
+import { isLargeChange, robustDistance } from '@portal/statistics/outliers';
+import { ascending, isSameFigure } from '@portal/statistics/finite-values';
+import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
+import { assurance } from '@portal/statistics/special-causes';
+import { type Position, positionAgainst, verdictOf } from '@portal/statistics/verdict';
+import { assuranceLabels } from '@portal/wording/special-cause-labels';
+import { controlChartText } from '@portal/wording/control-chart-text';
+import type { z } from 'zod';
+import type { Actor } from '../../../http/actor.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import { type ComparedGroups, compareGroups, type Rules } from './compare-groups.ts';
+import {
+  loadComparisonChoice,
+  assertOffered,
+  resolveComparisonGroups,
+} from '../../comparison/comparison-groups/choose-comparison-groups.ts';
+import { confidenceOf, computeInterval } from './confidence-interval.ts';
+import { computeFunnel } from './output-types/compute-funnel.ts';
+import type { Figure } from '../../comparison/figures/figure-types.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import { type LoadedCharts, type LoadedChart, loadCharts } from './load-charts.ts';
+import { formatSubmissionName } from '../../comparison/results/display-names.ts';
+import { rankLimitsOf } from './rank-limits.ts';
+import { drawBy, chooseFittingChart } from './output-types/control-charts/control-kinds.ts';
+import { targetDirection } from './target-direction.ts';
+import { listRevisions } from './list-revisions.ts';
+import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { type HistoryRow, selectHistory } from './scorecard.sql.ts';
+
+/** How many periods a spark line shows, and how many a control chart rests on, the one asked for included. */
+const HISTORY = 12;
+const LOOKED_BACK = 60;
+
+/** Every chart's default series for one submission, in a fixed number of queries however many charts there are. */
+export async function getScorecard(
+  reading: ResultsSnapshot,
+  { actor, query }: { actor: Actor; query: z.output<(typeof endpoint)['query']> },
+): Promise<z.input<(typeof endpoint)['response']>> {
+  const { db, project } = reading;
+  const peer_group_ids = query.peer_group_id === undefined ? [] : [query.peer_group_id];
+  const choice = await loadComparisonChoice(reading, actor, { filters: [], peer_group_ids });
+  const looked = await loadCharts(reading, { actor, of: query });
+  const { period, facts, chosen, ownId, isOwn, view, sight, charts } = looked;
+  assertOffered(choice, period.id, sight.offered, project);
+  const history = await loadHistory(db, { project, looked, submissionIds: [ownId] });
+  const entries = await entriesOf(looked, { project, ownId, past: history, choice });
+  return {
+    time_period_id: period.id,
+    time_period_name: period.time_period_name,
+    visibility: view.visibility,
+    submission_id: ownId,
+    submission_name: chosen && formatSubmissionName(chosen),
+    verdict_rule: project.verdict_rule,
+    revised: listRevisions(
+      { reading, facts, actor, isOwn },
+      { measureIds: new Set(charts.map(({ measure }) => measure.id)), periodId: period.id },
+    ),
+    entries,
+  };
+}
+
+type Project = ResultsSnapshot['project'];
+
+/** The past of some submissions in the charts looked at, in one statement. */
+export const loadHistory = (
+  db: ResultsSnapshot['db'],
+  of: {
+    project: Project;
+    looked: { period: LoadedCharts['period']; charts: readonly { chart_id: number }[] };
+    submissionIds: (number | null)[];
+  },
+): Promise<HistoryRow[]> =>
+  selectHistory(db, {
+    projectId: of.project.id,
+    period: of.looked.period,
+    chartIds: of.looked.charts.map(({ chart_id }) => chart_id),
+    submissionIds: of.submissionIds,
+    periods: LOOKED_BACK,
+  });
+
+/** What each chart says of one submission, given its past; among all, or in the sets that were chosen. */
+export async function entriesOf(
+  {
+    charts,
+    figuresOf,
+    view,
+    sight,
+    period,
+  }: Pick<LoadedCharts, 'charts' | 'figuresOf' | 'view' | 'sight' | 'period'>,
+  of: {
+    project: Project;
+    ownId: number | null;
+    past: readonly HistoryRow[];
+    choice?: Awaited<ReturnType<typeof loadComparisonChoice>>;
+  },
+): Promise<ScorecardEntry[]> {
+  const past = groupBy(of.past, ({ chart_id }) => chart_id);
+  const turn = createEventLoopYielder();
+  const entries = [];
+  for (const { measure, ...chart } of charts) {
+    const { chart_id, chart_name, collection_code, collection_name, tab_name } = chart;
+    const figures = await figuresOf({ measure, ...chart });
+    const own = figures.find(({ submission_id }) => submission_id === of.ownId);
+    const { filtered, groups } = of.choice
+      ? resolveComparisonGroups(of.choice, sight.offered, period.id, figures)
+      : { filtered: null, groups: [] };
+    const { picture } = compareGroups(figures, filtered, groups, view, of.project);
+    const course = { ...chart, measure, past: past.get(chart_id) ?? [] };
+    const entry = toEntry({ own, ownId: of.ownId, picture }, course, of.project);
+    entries.push({ chart_id, chart_name, collection_code, collection_name, tab_name, ...entry });
+    await turn();
+  }
+  return entries;
+}
+
+/** Which chart it is, and where it stands. */
+type Placed = Pick<
+  ScorecardEntry,
+  'chart_id' | 'chart_name' | 'collection_code' | 'collection_name' | 'tab_name'
+>;
+
+function toEntry(
+  {
+    own,
+    ownId,
+    picture,
+  }: { own: Figure | undefined; ownId: number | null; picture: ComparedGroups['picture'] },
+  course: Course,
+  rules: Rules & Pick<Project, 'verdict_rule'>,
+): Omit<ScorecardEntry, keyof Placed> {
+  const { measure } = course;
+  const { set, summary } = picture;
+  const place = own && summary.places.get(own.submission_id);
+  const { measure_name, unit, decimals, polarity } = measure;
+  const value = own?.value ?? null;
+  const interval = own ? computeInterval(own, measure) : null;
+  const isRanked = place !== undefined;
+  const judged = isRanked ? computeFunnel(set, measure) : null;
+  return {
+    ...{ measure_name, unit, decimals, polarity, value, interval },
+    numerator: own?.numerator ?? null,
+    denominator: own?.denominator ?? null,
+    missing_reason: ownId === null ? null : missingReason(own),
+    averages: summary.averages,
+    n: summary.n,
+    rank: place?.rank ?? null,
+    rank_limits: rankLimitsOf(ownId, picture, measure),
+    quartile: place?.quartile ?? null,
+    reach: summary.averages.Median === null ? null : reachOf(set, rules.quartile_method as QuantileMethod),
+    verdict: verdictOf(isRanked ? positionBy(rules.verdict_rule, own!, summary, measure) : 'none', polarity),
+    distance: isRanked && value !== null ? robustDistance(value, summary.averages) : null,
+    signal: judged?.signals.find(({ figure }) => figure.submission_id === ownId)?.signal ?? null,
+    ...summariseTrend(course, value !== null),
+  };
+}
+
+/** Where a value that counts lies against the median of all, as the project judges it. */
+function positionBy(
+  rule: VerdictRule,
+  own: Figure,
+  { averages: { Q1, Median, Q3 }, n, places }: ComparedGroups['picture']['summary'],
+  measure: LoadedChart['measure'],
+): Position {
+  if (rule !== 'quarters') {
+    return positionAgainst(computeInterval(own, measure, confidenceOf(rule)), Median, n - 1);
+  }
+  const quartile = places.get(own.submission_id)?.quartile ?? null;
+  if (quartile === null || Q1 === null || Q3 === null) return 'none';
+  if (isSameFigure(Q1, Q3)) return 'similar';
+  return quartile === 1 ? 'lower' : quartile === 4 ? 'higher' : 'similar';
+}
+
+/** The own values of a chart's first series, and what the team decided for its control chart. */
+type Course = Pick<LoadedChart, 'measure' | 'control_chart' | 'control_rules' | 'target' | 'target_side'> & {
+  past: HistoryRow[];
+};
+
+/** What the own values of the last periods tell, and what of them is shown as a spark line. */
+export function summariseTrend(course: Course, hasValue: boolean) {
+  const { past, target, target_side } = course;
+  const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
+  const since = past.slice(
+    Math.max(
+      0,
+      past.findLastIndex(({ is_break }) => is_break),
+    ),
+  );
+  const values = valuesOf(since);
+  const { newest, limits } = hasValue ? controlOf(course, since) : NO_CONTROL;
+  const met = limits && target !== null ? assurance(target, limits, targetDirection(target_side)) : null;
+  return {
+    previous_value: previous?.value ?? null,
+    previous_time_period_name: past.at(-2)?.time_period_name ?? null,
+    variation: newest && { type: newest.type, causes: newest.causes },
+    target,
+    assurance: met && { icon: met, ...assuranceLabels[met] },
+    is_large_change: hasValue && previous?.value != null && isLargeChange(values),
+    history: past.slice(-HISTORY).map(({ time_period_name, value }) => ({ time_period_name, value })),
+  };
+}
+
+const NO_CONTROL = { newest: null, limits: null };
+
+/** What the chart's control chart says of the newest value, and the limits that a target can be held against. */
+function controlOf({ measure, control_chart, control_rules }: Course, since: HistoryRow[]) {
+  const own = (past: HistoryRow[]) =>
+    past.flatMap(({ value, numerator, denominator }) =>
+      value === null ? [] : [{ value, numerator, denominator, measure }],
+    );
+  const begun = Math.max(
+    0,
+    since.findLastIndex(({ phase }) => phase),
+  );
+  const ofPhase = own(since.slice(begun));
+  const asked = since[begun]?.phase?.baseline ?? null;
+  const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
+  const kind = chooseFittingChart(own(since), control_chart);
+  const drawn = drawBy(kind, ofPhase, { baseline, polarity: measure.polarity, rules: control_rules });
+  const { lower, upper } = drawn?.lines.at(-1) ?? {};
+  const isHeldAgainst = lower !== undefined && upper !== undefined && !controlChartText[kind].hasNoAssurance;
+  return { newest: drawn?.judged.at(-1) ?? null, limits: isHeldAgainst ? { lower, upper } : null };
+}
+
+const valuesOf = (past: HistoryRow[]) => past.flatMap(({ value }) => (value === null ? [] : [value]));
+
+function reachOf(set: readonly Figure[], method: QuantileMethod): ScorecardEntry['reach'] {
+  const values = ascending(
+    set.flatMap(({ standing, value }) => (standing === 'counted' && value !== null ? [value] : [])),
+  );
+  const [low, high] = [values[0], values.at(-1)];
+  const [P10, P90] = [quantileOfSorted(values, 0.1, method), quantileOfSorted(values, 0.9, method)];
+  if (low === undefined || high === undefined || P10 === null || P90 === null) return null;
+  return { low, P10, P90, high };
+}
+
+/** Why the submission looked at has no value; an own small number is one. */
+export function missingReason(own: Figure | undefined): ScorecardEntry['missing_reason'] {
+  if (!own) return 'not_submitted';
+  return own.standing === 'counted' || own.value !== null ? null : own.standing;
+}

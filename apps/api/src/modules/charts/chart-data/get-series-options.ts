@@ -1,0 +1,28 @@
+import type { getSeriesOptions as endpoint } from '@portal/contract/charts/chart-data';
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { toPeriod } from '../../comparison/results/project-facts.ts';
+import { selectSeriesOverTime } from './output-types/over-time.sql.ts';
+
+/** What can be chosen for a chart. Periods under way are there too: one sees at least one's own figures. */
+export const getSeriesOptions: Handler<typeof endpoint> = async ({ params, db, deps, scene }) => {
+  const { chart, project, results } = scene;
+  const { series: all } = await selectSeriesOverTime(db, chart.id, project.id);
+  const periods = results.periods.map(toPeriod);
+  const series = all.filter(({ time_period_id }) => time_period_id === params.time_period_id);
+  if (series.length === 0 || !periods.some(({ id }) => id === params.time_period_id))
+    throw problems.notFound('chart in this time period');
+  const used = new Set(all.map(({ time_period_id }) => time_period_id));
+  return {
+    series: series.map(({ measure, series_name }) => ({ measure_code: measure.measure_code, series_name })),
+    time_periods: periods
+      .filter(({ id }) => used.has(id))
+      .sort((a, b) => b.display_order - a.display_order)
+      .map((one) => ({
+        id: one.id,
+        time_period_name: one.time_period_name,
+        state: dataCollectionStateOf(one, deps.now()),
+      })),
+  };
+};

@@ -1,0 +1,117 @@
+import type { getChartData } from '@portal/contract/charts/chart-data';
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import type { Actor } from '../../../http/actor.ts';
+import type { Context } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import {
+  loadComparisonChoice,
+  assertOffered,
+  resolveComparisonGroups,
+} from '../../comparison/comparison-groups/choose-comparison-groups.ts';
+import type { charts } from '../../../tables/charts.tables.ts';
+import { resultView } from '../../comparison/figures/result-visibility.policy.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import { selectChartValues } from '../../comparison/figures/chart-data.sql.ts';
+import { chooseSubmission, ownFigureFilter } from './choose-submission.ts';
+import { compareGroups } from './compare-groups.ts';
+import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
+import { readFigures } from '../../comparison/figures/read-figures.ts';
+import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { createVisibilityLoader } from '../../comparison/figures/chart-visibility.ts';
+import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
+
+/** A question to a chart that is open to who asks, wherever it comes from: a request, a download, a job. */
+export type ChartRequest = Pick<Context<typeof getChartData>, 'body'> & {
+  actor: Actor;
+  chart: typeof charts.$inferSelect;
+  time_period_id: number;
+};
+
+/** All that a chart in a period is made of, as one person may see it: what every output type starts from. */
+export type ChartContext = Awaited<ReturnType<typeof loadChartContext>>;
+
+/**
+ * @throws 404 for a series, output type, submission, peer group or filter that is not there for the actor, 403 for a set that
+ * is not offered where others have no names.
+ */
+export async function loadChartContext(
+  reading: ResultsSnapshot,
+  { actor, chart, body, time_period_id }: ChartRequest,
+) {
+  const { db, project } = reading;
+  const period = findPeriod(reading, time_period_id);
+  if (!period) throw problems.notFound('chart in this time period');
+  const found = await selectChartValues(db, {
+    ...{ project_id: project.id, chart_id: chart.id, time_period_id },
+    ...{ series: body.series || null, output_type: body.output_type || null },
+  });
+  reading.sees(found.version);
+  const { series: allSeries, output_types: outputTypes, values } = found;
+  if (allSeries.length === 0) throw problems.notFound('chart in this time period');
+  const series = allSeries.find((one) => !body.series || one.measure.measure_code === body.series);
+  if (!series) throw problems.notFound('series');
+  const outputType = outputTypes.find((one) => !body.output_type || one === body.output_type);
+  if (body.output_type && !outputType) throw problems.notFound('output type of this chart');
+
+  const facts = await loadProjectFacts(reading);
+  const chosen = chooseSubmission(facts, actor, body.submission_id);
+  const ownId = chosen?.submission_id ?? null;
+  const isOwn = ownFigureFilter(actor, ownId);
+  const choice = await loadComparisonChoice(reading, actor, body);
+
+  const disclosure = await loadSuppression(reading, [period.id]);
+  const subject = { measure: series.measure, period };
+  // Of thousands each of these takes a moment.
+  const turn = createEventLoopYielder();
+  const figures = readFigures(facts, values, subject, { disclosure, isOwn });
+  await turn();
+  const now = reading.now();
+  const state = dataCollectionStateOf(period, now);
+  const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
+  const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
+  const lookAt = createVisibilityLoader(reading);
+  const sight = await lookAt(period, state, view);
+  assertOffered(choice, period.id, sight.offered, project);
+  const everybody = sight.see(figures);
+  await turn();
+  const { filtered, groups, leftOut } = resolveComparisonGroups(choice, sight.offered, period.id, everybody);
+  await turn();
+  const compared = compareGroups(everybody, filtered, groups, view, project);
+  await turn();
+  return {
+    reading,
+    facts,
+    actor,
+    now,
+    lookAt,
+    project,
+    chart,
+    period,
+    state,
+    /** The series of the chart in this period, in order, and the one that is shown. */
+    allSeries,
+    series,
+    measure: series.measure,
+    /** Of the series shown; of all where the form needs them. */
+    values,
+    outputTypes,
+    outputType: outputType ?? 'table',
+    secondSeries: body.second_series ?? null,
+    target: body.target ?? null,
+    controlChart: body.control_chart ?? null,
+    chosen,
+    ownId,
+    isOwn,
+    choice,
+    groups,
+    filtered,
+    leftOut,
+    disclosure,
+    view,
+    sight,
+    /** Whose figures may be known of at all. */
+    everybody,
+    own: everybody.find((figure) => figure.submission_id === ownId),
+    compared,
+  };
+}

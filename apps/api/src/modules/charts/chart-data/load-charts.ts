@@ -1,0 +1,105 @@
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import type { Actor } from '../../../http/actor.ts';
+import { problems } from '../../../lib/problems.ts';
+import { resultView } from '../../comparison/figures/result-visibility.policy.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
+import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { selectValues } from '../../comparison/figures/chart-data.sql.ts';
+import { chooseSubmission, type Looker, ownFigureFilter } from './choose-submission.ts';
+import { readFigures } from '../../comparison/figures/read-figures.ts';
+import { hasCollection, selectScorecardCharts } from './scorecard.sql.ts';
+import { createVisibilityLoader } from '../../comparison/figures/chart-visibility.ts';
+import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
+
+export type LoadedCharts = Awaited<ReturnType<typeof loadCharts>>;
+/** A chart with the figures of its default series in the period, those that may be known of. */
+export type LoadedChart = LoadedCharts['charts'][number] & {
+  figures: Awaited<ReturnType<LoadedCharts['figuresOf']>>;
+};
+
+type Asked = {
+  time_period_id: number;
+  collection_id?: number | undefined;
+  /** Only these. */
+  chart_ids?: number[] | undefined;
+};
+type ReadCharts = Awaited<ReturnType<typeof loadChartValues>>;
+
+/**
+ * Every chart of a project, or of a group and its sub-groups, in a period as one person may see it: in a fixed number of
+ * statements however many charts there are. Whatever shows many charts at once starts from here, so that nothing is in it
+ * that its chart would hold back.
+ *
+ * @throws 404 for a period, group or submission that is not there for the actor.
+ */
+export async function loadCharts(
+  reading: ResultsSnapshot,
+  { actor, of }: { actor: Actor; of: Asked & { submission_id?: number | undefined } },
+) {
+  return applyVisibility(reading, await loadChartValues(reading, of), {
+    actor,
+    submission_id: of.submission_id,
+  });
+}
+
+/** Which charts these are, without a figure. @throws 404 for a period or group that is not there */
+export async function findCharts(reading: ResultsSnapshot, of: Asked) {
+  const { db, project } = reading;
+  const period = findPeriod(reading, of.time_period_id);
+  if (!period) throw problems.notFound('time period');
+  const collectionId = of.collection_id ?? null;
+  if (collectionId !== null && !(await hasCollection(db, project.id, collectionId))) {
+    throw problems.notFound('collection');
+  }
+  const facts = await loadProjectFacts(reading);
+  const scope = { projectId: project.id, timePeriodId: period.id, collectionId, chartIds: of.chart_ids };
+  const { version, collection_name, charts } = await selectScorecardCharts(db, scope);
+  reading.sees(version);
+  return { period, facts, collection_name, charts };
+}
+
+/** What is the same whoever looks: nothing of it is for anybody's eyes. */
+export async function loadChartValues(reading: ResultsSnapshot, of: Asked) {
+  const found = await findCharts(reading, of);
+  const read = await selectValues(reading.db, {
+    ...{ project_id: reading.project.id, time_period_id: found.period.id },
+    measure_ids: [...new Set(found.charts.map(({ measure }) => measure.id))],
+  });
+  reading.sees(read.version);
+  return { ...found, valuesOf: read.valuesOf };
+}
+
+/**
+ * The charts that were read, as one person may see them: the figures of one after the other, so that those of all, which may
+ * be hundreds of thousands, are never there together.
+ */
+export async function applyVisibility(
+  reading: ResultsSnapshot,
+  { period, facts, collection_name, charts, valuesOf }: ReadCharts,
+  { actor, submission_id }: { actor: Looker; submission_id?: number | undefined },
+) {
+  const chosen = chooseSubmission(facts, actor, submission_id);
+  const ownId = chosen?.submission_id ?? null;
+  const isOwn = ownFigureFilter(actor, ownId);
+  const submitted = facts.submittedIn(period.id);
+  const own_submitted = facts.members.some((one) => isOwn(one) && submitted.get(one.submission_id));
+  const state = dataCollectionStateOf(period, reading.now());
+  const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, reading.project, state);
+  const sight = await createVisibilityLoader(reading)(period, state, view);
+  const disclosure = await loadSuppression(reading, [period.id]);
+  const turn = createEventLoopYielder();
+  const figuresOf = async ({ measure }: (typeof charts)[number]) => {
+    const subject = { measure, period };
+    const values = valuesOf(measure.id);
+    // Of thousands each of these takes a moment.
+    await turn();
+    const figures = readFigures(facts, values, subject, { disclosure, isOwn });
+    await turn();
+    return sight.see(figures);
+  };
+  return {
+    ...{ period, state, facts, chosen, ownId, isOwn, view, sight, disclosure, collection_name },
+    ...{ charts, figuresOf },
+  };
+}

@@ -1,0 +1,44 @@
+import type { BoxPlot } from '@portal/contract/charts/chart-parts';
+import type { ChartContext } from '../load-chart-context.ts';
+import type { ChartPart } from './chart-part.ts';
+import { type ComparisonGroup, listComparisonGroups } from './comparison-groups.ts';
+
+/** Tukey's fences: how many box heights a whisker may reach. */
+const REACH = 1.5;
+
+/** A box for each set side by side: of the values of its submissions, never of other averages. */
+export function toBoxes(scene: ChartContext): ChartPart {
+  if (scene.view.visibility === 'own_only') return { parts: { box_plot: null } };
+  return {
+    parts: { box_plot: listComparisonGroups(scene).map((set) => toBox(set, scene.ownId)) },
+    method:
+      'Whiskers reach to the furthest value within one and a half times the height of the box; values beyond are drawn singly.',
+  };
+}
+
+function toBox({ set, name, members, summary }: ComparisonGroup, ownId: number | null): BoxPlot {
+  const { Q1, Median, Q3 } = summary.averages;
+  const values =
+    Q1 === null
+      ? []
+      : members
+          .filter(({ standing }) => standing === 'counted')
+          .map(({ value }) => value ?? 0)
+          .sort((a, b) => a - b);
+  const reach = REACH * ((Q3 ?? 0) - (Q1 ?? 0));
+  const within = values.filter((value) => value >= (Q1 ?? 0) - reach && value <= (Q3 ?? 0) + reach);
+  const place = ownId === null ? undefined : summary.places.get(ownId);
+  return {
+    set,
+    name,
+    n: summary.n,
+    suppressed: summary.suppressed,
+    low: within[0] ?? null,
+    Q1,
+    Median,
+    Q3,
+    high: within.at(-1) ?? null,
+    outliers: values.filter((value) => !within.includes(value)),
+    own_rank: place?.rank ?? null,
+  };
+}

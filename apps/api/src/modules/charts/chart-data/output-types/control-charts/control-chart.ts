@@ -1,0 +1,187 @@
+import type { PointType, SpecialCause, Spc } from '@portal/contract/charts/chart-parts';
+import { type ControlRule, controlRules } from '@portal/contract/charts/control-rules';
+import { LEAST_BASELINE } from '@portal/statistics/control-limits';
+import { assurance as assuranceOf } from '@portal/statistics/special-causes';
+import {
+  assuranceLabels,
+  specialCauseLabels,
+  pointTypeDescriptions,
+} from '@portal/wording/special-cause-labels';
+import {
+  controlChartText,
+  type ControlChartText,
+  SHARE_LIMITS_NOTE,
+} from '@portal/wording/control-chart-text';
+import { formatNumber } from '@portal/wording/numbers';
+import { pointTypeNames } from '@portal/wording/signals';
+import type { ChartContext } from '../../load-chart-context.ts';
+import type { ControlPhase, OwnValue } from './control-phase.ts';
+import { drawBy, listFittingCharts, upperBound, chooseDefaultChart } from './control-kinds.ts';
+import { targetDirection } from '../../target-direction.ts';
+import { loadChartPeriods, type ChartPeriod } from '../load-chart-periods.ts';
+import type { ChartPart } from '../chart-part.ts';
+
+type OwnMoment = ChartPeriod & OwnValue;
+
+/** Control chart of the own values: what is more than the usual ups and downs. Lines are never moved along by themselves. */
+export async function toControlChart(scene: ChartContext): Promise<ChartPart> {
+  const { measure } = scene;
+  const { target, side, isKept } = targetOf(scene);
+  const { control_rules } = scene.chart;
+  const cut = intoPhases(await loadChartPeriods(scene));
+  const offered = listFittingCharts(cut.flatMap(({ members }) => members));
+  const usual = chooseDefaultChart(offered, scene.chart.control_chart);
+  const chart = offered.find((one) => one === scene.controlChart) ?? usual;
+  const chartWords = controlChartText[chart];
+  const causes = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
+  const phases = cut.map(({ members, begun }) => {
+    // Until a baseline is complete, the limits rest on what there is.
+    const baseline = begun?.baseline && begun.baseline <= members.length ? begun.baseline : null;
+    const setting = { baseline, polarity: measure.polarity, rules: control_rules };
+    return { members, drawing: drawBy(chart, members, setting), begun, baseline };
+  });
+  const newest = phases.at(-1)?.drawing;
+  if (!newest) return { parts: { spc: null } };
+  const points = phases.flatMap(({ members, drawing }, phase) =>
+    members.map(({ period, is_break, value }, index) => ({
+      time_period_id: period.id,
+      time_period_name: period.time_period_name,
+      starts_on: period.starts_on,
+      is_break,
+      value,
+      // Of a single value nothing is worked out, and it stands where it would begin.
+      drawn: drawing?.drawn[index] ?? (chart === 'cusum' ? [0, 0] : chart === 'ewma' ? [value] : []),
+      lines: toLines(drawing, index),
+      phase,
+      causes: drawing?.judged[index]?.causes ?? [],
+      type: drawing?.judged[index]?.type ?? ('common_cause' as const),
+    })),
+  );
+  const last = points.at(-1)!;
+  const variation = {
+    icon: last.type,
+    title: last.type === 'common_cause' ? 'No special cause' : pointTypeNames[last.type],
+    words: describeVariation(last, newest, { ...chartWords, causes: new Map(causes) }),
+  };
+  const { lower, upper } = newest.lines.at(-1)!;
+  const met =
+    target === null || chartWords.hasNoAssurance || lower === undefined || upper === undefined
+      ? null
+      : assuranceOf(target, { lower, upper }, side);
+  return {
+    parts: {
+      spc: {
+        ...{ chart, name: chartWords.name, reading: chartWords.reading, centre_name: chartWords.centre },
+        ...{ drawn_names: chartWords.drawn, usual },
+        offered: offered.map((one) => ({ chart: one, name: controlChartText[one].name })),
+        points,
+        phases: phases.map(toPhase),
+        variation,
+        assurance: met && { icon: met, ...assuranceLabels[met] },
+        target,
+        is_kept_target: isKept,
+        rules: causes.map(([cause, words]) => ({ cause, words })),
+      },
+    },
+    replaces: 'all',
+    sentence: () => `${variation.title}: ${variation.words}${met ? ` ${assuranceLabels[met].words}` : ''}`,
+    method: [
+      chartWords.method,
+      !chartWords.causes &&
+        control_rules.length < controlRules.length &&
+        `Of the signs of a special cause these count here: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
+      isKept &&
+        `Target of the programme: ${side === 'higher' ? 'at least' : 'at most'} ${formatNumber(target, measure)}.`,
+      chart === 'xmr' && upperBound(measure) !== null && SHARE_LIMITS_NOTE,
+      newest.basis < LEAST_BASELINE && `Limits from fewer than ${LEAST_BASELINE} values are provisional.`,
+      ...describePhases(phases),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+const wordsFor = (rules: readonly ControlRule[]) =>
+  Object.fromEntries(
+    controlRules.flatMap((rule) => (rules.includes(rule) ? [[rule, specialCauseLabels[rule]]] : [])),
+  );
+
+/** What is to be reached: as asked, or else what the team keeps for the first series of the chart; and on which side of it. */
+function targetOf({ chart, series, allSeries, target, measure }: ChartContext) {
+  const keeps = series === allSeries[0] && chart.target !== null;
+  const side = keeps ? targetDirection(chart.target_side) : measure.polarity;
+  return { target: target ?? (keeps ? chart.target : null), side, isKept: keeps && target === null };
+}
+
+const toLines = (drawing: ControlPhase | null, at: number) => {
+  const line = drawing?.lines[at];
+  return line ? { centre: line.centre, lower: line.lower ?? null, upper: line.upper ?? null } : null;
+};
+
+type Phase = { members: OwnMoment[]; begun: ChartPeriod['phase'] };
+
+/**
+ * The own values, cut where the definition changed and where the team begins a phase; periods without a value are passed
+ * over.
+ */
+function intoPhases(moments: ChartPeriod[]): Phase[] {
+  const phases: Phase[] = [{ members: [], begun: undefined }];
+  let [isBreak, begun]: [boolean, ChartPeriod['phase']] = [false, undefined];
+  for (const moment of moments) {
+    isBreak ||= moment.is_break;
+    // A baseline of the old definition says nothing of the new one.
+    begun = moment.phase ?? (moment.is_break ? undefined : begun);
+    const { value = null, numerator = null, denominator = null } = moment.own ?? {};
+    if (value === null) continue;
+    if (isBreak || begun) phases.push({ members: [], begun });
+    const isFirst = phases.every(({ members }) => members.length === 0);
+    phases.at(-1)!.members.push({ ...moment, value, numerator, denominator, is_break: isBreak && !isFirst });
+    [isBreak, begun] = [false, undefined];
+  }
+  return phases.filter(({ members }) => members.length > 0);
+}
+
+type DrawnPhase = Phase & { drawing: ControlPhase | null; baseline: number | null };
+
+function toPhase({ drawing, begun, baseline }: DrawnPhase): Spc['phases'][number] {
+  const newest = drawing?.lines.at(-1);
+  return {
+    lines: newest
+      ? {
+          ...toLines(drawing, drawing!.lines.length - 1)!,
+          near_lower: newest.nearLower ?? null,
+          near_upper: newest.nearUpper ?? null,
+          moving_range: drawing!.moving_range,
+        }
+      : null,
+    basis: drawing?.basis ?? 1,
+    is_provisional: (drawing?.basis ?? 1) < LEAST_BASELINE,
+    reason: begun?.reason ?? null,
+    baseline,
+  };
+}
+
+/** Where the limits begin anew and why, as the method of a file tells it. */
+const describePhases = (phases: DrawnPhase[]): string[] =>
+  phases.flatMap(({ members, begun, baseline }) => {
+    if (!begun) return [];
+    const held = baseline === null ? '' : `, and rest on the first ${baseline} values`;
+    return [
+      `Limits begin anew in ${members[0]!.period.time_period_name}${held}: ${asSentence(begun.reason)}`,
+    ];
+  });
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+function describeVariation(
+  last: { time_period_name: string; type: PointType; causes: SpecialCause[] },
+  { basis }: ControlPhase,
+  { subject, causes }: Pick<ControlChartText, 'subject'> & { causes: Map<SpecialCause, string> },
+): string {
+  const what = `${subject} ${last.time_period_name} is`;
+  if (last.type === 'common_cause') return `${what} within the usual ups and downs of the ${basis} values.`;
+  const signs = last.causes.map((cause) => lowerFirst(causes.get(cause) ?? ''));
+  return `${what} a sign of ${pointTypeDescriptions[last.type]} (${signs.join('; ')}).`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

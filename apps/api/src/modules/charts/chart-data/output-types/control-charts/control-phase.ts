@@ -1,0 +1,27 @@
+import type { PointType, SpecialCause } from '@portal/contract/charts/chart-parts';
+import type { ControlLines } from '@portal/statistics/control-limits';
+import type { SpecialCause as ControlRule } from '@portal/statistics/special-causes';
+import type { Polarity } from '@portal/statistics/verdict';
+import type { Measure } from '../../../../comparison/figures/chart-data.sql.ts';
+
+/** An own value with what it was worked out from. */
+export type OwnValue = {
+  value: number;
+  numerator: number | null;
+  denominator: number | null;
+  measure: Measure;
+};
+
+export type JudgedPoint = { causes: SpecialCause[]; type: PointType };
+/** A phase of a control chart. */
+export type ControlPhase = {
+  /** For each point; no limits where the chart has none. */
+  lines: (Pick<ControlLines, 'centre'> & Partial<ControlLines>)[];
+  judged: JudgedPoint[];
+  /** What is drawn of each point in place of its value. */
+  drawn: number[][];
+  basis: number;
+  moving_range: number | null;
+};
+/** What a phase is drawn by. */
+export type PhaseSettings = { baseline: number | null; polarity: Polarity; rules: readonly ControlRule[] };

@@ -1,0 +1,112 @@
+import type { HeatMap } from '@portal/contract/charts/chart-parts';
+import { type Measure, selectValues } from '../../../comparison/figures/chart-data.sql.ts';
+import { type ComparedGroups, compareGroups } from '../compare-groups.ts';
+import { readFigures } from '../../../comparison/figures/read-figures.ts';
+import type { ChartContext } from '../load-chart-context.ts';
+import { compareNames } from '../../../comparison/results/display-names.ts';
+import { nameFor, visibleFigures } from '../present-points.ts';
+import { createEventLoopYielder } from '../../../../lib/yield-to-event-loop.ts';
+import { selectScorecardCharts } from '../scorecard.sql.ts';
+import { isDrawn, numbersOf } from '../../../comparison/suppression/figure-status.ts';
+import type { ChartPart } from './chart-part.ts';
+
+type Member = ChartContext['everybody'][number];
+type Cell = HeatMap['rows'][number]['cells'][number];
+type Column = {
+  measure: Measure;
+  figures: Map<number, Member>;
+  compared: ComparedGroups;
+  shown: Set<number>;
+};
+
+/**
+ * All measures of the chart's group, a row for each submission. Every column is the picture its own chart would show with
+ * the same filters and peer groups, so that nothing is here that is held back there.
+ */
+export async function toHeat(scene: ChartContext): Promise<ChartPart> {
+  const { reading, facts, project, period, chart, view } = scene;
+  const group = await selectScorecardCharts(reading.db, {
+    ...{ projectId: project.id, timePeriodId: period.id },
+    firstCollectionOf: chart.id,
+  });
+  reading.sees(group.version);
+  const { charts, collection_name } = group;
+  if (collection_name === null) return { parts: { heat: null } };
+  const { version, valuesOf } = await selectValues(reading.db, {
+    ...{ project_id: project.id, time_period_id: period.id },
+    measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
+  });
+  reading.sees(version);
+  const turn = createEventLoopYielder();
+  const columns: Column[] = [];
+  for (const { measure } of charts) {
+    const subject = { measure, period };
+    const figures = readFigures(facts, valuesOf(measure.id), subject, scene);
+    const everybody = scene.sight.see(figures);
+    await turn();
+    const compared = compareGroups(everybody, scene.filtered, scene.groups, view, project);
+    const shown = visibleFigures(everybody, compared.picture, view, scene.ownId).map(
+      (one) => one.submission_id,
+    );
+    columns.push({
+      measure,
+      compared,
+      figures: new Map(everybody.map((one) => [one.submission_id, one])),
+      shown: new Set(shown),
+    });
+    await turn();
+  }
+  const rows = new Map<number, Member>();
+  for (const { figures, shown } of columns) {
+    for (const figure of figures.values()) {
+      if (shown.has(figure.submission_id) && isDrawn(figure)) rows.set(figure.submission_id, figure);
+    }
+  }
+  return {
+    parts: {
+      heat: {
+        collection_name,
+        measures: charts.map(({ chart_id, chart_name, measure }, at) => {
+          const { summary } = columns[at]!.compared.picture;
+          const { measure_code, measure_name, unit, decimals, polarity } = measure;
+          return {
+            ...{ measure_code, measure_name, unit, decimals, polarity, chart_id, chart_name },
+            ...{ n: summary.n, ...summary.averages, suppressed: summary.suppressed },
+          };
+        }),
+        rows: [...rows.values()]
+          .map((member) => ({
+            key: String(member.pseudonym_number),
+            name: nameFor(member, view),
+            is_own: member.is_own,
+            cells: columns.map((column) => toCell(column, member, scene)),
+          }))
+          .sort((a, b) => Number(b.is_own) - Number(a.is_own) || compareNames(a.name, b.name)),
+      },
+    },
+    method: 'Each column is ranked by itself.',
+  };
+}
+
+function toCell(
+  { figures, compared, shown }: Column,
+  { submission_id }: Member,
+  { view }: ChartContext,
+): Cell {
+  const figure = figures.get(submission_id);
+  const nothing = { value: null, rank: null, quartile: null, missing: null };
+  if (!shown.has(submission_id) || !figure) {
+    return { ...nothing, suppressed: compared.picture.summary.suppressed };
+  }
+  const place = compared.picture.summary.places.get(submission_id);
+  const { value, suppressed } = numbersOf(figure, view);
+  // Why there is no value is told of those who have a name; of a pseudonym only that there is none.
+  const isTold = !isDrawn(figure) && (figure.is_own || view.named) && figure.standing !== 'counted';
+  return {
+    value,
+    rank: place?.rank ?? null,
+    quartile: place?.quartile ?? null,
+    suppressed,
+    missing: isTold ? (figure.standing as Cell['missing']) : null,
+  };
+}

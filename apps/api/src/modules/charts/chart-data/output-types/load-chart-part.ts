@@ -1,0 +1,33 @@
+import type { OutputType } from '@portal/contract/charts/output-types';
+import type { ChartContext } from '../load-chart-context.ts';
+import type { ChartPart } from './chart-part.ts';
+import { toAreas } from './areas.ts';
+import { toBoxes } from './boxes.ts';
+import { toComposition } from './composition.ts';
+import { toControlChart } from './control-charts/control-chart.ts';
+import { toFunnel } from './funnel.ts';
+import { toHeat } from './heat.ts';
+import { toScatterPlot } from './scatter-plot.ts';
+import { toPercentileBands } from './percentile-bands.ts';
+import { toTimeSeries } from './time-series.ts';
+
+const additions: Record<OutputType, ((scene: ChartContext) => ChartPart | Promise<ChartPart>) | null> = {
+  ranked_bars: null,
+  box_plot: toBoxes,
+  funnel: toFunnel,
+  time_series: toTimeSeries,
+  percentile_bands: toPercentileBands,
+  spc: toControlChart,
+  distribution: toComposition,
+  stacked: toComposition,
+  region_map: (scene) => toAreas(scene, 'region'),
+  board_map: (scene) => toAreas(scene, 'board'),
+  scatter: toScatterPlot,
+  heat_table: toHeat,
+  table: null,
+};
+
+/** What the chosen output type needs besides the points; nothing for ranked bars and the table. */
+export async function loadChartPart(scene: ChartContext): Promise<ChartPart> {
+  return (await additions[scene.outputType]?.(scene)) ?? { parts: {} };
+}

@@ -1,0 +1,95 @@
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import { type ResultView, resultView } from '../../../comparison/figures/result-visibility.policy.ts';
+import {
+  comparisonRefusal,
+  resolveComparisonGroups,
+} from '../../../comparison/comparison-groups/choose-comparison-groups.ts';
+import { createFigureMapper } from '../../../comparison/figures/figure-mapper.ts';
+import type { ChartContext } from '../load-chart-context.ts';
+import { loadSuppression } from '../../../comparison/suppression/load-suppression.ts';
+import { groupBy } from '../../../../lib/group-by.ts';
+import { toPeriod } from '../../../comparison/results/project-facts.ts';
+import { selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
+
+/** A period of a chart with what one person may see in it. */
+export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
+
+/**
+ * The chart in every period that it has: the same measure, or the series of the same name where the measure is another.
+ * What is seen of a period is decided for each by itself, as if it were asked for alone; where it would be refused, only
+ * one's own is.
+ */
+export async function loadChartPeriods(scene: ChartContext) {
+  const { reading, facts, actor, project, chart, measure, series, now, choice, lookAt } = scene;
+  const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
+  reading.sees(version);
+  const picks = reading.periods
+    .map(toPeriod)
+    .sort((a, b) => a.display_order - b.display_order)
+    .flatMap((period) => {
+      const there = all.filter(({ time_period_id }) => time_period_id === period.id);
+      const found =
+        there.find((one) => one.measure.id === measure.id) ??
+        there.find((one) => one.series_name === series.series_name);
+      return found ? [{ ...found, period }] : [];
+    });
+  const read = await selectValuesOverTime(
+    reading.db,
+    project.id,
+    picks.map((one) => ({ measure_id: one.measure.id, time_period_id: one.period.id })),
+  );
+  reading.sees(read.version);
+  const byPeriod = groupBy(read.values, (row) => row.time_period_id);
+  const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+  const disclosure = await loadSuppression(
+    reading,
+    picks.map(({ period }) => period.id),
+  );
+  const moments = [];
+  for (const [index, pick] of picks.entries()) {
+    const { period } = pick;
+    const submitted = facts.submittedIn(period.id);
+    const toFigure = createFigureMapper(pick, { disclosure, isOwn: scene.isOwn });
+    const figures = (byPeriod.get(period.id) ?? []).flatMap((numbers) => {
+      const member = facts.byId.get(numbers.submission_id);
+      const submitted_at = submitted.get(numbers.submission_id) ?? null;
+      return member ? [toFigure(member, { numbers, submitted_at })] : [];
+    });
+    const state = dataCollectionStateOf(period, now);
+    const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
+    const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
+    const open = await lookAt(period, state, asked);
+    const view: ResultView = comparisonRefusal(choice, period.id, open.offered, project)
+      ? { ...asked, visibility: 'own_only' }
+      : asked;
+    const sight = view === asked ? open : await lookAt(period, state, view);
+    const everybody = sight.see(figures);
+    const before = picks[index - 1];
+    moments.push({
+      period,
+      measure: pick.measure,
+      view,
+      /** Whose figures may be known of in this period. */
+      everybody,
+      ...resolveComparisonGroups(choice, sight.offered, period.id, everybody),
+      own: figures.find(({ submission_id }) => submission_id === scene.ownId),
+      is_break: before !== undefined && isBreak(before, pick),
+      /** Of the phase that the team begins here, or began in a period since the last that the chart has. */
+      phase: phases.findLast(
+        ({ display_order }) =>
+          display_order <= period.display_order &&
+          (before === undefined || before.period.display_order < display_order),
+      ),
+    });
+  }
+  return moments;
+}
+
+type Pick = { period: { display_order: number }; measure: { id: number }; comparable_since: number | null };
+
+/** Another measure, or the first period from which on the measure is comparable. */
+function isBreak(before: Pick, { period, measure, comparable_since }: Pick): boolean {
+  if (before.measure.id !== measure.id) return true;
+  if (comparable_since === null) return false;
+  return before.period.display_order < comparable_since && comparable_since <= period.display_order;
+}

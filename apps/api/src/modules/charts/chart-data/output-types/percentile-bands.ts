@@ -1,0 +1,35 @@
+import type { BandPeriod } from '@portal/contract/charts/chart-parts';
+import { ascending } from '@portal/statistics/finite-values';
+import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
+import { percentileSentence } from '@portal/wording/percentiles';
+import type { ChartContext } from '../load-chart-context.ts';
+import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
+import type { ChartPart } from './chart-part.ts';
+import { mapYielding, methodOver, comparePeriod, toPeriod } from './time-series.ts';
+
+/** The own value in every period between the 10th and the 90th percentile of those it is compared with. */
+export async function toPercentileBands(scene: ChartContext): Promise<ChartPart> {
+  const moments = await loadChartPeriods(scene);
+  const periods = await mapYielding(moments, (moment) => toBandPeriod(moment, scene));
+  return {
+    parts: { percentile_bands: { periods } },
+    sentence: (name) => percentileSentence(periods, name),
+    method: `${methodOver(moments, periods)} Percentiles are read off as quartiles are; of fewer than eleven values the 10th and the 90th lie between the two outermost.`,
+  };
+}
+
+function toBandPeriod(moment: ChartPeriod, scene: ChartContext): BandPeriod {
+  const picture = comparePeriod(moment, scene);
+  const isShown = picture.summary.averages.Median !== null;
+  const values = picture.set.flatMap(({ standing, value }) =>
+    isShown && standing === 'counted' && value !== null ? [value] : [],
+  );
+  const method = scene.project.quartile_method as QuantileMethod;
+  const sorted = ascending(values);
+  const at = (share: number) => quantileOfSorted(sorted, share, method);
+  return {
+    ...toPeriod(moment, scene, picture),
+    ...{ P10: at(0.1), P20: at(0.2), P30: at(0.3), P40: at(0.4) },
+    ...{ P60: at(0.6), P70: at(0.7), P80: at(0.8), P90: at(0.9) },
+  };
+}

@@ -1,0 +1,73 @@
+import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
+import { PERCENTILE_METHOD } from '@portal/wording/percentiles';
+import type { QuantileMethod } from '@portal/statistics/quartiles';
+import { createEventLoopYielder } from '../../../../lib/yield-to-event-loop.ts';
+import { compareGroups } from '../compare-groups.ts';
+import type { ChartContext } from '../load-chart-context.ts';
+import { numbersOf } from '../../../comparison/suppression/figure-status.ts';
+import { percentileOf } from '../percentile.ts';
+import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
+import type { ChartPart } from './chart-part.ts';
+
+/** The own value in every period, with the middle half of the same comparison in each. */
+export async function toTimeSeries(scene: ChartContext): Promise<ChartPart> {
+  const moments = await loadChartPeriods(scene);
+  const periods = await mapYielding(moments, (moment) =>
+    toPeriod(moment, scene, comparePeriod(moment, scene)),
+  );
+  return { parts: { time_series: { periods } }, method: methodOver(moments, periods) };
+}
+
+/** Of thousands each period takes a moment. */
+export async function mapYielding<Found>(
+  moments: ChartPeriod[],
+  find: (moment: ChartPeriod) => Found,
+): Promise<Found[]> {
+  const turn = createEventLoopYielder();
+  const found = [];
+  for (const moment of moments) {
+    found.push(find(moment));
+    await turn();
+  }
+  return found;
+}
+
+/** How periods stand beside each other. */
+export const methodOver = (moments: ChartPeriod[], periods: SeriesPeriod[]): string =>
+  [
+    'Each period is compared by itself, among those who have a value in it.',
+    periods.some(({ own_percentile }) => own_percentile !== null) && PERCENTILE_METHOD,
+    moments.some(({ is_break }) => is_break) &&
+      'The definition changed where the line breaks: values on its two sides are not comparable.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Whose values a period is drawn of, and what they say. */
+export const comparePeriod = (
+  { everybody, filtered, groups, view }: ChartPeriod,
+  { project }: ChartContext,
+) => compareGroups(everybody, filtered, groups, view, project).picture;
+
+export function toPeriod(
+  moment: ChartPeriod,
+  { ownId, project }: ChartContext,
+  picture: ReturnType<typeof comparePeriod>,
+): SeriesPeriod {
+  const { period, view, own, is_break, measure } = moment;
+  const { summary } = picture;
+  const value = own ? numbersOf(own, view).value : null;
+  return {
+    time_period_id: period.id,
+    time_period_name: period.time_period_name,
+    starts_on: period.starts_on,
+    is_break,
+    visibility: view.visibility,
+    own: value,
+    own_missing: ownId === null || value !== null ? null : (own?.missing_reason ?? 'not_submitted'),
+    ...summary.averages,
+    n: summary.n,
+    suppressed: summary.suppressed,
+    ...percentileOf(ownId, picture, measure, project.quartile_method as QuantileMethod),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ChartPoint } from '@portal/contract/charts/chart-data';
+import { roundForComparison } from '@portal/statistics/finite-values';
+import type { ResultView } from '../../comparison/figures/result-visibility.policy.ts';
+import { formatSubmissionName, formatPseudonym } from '../../comparison/results/display-names.ts';
+import type { ComparedGroups } from './compare-groups.ts';
+import type { Figure, NamedFigure } from '../../comparison/figures/figure-types.ts';
+import { computeInterval, type MeasureShape } from './confidence-interval.ts';
+import { isDrawn, numbersOf } from '../../comparison/suppression/figure-status.ts';
+
+const isIdentified = (figure: Figure, view: Pick<ResultView, 'named'>) => figure.is_own || view.named;
+
+/** What one person may call a submission. */
+export const nameFor = (figure: NamedFigure, view: Pick<ResultView, 'named'>): string =>
+  isIdentified(figure, view) ? formatSubmissionName(figure) : formatPseudonym(figure.pseudonym_number);
+
+/** The submissions whose figures may be drawn, in a picture as it is seen by one person. */
+export function visibleFigures<Of extends Figure>(
+  everybody: Of[],
+  picture: ComparedGroups['picture'],
+  view: ResultView,
+  ownId: number | null,
+): Of[] {
+  const members = new Set(picture.set.map((figure) => figure.submission_id));
+  const hidden = picture.summary.suppressed !== null && !view.unrestricted;
+  return everybody.filter(
+    (figure) =>
+      figure.submission_id === ownId || (members.has(figure.submission_id) && (!hidden || figure.is_own)),
+  );
+}
+
+/**
+ * The bars: the members of the picture that have a value or a suppressed one, and always the submission looked at, also
+ * where filters or peer groups leave it out (it then has neither rank nor quartile and counts in no average). Of a
+ * picture with too few peers only one's own is left. Highest value first, suppressed ones last; equals by pseudonym
+ * number, so that the order says nothing.
+ */
+export function presentPoints(
+  everybody: NamedFigure[],
+  picture: ComparedGroups['picture'],
+  view: ResultView,
+  ownId: number | null,
+  measure: MeasureShape,
+): ChartPoint[] {
+  return visibleFigures(everybody, picture, view, ownId)
+    .filter(isDrawn)
+    .map((figure) => {
+      const point = toPoint(figure, picture, view, measure);
+      // Worked out once: a comparison of thousands asks for it a dozen times each.
+      return { figure, point, order: orderOf(point.value) };
+    })
+    .sort((a, b) => b.order - a.order || a.figure.pseudonym_number - b.figure.pseudonym_number)
+    .map(({ point }) => point);
+}
+
+/** Equal figures stand in the order of their pseudonyms, whatever their doubles. */
+const orderOf = (value: number | null) => (value === null ? -Number.MAX_VALUE : roundForComparison(value));
+
+function toPoint(
+  figure: NamedFigure,
+  picture: ComparedGroups['picture'],
+  view: ResultView,
+  measure: MeasureShape,
+): ChartPoint {
+  const numbers = numbersOf(figure, view);
+  const place = picture.summary.places.get(figure.submission_id);
+  return {
+    key: String(figure.pseudonym_number),
+    submission_id: isIdentified(figure, view) ? figure.submission_id : null,
+    name: nameFor(figure, view),
+    is_own: figure.is_own,
+    ...numbers,
+    interval: numbers.value === null ? null : computeInterval(figure, measure),
+    rank: place?.rank ?? null,
+    quartile: place?.quartile ?? null,
+    peer_group_ids: picture.groups
+      .filter(({ members }) => members.has(figure.submission_id))
+      .map(({ id }) => id),
+  };
+}

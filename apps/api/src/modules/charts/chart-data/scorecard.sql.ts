@@ -1,0 +1,165 @@
+import type { ControlChart } from '@portal/contract/charts/control-charts';
+import type { ControlRule, TargetDirection } from '@portal/contract/charts/control-rules';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { collections } from '../../../tables/charts.tables.ts';
+import { output_tabs } from '../../../tables/projects.tables.ts';
+import type { Measure } from '../../comparison/figures/chart-data.sql.ts';
+import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+
+/** A collection of the project; its own id stands for it and all its sub-groups. */
+export async function hasCollection(db: Db, projectId: number, collectionId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: collections.id })
+    .from(collections)
+    .innerJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
+    .where(and(eq(output_tabs.project_id, projectId), eq(collections.id, collectionId)));
+  return rows.length === 1;
+}
+
+/**
+ * The charts of a project, or of a group and its sub-groups, that have a measure in the period: each with its default
+ * series, in the order of the explorer. The group is given by its id, or as the one that a chart stands in first; or only
+ * these charts.
+ */
+export async function selectScorecardCharts(
+  db: Db,
+  of: { projectId: number; timePeriodId: number } & (
+    { collectionId: number | null; chartIds?: number[] | undefined } | { firstCollectionOf: number }
+  ),
+) {
+  const wanted =
+    'collectionId' in of
+      ? sql`${of.collectionId}::int`
+      : sql`(select c.id from chart_group_memberships m
+          join collections c on c.id = m.collection_id join output_tabs t on t.id = c.output_tab_id
+          where m.chart_id = ${of.firstCollectionOf}
+          order by t.display_order, c.display_order, c.id limit 1)`;
+  const only =
+    'chartIds' in of && of.chartIds ? sql`and c.id = any(${sql.param(of.chartIds)}::int[])` : sql``;
+  const { rows } = await db.execute<{
+    version: number;
+    collection_name: string | null;
+    charts: {
+      chart_id: number;
+      chart_name: string;
+      collection_code: string | null;
+      collection_name: string | null;
+      tab_name: string | null;
+      measure: Measure;
+      control_rules: ControlRule[];
+      control_chart: ControlChart | null;
+      target: number | null;
+      target_side: TargetDirection | null;
+      /** Of regions or boards, as which it is shown: only then may they be compared in it. */
+      maps: string[];
+    }[];
+  }>(sql`
+    with recursive asked as materialized (
+      select ${wanted} as id
+    ), wanted as (
+      select id from collections where id = (select id from asked)
+      union select c.id from collections c join wanted w on c.parent_id = w.id
+    ), placed as (
+      select m.chart_id, min(array[t.display_order, g.display_order, g.id, m.display_order]) as place,
+        (array_agg(g.collection_code order by t.display_order, g.display_order, g.id))[1] as collection_code,
+        (array_agg(g.collection_name order by t.display_order, g.display_order, g.id))[1] as collection_name,
+        (array_agg(t.tab_name order by t.display_order, g.display_order, g.id))[1] as tab_name
+      from chart_group_memberships m
+      join collections g on g.id = m.collection_id
+      join output_tabs t on t.id = g.output_tab_id
+      where (select id from asked) is null or g.id in (select id from wanted)
+      group by m.chart_id
+    ), series as (
+      select distinct on (p.chart_id) p.chart_id, p.measure_id
+      from chart_parameters p
+      where p.time_period_id = ${of.timePeriodId}
+      order by p.chart_id, p.display_order, p.id
+    )
+    select ${versionOf(sql`${of.projectId}::int`)} as version,
+      (select collection_name from collections where id = (select id from asked)) as collection_name,
+      (select coalesce(json_agg(json_build_object('chart_id', c.id, 'chart_name', c.chart_name,
+          'collection_code', placed.collection_code, 'collection_name', placed.collection_name,
+          'tab_name', placed.tab_name, 'measure', to_jsonb(m), 'control_rules', c.control_rules,
+          'control_chart', c.control_chart, 'target', c.target, 'target_side', c.target_side,
+          'maps', coalesce((select json_agg(o.output_type) from chart_output_types f
+            join output_types o on o.id = f.output_type_id
+            where f.chart_id = c.id and o.component = 'highmap'), '[]'))
+        order by placed.place nulls last, c.id), '[]')
+      from charts c
+      join series s on s.chart_id = c.id
+      join measures m on m.id = s.measure_id
+      left join placed on placed.chart_id = c.id
+      where c.project_id = ${of.projectId}
+        and ((select id from asked) is null or placed.chart_id is not null) ${only}) as charts`);
+  return rows[0]!;
+}
+
+export type HistoryRow = {
+  submission_id: number | null;
+  chart_id: number;
+  time_period_name: string;
+  value: number | null;
+  numerator: number | null;
+  denominator: number | null;
+  /** The definition changed with this period: what came before is not comparable. */
+  is_break: boolean;
+  /** The programme team begins a phase of the control chart here. */
+  phase: { baseline: number | null } | null;
+};
+
+/**
+ * Submissions' own values of some charts in the period and up to `periods` - 1 before it, oldest first: in each period
+ * the default series it had then.
+ */
+export async function selectHistory(
+  db: Db,
+  of: {
+    projectId: number;
+    period: { display_order: number };
+    chartIds: number[];
+    submissionIds: (number | null)[];
+    periods: number;
+  },
+): Promise<HistoryRow[]> {
+  const { rows } = await db.execute<HistoryRow>(sql`
+    with recent as (
+      select t.id, t.time_period_name, t.display_order
+      from project_time_periods p
+      join time_periods t on t.id = p.time_period_id
+      where p.project_id = ${of.projectId}
+        and t.display_order <= ${of.period.display_order}
+      order by t.display_order desc
+      limit ${of.periods}
+    ), series as (
+      select distinct on (p.chart_id, p.time_period_id) p.chart_id, p.time_period_id, p.measure_id
+      from chart_parameters p
+      join recent on recent.id = p.time_period_id
+      where p.chart_id = any(${sql.param(of.chartIds)}::int[])
+      order by p.chart_id, p.time_period_id, p.display_order, p.id
+    ), past as (
+      select own.id as submission_id, s.chart_id, recent.time_period_name, recent.display_order, v.value, v.numerator, v.denominator,
+        coalesce(lag(s.measure_id) over before <> s.measure_id
+          or (lag(recent.display_order) over before < since.display_order
+            and since.display_order <= recent.display_order), false) as is_break,
+        lag(recent.display_order) over before as order_before
+      from unnest(${sql.param(of.submissionIds)}::int[]) as own (id)
+      cross join series s
+      join recent on recent.id = s.time_period_id
+      join measures m on m.id = s.measure_id
+      left join time_periods since on since.id = m.comparable_since_id
+      left join measure_values v on v.measure_id = s.measure_id and v.time_period_id = s.time_period_id
+        and v.submission_id = own.id
+      window before as (partition by own.id, s.chart_id order by recent.display_order)
+    )
+    select past.submission_id, past.chart_id, past.time_period_name, past.value, past.numerator, past.denominator,
+      past.is_break,
+      (select json_build_object('baseline', f.baseline)
+        from chart_phases f join time_periods t on t.id = f.time_period_id
+        where f.chart_id = past.chart_id and t.display_order <= past.display_order
+          and (past.order_before is null or t.display_order > past.order_before)
+        order by t.display_order desc limit 1) as phase
+    from past
+    order by past.submission_id, past.chart_id, past.display_order`);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import type { GallerySplit } from '@portal/contract/charts/gallery';
+import { type ComparedGroups, type Rules, type Summary } from '../chart-data/compare-groups.ts';
+import { areasIn } from '../chart-data/output-types/areas.ts';
+import type { NamedFigure } from '../../comparison/figures/figure-types.ts';
+import type { ChartVisibility } from '../../comparison/figures/chart-visibility.ts';
+import { formatSubmissionName } from '../../comparison/results/display-names.ts';
+import type { ResultView } from '../../comparison/figures/result-visibility.policy.ts';
+
+/** What a small picture shows: a set that may be shown as such, and whose place in it is told. */
+export type ThumbnailGroup<Member> = {
+  set: string;
+  name: string;
+  members: Member[];
+  summary: Summary;
+  lookedAt: number | null;
+};
+
+type Scene<Member extends NamedFigure> = {
+  figures: Member[];
+  compared: ComparedGroups<Member>;
+  view: ResultView;
+  sight: ChartVisibility;
+  project: Rules;
+  ownId: number | null;
+  /** The maps the chart offers: only where it offers that of regions are these compared. */
+  maps: readonly string[];
+};
+
+/** The pictures of one chart: all that is compared, or each chosen peer group, region or submission of one's own. */
+export function buildThumbnails<Member extends NamedFigure>(
+  scene: Scene<Member>,
+  split: GallerySplit,
+  nameOfAll: string,
+): ThumbnailGroup<Member>[] {
+  const { compared, ownId, view, figures } = scene;
+  const own = figures.find(({ submission_id }) => submission_id === ownId);
+  const all = {
+    ...{ set: 'all', name: nameOfAll, lookedAt: ownId },
+    members: withOwn(compared.picture.set, own),
+    summary: compared.picture.summary,
+  };
+  if (split === 'nothing' || view.visibility === 'own_only') return [all];
+  if (split === 'peer_groups') {
+    return compared.groups.map(({ group, set, summary }) => ({
+      ...{ set: `peer-group-${group.id}`, name: group.peer_group_name, lookedAt: ownId },
+      members: withOwn(set, own),
+      summary,
+    }));
+  }
+  if (split === 'submissions') {
+    return figures
+      .filter(({ is_own }) => is_own)
+      .map((figure) => ({
+        ...{ set: `submission-${figure.submission_id}`, name: formatSubmissionName(figure) },
+        members: withOwn(compared.picture.set, figure),
+        summary: compared.picture.summary,
+        lookedAt: figure.submission_id,
+      }));
+  }
+  if (!scene.maps.includes('region_map') || compared.picture.summary.suppressed) return [];
+  return areasIn(scene, 'region').map(({ code, name, members, summary }) => ({
+    ...{ set: `region-${code}`, name, lookedAt: ownId, members, summary },
+  }));
+}
+
+/** The submission looked at is in every picture, also where it is not in the set, in whose figures it then does not count. */
+const withOwn = <Member>(set: Member[], own: Member | undefined): Member[] =>
+  !own || set.includes(own) ? set : [...set, own];

@@ -1,0 +1,56 @@
+import type * as contract from '@portal/contract/charts/chart-phases';
+import { controlRules } from '@portal/contract/charts/control-rules';
+import { specialCauseLabels } from '@portal/wording/special-cause-labels';
+import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { takesPart } from './parameters.sql.ts';
+import { deletePhaseRow, insertPhase, selectPhases } from './phases.sql.ts';
+import { controlOf } from './manage-control.ts';
+import { recordChartChange } from './record-chart-change.ts';
+
+export const listPhases: Handler<typeof contract.listChartPhases> = async ({ db, scene: { chart } }) => ({
+  phases: await selectPhases(db, chart.id),
+  control: controlOf(chart),
+  rules: controlRules.map((rule) => ({ rule, words: specialCauseLabels[rule] })),
+});
+
+export const createPhase: Handler<typeof contract.createChartPhase> = async ({
+  actor,
+  body,
+  db,
+  scene: { chart },
+}) => {
+  if (!(await takesPart(db, chart.project_id, [body.time_period_id]))) {
+    throw problems.invalid([
+      { path: 'body.time_period_id', message: comparisonMessages.chooseProjectPeriod },
+    ]);
+  }
+  await conflictOnViolation(insertPhase(db, { chart_id: chart.id, ...body }), comparisonMessages.phaseTaken);
+  await recordChartChange(db, actor, chart.project_id, {
+    action: 'chart.phase_begun',
+    subject_type: 'chart',
+    subject_id: chart.id,
+    after: body,
+  });
+  return { phases: await selectPhases(db, chart.id) };
+};
+
+export const deletePhase: Handler<typeof contract.deleteChartPhase> = async ({
+  actor,
+  db,
+  params,
+  scene: { chart },
+}) => {
+  const gone = await deletePhaseRow(db, chart.id, params.time_period_id);
+  if (!gone) throw problems.notFound('phase');
+  const { time_period_id, reason, baseline } = gone;
+  await recordChartChange(db, actor, chart.project_id, {
+    action: 'chart.phase_removed',
+    subject_type: 'chart',
+    subject_id: chart.id,
+    before: { time_period_id, reason, baseline },
+  });
+  return { phases: await selectPhases(db, chart.id) };
+};

@@ -1,0 +1,122 @@
+import type { explainFigure as endpoint } from '@portal/contract/charts/explanations';
+import type { Value } from '@portal/expressions/functions';
+import { describeRule } from '@portal/expressions/describe-rule';
+import { dataSourceText } from '@portal/wording/data-source';
+import type { z } from 'zod';
+import {
+  selectSubmittedAnswers,
+  selectSubmittedCases,
+} from '../../responses/answers/submitted-answers.sql.ts';
+import { dateOf } from '../chart-data/data-date.ts';
+import { countMissing } from '../chart-data/count-missing.ts';
+import { describeMethod } from '../chart-data/describe-method.ts';
+import { computeInterval } from '../chart-data/confidence-interval.ts';
+import { type ChartRequest, loadChartContext } from '../chart-data/load-chart-context.ts';
+import { rankLimitsOf } from '../chart-data/rank-limits.ts';
+import { listRevisions } from '../chart-data/list-revisions.ts';
+import { numbersOf } from '../../comparison/suppression/figure-status.ts';
+import { parseMeasureDefinition } from '../../measures/measures/measure-definition.ts';
+import { formatSubmissionName } from '../../comparison/results/display-names.ts';
+import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { explainStrata } from './explain-strata.ts';
+import { relativeIndexOf } from './relative-index.ts';
+import { selectAskedCodes, selectSubmitter } from './explanations.sql.ts';
+
+/**
+ * How the figure of one submission was worked out: one's own, for the programme team any. Of others nothing is in it but what
+ * the chart shows of them all: averages, n, and how many are left out and why.
+ *
+ * @throws 404 for a chart, period, series or submission that is not there for the actor
+ */
+export async function explainFigure(
+  reading: ResultsSnapshot,
+  asking: Omit<ChartRequest, 'body'> & { query: z.output<(typeof endpoint)['query']> },
+): Promise<z.input<(typeof endpoint)['response']>> {
+  const { actor, chart, time_period_id, query } = asking;
+  const scene = await loadChartContext(reading, {
+    ...{ actor, chart, time_period_id },
+    body: {
+      ...{ submission_id: query.submission_id ?? null, series: query.series ?? null, output_type: null },
+      ...{ peer_group_ids: [], filters: [], ignore_cache: false },
+    },
+  });
+  const { project, period, measure, own, ownId, chosen, compared, view, everybody } = scene;
+  const definition = parseMeasureDefinition(measure);
+  const { codes } = definition;
+  const scope = { projectId: project.id, timePeriodId: period.id };
+  const asked = await selectAskedCodes(reading.db, { ...scope, codes });
+  const mine = ownId === null ? null : { ...scope, submissionIds: [ownId], codes };
+  const given = mine ? await selectSubmittedAnswers(reading.db, mine) : [];
+  const isOverCases = definition.is_over_cases || given.some(({ is_of_cases }) => is_of_cases);
+  // Of a survey not all that were completed count; its denominator says how many do.
+  const isSurvey = given.some(({ is_of_survey }) => is_of_survey);
+  const cases =
+    mine && isOverCases && !isSurvey ? (await selectSubmittedCases(reading.db, mine)).length : null;
+  const submitter =
+    ownId === null ? null : await selectSubmitter(reading.db, { ...scope, submissionId: ownId });
+  const answerTo = (code: string): Value => {
+    const own = given.filter((one) => one.question_code === code && !one.is_of_cases);
+    return own.find(({ value }) => value !== null)?.value ?? null;
+  };
+  const names = (code: string) => {
+    const found = asked.find((one) => one.question_code === code);
+    return found && { name: `“${found.question_text}”` };
+  };
+  const inWords = (expression: string) => describeRule(expression, names);
+  const numbers = own
+    ? numbersOf(own, view)
+    : { value: null, numerator: null, denominator: null, suppressed: null };
+  const place = own && compared.picture.summary.places.get(own.submission_id);
+  return {
+    chart_id: chart.id,
+    chart_name: chart.chart_name,
+    time_period_id: period.id,
+    time_period_name: period.time_period_name,
+    visibility: view.visibility,
+    measure,
+    method: describeMethod(project, measure),
+    source_text: dataSourceText(project),
+    averages: compared.picture.summary.averages,
+    n: compared.picture.summary.n,
+    missing: countMissing(everybody, compared.picture, view, ownId, scene.leftOut),
+    unit_name: project.unit_name,
+    submission_id: ownId,
+    submission_name: chosen && formatSubmissionName(chosen),
+    ...numbers,
+    interval: own ? computeInterval(own, measure) : null,
+    rank: place?.rank ?? null,
+    rank_limits: rankLimitsOf(ownId, compared.picture, measure),
+    in_words: {
+      numerator: inWords(measure.numerator),
+      denominator: measure.denominator === null ? null : inWords(measure.denominator),
+    },
+    relative_index: relativeIndexOf(definition, { value: numbers.value, read: answerTo }),
+    standardisation: explainStrata(measure.standardisation, definition, { read: answerTo, inWords }),
+    answers:
+      given.length === 0
+        ? []
+        : codes.map((code) => {
+            const found = asked.find((one) => one.question_code === code);
+            const of = given.filter((one) => one.question_code === code);
+            return {
+              question_code: code,
+              question_text: found?.question_text ?? code,
+              question_type: found?.question_type ?? 'decimal',
+              unit: found?.unit ?? '',
+              questionnaire_name: of.length > 0 ? (found?.questionnaire_name ?? null) : null,
+              answer: toAnswer(answerTo(code)),
+              is_of_cases: of.some(({ is_of_cases }) => is_of_cases),
+            };
+          }),
+    cases,
+    submitted_at: submitter?.submitted_at.toISOString() ?? null,
+    submitted_by: submitter?.submitted_by ?? null,
+    revised: listRevisions(scene, { measureIds: new Set([measure.id]), periodId: period.id }).filter(
+      ({ is_own }) => is_own,
+    ),
+    data_date: dateOf(everybody),
+  };
+}
+
+const toAnswer = (value: Value) =>
+  Array.isArray(value) ? [...(value as readonly string[])] : (value as string);

@@ -1,0 +1,96 @@
+import type {
+  listSimilarOrganisations as endpoint,
+  SimilarOrganisations,
+} from '@portal/contract/charts/similar-organisations';
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import { findNearestNeighbours } from '@portal/statistics/nearest-neighbours';
+import { roundForComparison } from '@portal/statistics/finite-values';
+import type { z } from 'zod';
+import type { Actor } from '../../../http/actor.ts';
+import { problems } from '../../../lib/problems.ts';
+import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
+import { compareCandidates, loadCandidateVisibility } from '../../comparison/peer-groups/peer-candidates.ts';
+import { findPeriod } from '../../comparison/results/project-facts.ts';
+import { formatSubmissionName } from '../../comparison/results/display-names.ts';
+import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { selectSimilarityAttributes } from './similar-organisations.sql.ts';
+
+const NOBODY = {
+  ...{ time_period_name: null, submission_name: null },
+  ...{ attributes: [], neighbours: [], compared: 0, without: 0 },
+};
+
+/**
+ * Who is most like a submission. Nothing but what charts of a published period show the person goes into it, under the same
+ * names: a figure that is held back is not there, and who cannot be put in a peer group is not told.
+ */
+export async function listSimilarOrganisations(
+  reading: ResultsSnapshot,
+  { actor, query }: { actor: Actor; query: z.output<(typeof endpoint)['query']> },
+): Promise<SimilarOrganisations> {
+  const { db, project } = reading;
+  const asked = findPeriod(reading, query.time_period_id);
+  if (!asked) throw problems.notFound('time period');
+  const attributes = await selectSimilarityAttributes(db, project.id);
+  const newest = reading.periods
+    .filter((one) => dataCollectionStateOf(one, reading.now()) === 'published')
+    .filter(({ period }) => period.display_order <= asked.display_order)
+    .sort((one, other) => other.period.display_order - one.period.display_order)[0];
+  if (!newest || attributes.length === 0) return NOBODY;
+  const { submission_id } = query;
+  const looked = await loadCharts(reading, {
+    actor,
+    of: {
+      ...{ time_period_id: newest.time_period_id, submission_id },
+      chart_ids: attributes.map(({ chart_id }) => chart_id),
+    },
+  });
+  const { facts, chosen, ownId, period } = looked;
+  const { isKnown, present } = await loadCandidateVisibility(reading, actor);
+  const known = facts.members.filter((one) => one.submission_id !== ownId && isKnown(one));
+  // A chart without a measure in the period is not weighed in it.
+  const shown = attributes.flatMap((attribute) => {
+    const chart = looked.charts.find(({ chart_id }) => chart_id === attribute.chart_id);
+    return chart ? [{ attribute, chart }] : [];
+  });
+  const weighed = await Promise.all(
+    shown.map(async ({ attribute, chart }) => {
+      const values = valuesIn(await looked.figuresOf(chart));
+      return { ...attribute, measure: chart.measure, values };
+    }),
+  );
+  const { distances, unused } = findNearestNeighbours(ownId ?? 0, weighed);
+  const byId = new Map(known.map((one) => [one.submission_id, present(one)]));
+  // Those as far away as each other stand in the order of their numbers, or of their names: that of ids would tell who they are.
+  const nearest = distances
+    .flatMap(({ id, distance }) => {
+      const candidate = byId.get(id);
+      return candidate ? [{ id, distance, candidate, order: roundForComparison(distance) }] : [];
+    })
+    .sort((one, other) => one.order - other.order || compareCandidates(one.candidate, other.candidate));
+  return {
+    time_period_name: period.time_period_name,
+    submission_name: chosen && formatSubmissionName(chosen),
+    attributes: weighed.map(({ measure, values, ...attribute }, at) => ({
+      ...attribute,
+      ...{ unit: measure.unit, decimals: measure.decimals },
+      value: ownId === null ? null : (values.get(ownId) ?? null),
+      unused: unused[at]!,
+    })),
+    neighbours: nearest.slice(0, query.how_many).map(({ id, distance, candidate }) => ({
+      ...candidate,
+      distance,
+      values: weighed.map(({ values }) => values.get(id) ?? null),
+    })),
+    compared: nearest.length,
+    without: known.length - nearest.length,
+  };
+}
+
+/** What may be known of everybody in a chart. */
+const valuesIn = (figures: LoadedChart['figures']): Map<number, number> =>
+  new Map(
+    figures.flatMap(({ submission_id, standing, value }) =>
+      standing === 'counted' && value !== null ? [[submission_id, value] as const] : [],
+    ),
+  );

@@ -1,0 +1,40 @@
+import type { createExtension, EntryExtension } from '@portal/contract/collection/extensions';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { type Deps, publicUrl } from '../../../http/deps.ts';
+import type { Context } from '../../../http/mount.ts';
+import { queueMails } from '../../platform/mail/queue-message.ts';
+import { selectRecipients } from '../submissions/project-recipients.sql.ts';
+
+/** With its zone: where it is read, nobody knows the reader's own. */
+export const longDate = (at: Date): string =>
+  `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+/** Who enters the figures has to know until when they can. */
+export async function notifyExtension(
+  {
+    actor,
+    db,
+    deps,
+    scene,
+  }: { actor: Actor; db: Db; deps: Deps; scene: Context<typeof createExtension>['scene'] },
+  made: EntryExtension,
+): Promise<void> {
+  const { project, dates, time_period_name } = scene;
+  const people = await selectRecipients(db, {
+    programmeId: actor.programme_id,
+    organisationId: made.organisation_id,
+    projectId: project.id,
+    timePeriodId: dates.time_period_id,
+  });
+  const values = {
+    submission: made.submission_name ?? made.organisation_name,
+    project: project.project_name,
+    period: time_period_name,
+    until: longDate(new Date(made.extended_until)),
+    reason: made.reason,
+  };
+  const url = `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/data-collection?time-period=${dates.time_period_id}`;
+  const letters = people.map((to) => ({ to, values, url }));
+  await queueMails(db, deps, actor.programme_id, 'entry_extended', letters);
+}

@@ -1,0 +1,68 @@
+import type { Registration, RegistrationDetail } from '@portal/contract/collection/registrations';
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { problemsOf, registrationReadOnlyReason } from './registration.policy.ts';
+import { problems } from '../../../lib/problems.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import {
+  selectContacts,
+  selectSubmissionsToTakeOver,
+  selectParticipations,
+} from './registration-parts.sql.ts';
+import { lockRegistration, type RegistrationRow, selectRegistration } from './registrations.sql.ts';
+
+type Call = { actor: Actor; db: Db; deps: Deps; scene: { registration: RegistrationRow } };
+
+/** For somebody who is about to change it: held until the transaction ends, as it is then. @throws 409 */
+export async function lockRegistrationForChange({ actor, db, deps, scene }: Call): Promise<RegistrationRow> {
+  const reason = registrationReadOnlyReason(actor, scene.registration.dates, deps.now());
+  if (reason) throw problems.conflict(reason);
+  await lockRegistration(db, scene.registration.id);
+  return (await selectRegistration(db, scene.registration.id))!;
+}
+
+/** The same for a change of who takes part and who answers for it: a confirmed one is taken back to a draft first. */
+export async function lockRegistrationDraft(call: Call): Promise<RegistrationRow> {
+  const row = await lockRegistrationForChange(call);
+  if (row.state !== 'draft') throw problems.conflict(collectionMessages.notADraft(row.state));
+  return row;
+}
+
+/** The columns of a list, without the dates. */
+export function serializeRegistration(row: RegistrationRow): Registration {
+  const { confirmed_at, ...rest } = row;
+  return { ...rest, confirmed_at: confirmed_at?.toISOString() ?? null };
+}
+
+/** A registration with its parts and what is missing. */
+export async function serializeRegistrationDetail(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  row: RegistrationRow,
+): Promise<RegistrationDetail> {
+  const contacts = await selectContacts(db, row.id);
+  const taking = await selectParticipations(db, row.id);
+  const mayTakeOver = await selectSubmissionsToTakeOver(db, row);
+  const reason = registrationReadOnlyReason(actor, row.dates, now);
+  return {
+    ...serializeRegistration(row),
+    project_name: row.project_name,
+    collection_state: dataCollectionStateOf(row.dates, now),
+    registration_opens_at: row.dates.registration_opens_at?.toISOString() ?? null,
+    registration_closes_at: row.dates.registration_closes_at?.toISOString() ?? null,
+    collection_opens_at: row.dates.collection_opens_at.toISOString(),
+    may_write: reason === null,
+    read_only_reason: reason,
+    problems: problemsOf({ contacts, submissions: taking }),
+    contacts,
+    submissions: taking,
+    may_take_over: mayTakeOver,
+  };
+}
+
+/** The same after it was changed. */
+export const wireChanged = async ({ actor, db, deps }: Omit<Call, 'scene'>, id: number) =>
+  serializeRegistrationDetail(db, actor, deps.now(), (await selectRegistration(db, id))!);

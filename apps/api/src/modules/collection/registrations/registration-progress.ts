@@ -1,0 +1,19 @@
+import type { Db } from '../../../database/connect.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { createProgressCounter } from '../../responses/answers/progress/compute-progress.ts';
+import { loadStructures } from '../../questionnaires/questionnaires/structure-cache.ts';
+import { selectRegistrationResponses } from './registration-parts.sql.ts';
+import type { RegistrationRow } from './registrations.sql.ts';
+
+type Opened = {
+  registration: Pick<RegistrationRow, 'id'>;
+  questionnaires: { id: number; structure_version: number }[];
+};
+
+/** How far the registration questionnaires of the period are, for each submission that takes part. */
+export async function registrationProgress(db: Db, deps: Deps, { registration, questionnaires }: Opened) {
+  const structures = await loadStructures(deps, db, questionnaires);
+  const returns = await selectRegistrationResponses(db, registration.id, structures);
+  const { whole: progressOf } = createProgressCounter(structures);
+  return returns.map((one) => ({ ...one, ...progressOf(one) }));
+}

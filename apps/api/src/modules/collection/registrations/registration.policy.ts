@@ -1,0 +1,48 @@
+import { isAdmin, canWrite } from '@portal/contract/identity/roles';
+
+type Actor = { role_type_id: number; organisation_id: number | null };
+export type RegistrationDates = {
+  registration_opens_at: Date | null;
+  registration_closes_at: Date | null;
+  collection_opens_at: Date;
+  collection_closes_at: Date;
+};
+
+/** One's own organisation's registration; the programme team's everybody's. Access to the project was checked before. */
+export const canSeeRegistration = (actor: Actor, of: { organisation_id: number }): boolean =>
+  isAdmin(actor) || actor.organisation_id === of.organisation_id;
+
+/** Open from its first instant until it closes, or, where no closing date is set, until collection opens. */
+export function isRegistrationOpen(dates: RegistrationDates, now: Date): boolean {
+  const { registration_opens_at: opens } = dates;
+  const closes = dates.registration_closes_at ?? dates.collection_opens_at;
+  return opens !== null && opens <= now && now < closes;
+}
+
+/** Why the actor may not change a registration they see; null when they may. The programme team may until collection closes. */
+export function registrationReadOnlyReason(actor: Actor, dates: RegistrationDates, now: Date): string | null {
+  if (!canWrite(actor))
+    return 'You can read this registration. To change it, ask your audit lead for a contributor account.';
+  if (dates.registration_opens_at === null) return 'This project asks for no registration in this period.';
+  if (now < dates.registration_opens_at) return 'Registration has not opened yet.';
+  const isLate = !isRegistrationOpen(dates, now);
+  if (isLate && isAdmin(actor)) {
+    return now < dates.collection_closes_at ? null : 'Data collection has closed.';
+  }
+  return isLate
+    ? 'Registration has closed. Write to the programme team if something must still change.'
+    : null;
+}
+
+/** What keeps a registration from being confirmed, one sentence each. */
+export function problemsOf(registration: {
+  contacts: { contact_role: string }[];
+  submissions: { participation: string }[];
+}): string[] {
+  const found: string[] = [];
+  if (!registration.contacts.some((contact) => contact.contact_role === 'lead'))
+    found.push('Name a lead: the person we write to about this round.');
+  if (!registration.submissions.some((one) => one.participation !== 'ended'))
+    found.push('Let at least one submission take part, or say that you do not take part this time.');
+  return found;
+}

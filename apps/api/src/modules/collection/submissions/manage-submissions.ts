@@ -1,0 +1,117 @@
+import type {
+  createSubmissions as bulkEndpoint,
+  deleteSubmission as deleteEndpoint,
+  moveSubmission as moveEndpoint,
+} from '@portal/contract/collection/manage-submissions';
+import { formatNounCount } from '@portal/wording/plurals';
+import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
+import { selectOrganisationList } from '../../organisations/organisations/import-organisations.sql.ts';
+import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
+import {
+  deleteSubmissionRow,
+  updateSubmissionOrganisation,
+  lockSubmission,
+  selectListedSubmissions,
+} from './admin-submissions.sql.ts';
+import { selectSubmission } from './submissions.sql.ts';
+import { insertSubmissions, selectSubmissionByName } from './insert-submissions.sql.ts';
+
+/** One for each organisation, all or none: those that have one of that name already are named. */
+export const createSubmissions: Handler<typeof bulkEndpoint> = async ({ actor, body, db }) => {
+  const { project_id } = body;
+  const known = new Map((await selectOrganisationList(db, actor.programme_id)).map((one) => [one.id, one]));
+  const wanted = [...new Set(body.organisation_ids)].map((id) => {
+    const organisation = known.get(id);
+    if (!organisation)
+      throw problems.invalid([
+        { path: 'body.organisation_ids', message: collectionMessages.organisationOfProgramme },
+      ]);
+    return {
+      organisation_id: id,
+      organisation_name: organisation.organisation_name,
+      submission_name: body.submission_name ?? organisation.organisation_name,
+    };
+  });
+  const keyOf = (one: { organisation_id: number; submission_name: string }) =>
+    `${one.organisation_id} ${one.submission_name.toLowerCase()}`;
+  const there = new Set((await selectListedSubmissions(db, project_id)).map(keyOf));
+  const twice = wanted.filter((one) => there.has(keyOf(one))).map((one) => one.organisation_name);
+  if (twice.length > 0) throw problems.conflict(collectionMessages.submissionsThere(firstOf(twice)));
+  const made = await conflictOnViolation(
+    insertSubmissions(db, project_id, wanted),
+    collectionMessages.submissionsChanged,
+  );
+  await recordAudit(
+    db,
+    ...made.map(({ id, organisation_id, submission_name }) => ({
+      ...about(actor, id),
+      action: 'submission.created',
+      after: { project_id, organisation_id, submission_name },
+    })),
+  );
+  return { created: made.length };
+};
+
+const firstOf = (names: string[]) =>
+  names.length <= 5 ? names.join(', ') : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;
+
+/** With all it has answered. Registrations it is in stay what they were: who registered it then. */
+export const moveSubmission: Handler<typeof moveEndpoint> = async ({ actor, body, db, params: { id } }) => {
+  const found = await lockSubmission(db, id);
+  if (!found) throw problems.notFound('submission');
+  assertNoEditConflict<{ organisation_id: number }>(body.seen, found);
+  const { organisation_id } = body;
+  const target = await findOrganisation(db, actor.programme_id, organisation_id);
+  const wrong = (message: string) => problems.invalid([{ path: 'body.organisation_id', message }]);
+  if (!target) throw wrong(collectionMessages.organisationOfProgramme);
+  if (target.closed_on !== null) throw wrong(collectionMessages.successorClosed(target.organisation_name));
+  if (organisation_id !== found.organisation_id) {
+    const { submission_name, project_id } = found;
+    const taken = collectionMessages.otherHasOne(target.organisation_name, submission_name);
+    if (await selectSubmissionByName(db, { organisation_id, submission_name, project_id }))
+      throw problems.conflict(taken);
+    await bumpResults(db, project_id);
+    await conflictOnViolation(updateSubmissionOrganisation(db, id, organisation_id), taken);
+    await recordAudit(db, {
+      ...about(actor, id),
+      action: 'submission.moved',
+      before: { submission_name, organisation_id: found.organisation_id },
+      after: { submission_name, organisation_id },
+    });
+  }
+  return (await selectSubmission(db, id))!;
+};
+
+/** One that was made by mistake; any other is ended instead. */
+export const deleteSubmission: Handler<typeof deleteEndpoint> = async ({ actor, db, params: { id } }) => {
+  const found = await lockSubmission(db, id);
+  if (!found) throw problems.notFound('submission');
+  if (found.is_used) throw problems.conflict(collectionMessages.submissionUsed);
+  if (found.registrations > 0)
+    throw problems.conflict(
+      collectionMessages.submissionRegistered(formatNounCount(found.registrations, 'registration')),
+    );
+  const { submission_name, organisation_name, project_id } = found;
+  await bumpResults(db, project_id);
+  await conflictOnViolation(deleteSubmissionRow(db, id), collectionMessages.submissionUsed);
+  await recordAudit(db, {
+    ...about(actor, id),
+    action: 'submission.deleted',
+    before: { submission_name, organisation_name, project_id },
+  });
+  return { done: true as const };
+};
+
+const about = (actor: Actor, id: number) => ({
+  programme_id: actor.programme_id,
+  user_id: actor.user_id,
+  subject_type: 'submission',
+  subject_id: String(id),
+});

@@ -1,0 +1,46 @@
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { queueMails } from '../../platform/mail/queue-message.ts';
+import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
+import { selectRecipients } from './project-recipients.sql.ts';
+
+type With = { db: Db; deps: Deps; actor: Actor };
+
+/** Locked again only when somebody submits: who enters the figures has to know. */
+export async function notifyReopened(
+  context: With,
+  answering: LoadedResponse,
+  { reason, isCorrection }: { reason: string; isCorrection: boolean },
+): Promise<void> {
+  const { people, values, url } = await concerned(context, answering);
+  const effect = isCorrection
+    ? 'The figures that are published stand until it is submitted again. Please correct it and submit it.'
+    : 'Its figures are not in the results until it is submitted again.';
+  const letters = people.map((to) => ({ to, values: { ...values, reason, effect }, url }));
+  await queueMails(context.db, context.deps, context.actor.programme_id, 'reopened', letters);
+}
+
+/** What they had begun to change is not lost, and not what counts. */
+export async function notifyReopenedClosed(context: With, answering: LoadedResponse): Promise<void> {
+  const { people, ...told } = await concerned(context, answering);
+  const letters = people.map((to) => ({ to, ...told }));
+  await queueMails(context.db, context.deps, context.actor.programme_id, 'closed_again', letters);
+}
+
+/** Whom it concerns, what, and where they find it. */
+async function concerned({ db, deps, actor }: With, { questionnaire, ...whose }: LoadedResponse) {
+  const people = await selectRecipients(db, {
+    programmeId: actor.programme_id,
+    organisationId: whose.organisation_id,
+    projectId: questionnaire.project_id,
+    timePeriodId: questionnaire.time_period_id,
+  });
+  const values = {
+    questionnaire: questionnaire.questionnaire_name,
+    period: whose.time_period_name,
+    submission: whose.submission_name,
+  };
+  const url = `${publicUrl(deps)}/projects/${encodeURIComponent(whose.project_code)}/data-collection?time-period=${questionnaire.time_period_id}`;
+  return { people, values, url };
+}

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+
+/**
+ * What a submission (`moving`, of the organisation `former`) is called with another organisation: as it was, with the former
+ * organisation's name where there is one of its name.
+ */
+export const nameAfterReassignment = (organisationId: number | SQL) => sql`case when exists (
+    select from submissions own where own.project_id = moving.project_id and own.organisation_id = ${organisationId}
+      and lower(own.submission_name) = lower(moving.submission_name) and own.id <> moving.id)
+  then moving.submission_name || ' (' || former.organisation_name || ')' else moving.submission_name end`;
+
+/** All submissions of an organisation go to another one, with their history. */
+export async function reassignSubmissions(db: Db, from: number, to: number): Promise<void> {
+  await db.execute(sql`
+    update submissions set organisation_id = ${to}, submission_name = named.new_name
+    from (select moving.id, ${nameAfterReassignment(to)} as new_name from submissions moving
+      join organisations former on former.id = moving.organisation_id where moving.organisation_id = ${from}) named
+    where submissions.id = named.id`);
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../../database/connect.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { refreshMeasureValues } from '../../measures/measures/refresh-measure-values.ts';
+import { reviseMeasureValues } from '../../measures/measures/revise-measure-values.ts';
+import {
+  type LoadedResponse,
+  type Published,
+  wasPublished,
+} from '../../responses/questionnaire-responses/load-response.ts';
+
+/**
+ * Works out what a submission's return gives, now that it is another; of figures that were published, what they were is kept
+ * as well. @returns how many published figures have changed
+ */
+export async function recalculateMeasureValues(
+  db: Db,
+  answering: Pick<LoadedResponse, 'questionnaire' | 'submission_id' | 'return'> & Published,
+  done: { by: number | null; at: Date },
+): Promise<number> {
+  const { questionnaire, submission_id } = answering;
+  const { project_id, time_period_id } = questionnaire;
+  if (!wasPublished(answering)) {
+    await refreshMeasureValues(db, { project_id, time_period_id, submission_ids: [submission_id] });
+    return 0;
+  }
+  return reviseMeasureValues(db, {
+    ...{ project_id, time_period_id, submission_id, questionnaire_id: questionnaire.id },
+    reason: answering.return?.reopen_reason ?? collectionMessages.submittedAfterPublication,
+    reopened_at: answering.return?.reopened_at ?? null,
+    reopened_by: answering.return?.reopened_by ?? null,
+    revised_at: done.at,
+    revised_by: done.by,
+  });
+}

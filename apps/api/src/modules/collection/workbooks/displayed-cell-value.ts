@@ -1,0 +1,74 @@
+import type { RawCell } from '@portal/contract/responses/parse-answer';
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { getQuestionTypeInfo, isNumeric } from '@portal/contract/questionnaires/question-types';
+import { formatValue } from '@portal/instruments/file-formats/spreadsheet';
+
+/** What a person sees in a cell, or why that cannot be told from what is stored. */
+export type DisplayedValue = { raw: RawCell; problem: string | null };
+
+/**
+ * A cell as the person who filled it in sees it: a spreadsheet stores `12.5 %` as 0.125 and `£1,300` as 1300, and only the
+ * cell's format says so. What the format shows is read as if it had been typed; a format that hides the figure, or shows it
+ * in thousands, leaves open which is meant.
+ */
+export function displayedCellValue(
+  stored: RawCell,
+  format: string | undefined,
+  question: Pick<Question, 'question_type'>,
+): DisplayedValue {
+  const asStored = { raw: stored, problem: null };
+  if (typeof stored !== 'number' || !format || format === 'General' || format === '@') return asStored;
+  if (getQuestionTypeInfo(question.question_type).answers === 'text')
+    return { raw: formatValue(stored, format).trim(), problem: null };
+  if (!isNumeric(question)) return asStored;
+
+  const section = sectionFor(stored, format);
+  const bare = withoutLiterals(section);
+  if (bare.trim() === '')
+    return { raw: stored, problem: 'The format of this cell hides its figure. Format it as a number.' };
+  if (/[0#?],+(?![0#?,])/.test(bare)) {
+    return {
+      raw: stored,
+      problem: `The format of this cell shows ${formatValue(stored, format).trim()} for ${stored}. Format it as a plain number, so that it is clear which is meant.`,
+    };
+  }
+  if (bare.includes('%')) return { raw: `${digits(stored * 100)}%`, problem: null };
+  const sign = /%|[£€$]/.exec(literalsOf(section))?.[0];
+  if (sign === '%') return { raw: `${digits(stored)}%`, problem: null };
+  if (sign) return { raw: `${sign}${digits(stored)}`, problem: null };
+  const currency = /\[\$([A-Z]{3})(-|\])/.exec(section)?.[1];
+  return currency
+    ? {
+        raw: stored,
+        problem: `The format of this cell shows an amount in ${currency}. Enter the number itself.`,
+      }
+    : asStored;
+}
+
+/** Positive; negative; zero: the one that shows a value, the first where it has none of its own. */
+function sectionFor(value: number, format: string): string {
+  const sections =
+    format.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])*(?:;|$)/gs)?.map((one) => one.replace(/;$/, '')) ?? [];
+  // The match of the end of the text is one too many, unless the format ends with a separator.
+  const own = value < 0 ? sections[1] : value === 0 ? sections[2] : sections[0];
+  const count = format.endsWith(';') ? sections.length : sections.length - 1;
+  const at = value < 0 ? 1 : value === 0 ? 2 : 0;
+  return at < count ? (own ?? '') : (sections[0] ?? format);
+}
+
+/** Without quoted and escaped text, room for a letter (`_x`), filling (`*x`), and what stands in brackets. */
+const LITERAL = /"[^"]*"|[\\_*].|\[[^\]]*\]/gs;
+const withoutLiterals = (section: string) => section.replace(LITERAL, '').replace(/[£€$]/g, '');
+/** What of a format is shown as it stands: quoted, escaped, the symbol in `[$£-809]`, or a symbol by itself. */
+const literalsOf = (section: string) =>
+  [...section.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|[_*].|\[[^\]]*\]|([£€$])/gs)]
+    .map(([, quoted, escaped, symbol, plain]) => quoted ?? escaped ?? symbol ?? plain ?? '')
+    .join('');
+
+/** As many digits as a spreadsheet shows, without an exponent. */
+const digits = (value: number) => {
+  const text = String(Number(value.toPrecision(15)));
+  return text.includes('e')
+    ? Number(text).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    : text;
+};

@@ -1,0 +1,196 @@
+import type { AnswerRecord } from '@portal/instruments/answer-files/answer-records';
+import type { Output } from '@portal/contract/shared/endpoint';
+import type {
+  CellOutcome,
+  importAnswers as endpoint,
+  ImportedResponse,
+} from '@portal/contract/collection/workbooks';
+import type { Db } from '../../../../database/connect.ts';
+import type { ManualTransactionContext, ManualTransactionHandler } from '../../../../http/mount.ts';
+import { problems } from '../../../../lib/problems.ts';
+import { collectionMessages } from '../../../../messages/collection.ts';
+import { readInThread } from '../../../../workers/read-in-thread.ts';
+import { recordAudit } from '../../../platform/audit/audit.sql.ts';
+import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
+import { loadResponse, readOnlySentence } from '../../../responses/questionnaire-responses/load-response.ts';
+import {
+  countCellOutcomes,
+  planAnswerChanges,
+  overwrittenQuestionIds,
+  storeAnswers,
+} from '../plan-answer-changes.ts';
+import { loadContent } from '../load-content.ts';
+import { matchSubmissions } from './match-submissions.ts';
+import { toCells, createQuestionMatcher } from './read-external-answers.ts';
+import { selectStructureVersion, selectParticipants, type Participant } from './participants.sql.ts';
+
+/** Returns taken in at once: each is judged and stored by itself, in one transaction with the others. */
+const MOST_RETURNS = 500;
+/** Of each return so many answers are told. */
+const MOST_TOLD = 30;
+
+type Context = ManualTransactionContext<typeof endpoint>;
+type Answer = Output<typeof endpoint>;
+/** `version`: of the questionnaire it was judged by, where it was. */
+type One = { told: ImportedResponse; store: (() => Promise<unknown>) | null; version: number | null };
+
+/**
+ * Tells what becomes of the answers of many organisations, each found by its code; stores all of them, or with one that is refused
+ * nothing. The file is read before anything is held, and judged again by what is there once it is.
+ */
+export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (context) => {
+  const { body, db, scene, write } = context;
+  if (['case', 'survey'].includes(scene.questionnaire.kind))
+    throw problems.conflict(collectionMessages.answersOfCases);
+  const read = await readInThread({ kind: 'answers', file: body.file });
+  const records = read?.records ?? [];
+  if (records.length === 0) throw problems.notUnderstood(collectionMessages.noAnswersInFile);
+  if (records.length > MOST_RETURNS)
+    throw problems.notUnderstood(collectionMessages.tooManyReturns(MOST_RETURNS));
+  const first = await judgeAll(context, db, records);
+  const tried = answerOf(first);
+  if (body.dry_run || tried.counts.refused > 0 || tried.counts.taken === 0) return tried;
+  return write(async (tx) => {
+    const all = await judgeAll(context, tx, records, first);
+    const answer = answerOf(all);
+    // What is kept of a call that names itself must not be that somebody else was faster.
+    if (answer.counts.refused > 0 || all.some(({ store }, index) => store && !first[index]!.store))
+      throw problems.conflict(collectionMessages.changedJustNow);
+    for (const { store } of all) await store?.();
+    const now = await selectStructureVersion(tx, scene.questionnaire.id);
+    if (!now || all.some(({ version }) => version !== null && version !== now.structure_version))
+      throw problems.conflict(collectionMessages.questionnaireChangedJustNow);
+    if (answer.counts.taken > 0) await recordAudit(tx, entryOf(context, answer));
+    return { ...answer, stored: answer.counts.taken > 0 };
+  });
+};
+
+/**
+ * Holds what is to be changed, given how it was judged before: in the order of submissions, so that two that take in at once wait for
+ * each other and do not lock each other out. A return of which nothing changes is not even begun.
+ */
+async function judgeAll(
+  context: Context,
+  db: Db,
+  records: AnswerRecord[],
+  before?: readonly One[],
+): Promise<One[]> {
+  const { questionnaire } = context.scene;
+  const taking = await selectParticipants(db, questionnaire.project_id);
+  const matched = matchSubmissions(records, taking).map((match, index) => ({
+    ...match,
+    record: records[index]!,
+    index,
+  }));
+  const judged: (One & { index: number })[] = [];
+  for (const { record, index, one, message } of matched.toSorted(
+    (a, b) => (a.one?.submission_id ?? 0) - (b.one?.submission_id ?? 0),
+  )) {
+    const isHeld = before?.[index]!.store != null;
+    const result = one ? await judgeReturn(context, db, record, one, isHeld) : refused(record, null, message);
+    judged.push({ ...result, index });
+  }
+  return judged.toSorted((a, b) => a.index - b.index);
+}
+
+async function judgeReturn(
+  context: Context,
+  db: Db,
+  record: AnswerRecord,
+  one: Participant,
+  isHeld: boolean,
+): Promise<One> {
+  const { actor, body, deps, scene } = context;
+  const key = { questionnaire_id: scene.questionnaire.id, submission_id: one.submission_id };
+  if (isHeld) await lockResponse(db, { ...key, case_code_id: null });
+  const open = await loadResponse(db, actor, deps.now(), key);
+  const closed = readOnlySentence(open.read_only, open.facts.state);
+  if (closed !== null) return refused(record, one, closed);
+  const loaded = await loadContent(db, deps, open);
+  const { content } = loaded;
+  const placing = createQuestionMatcher(content);
+  const { told, isWhole, changes } = planAnswerChanges(toCells(record, placing), loaded, body.overwrite);
+  const isKnown = told.cells.some(({ question_id }) => question_id !== null);
+  if (!isKnown) return refused(record, one, collectionMessages.noQuestionKnown, told.cells);
+  const replaced = overwrittenQuestionIds(changes, content);
+  return {
+    told: {
+      ...nameOf(record, one),
+      outcome: isWhole ? (changes.length > 0 ? 'taken' : 'unchanged') : 'refused',
+      message: null,
+      counts: told.counts,
+      replaced: replaced.size,
+      cells: toLookAt(told.cells, replaced),
+      checks: told.checks,
+    },
+    store: changes.length > 0 ? () => storeAnswers({ actor, db, deps }, open, loaded, changes) : null,
+    version: loaded.opened.stored.questionnaire.structure_version,
+  };
+}
+
+const refused = (
+  record: AnswerRecord,
+  one: Participant | null,
+  message: string,
+  cells: CellOutcome[] = [],
+): One => ({
+  told: {
+    ...nameOf(record, one),
+    outcome: 'refused',
+    message,
+    counts: countCellOutcomes(cells),
+    replaced: 0,
+    cells: toLookAt(cells),
+    checks: [],
+  },
+  store: null,
+  version: null,
+});
+
+const nameOf = ({ place, organisation }: AnswerRecord, one: Participant | null) => ({
+  place,
+  organisation_code: one?.organisation_code ?? organisation ?? '',
+  submission_id: one?.submission_id ?? null,
+  submission_name: one?.submission_name ?? null,
+});
+
+/** What keeps it from being stored first, then what is replaced, then what is not taken or has something to say. */
+function toLookAt(cells: CellOutcome[], replaced: ReadonlySet<number> = new Set()): CellOutcome[] {
+  const isBad = ({ outcome }: CellOutcome) => outcome === 'refused' || outcome === 'conflict';
+  const isReplaced = ({ question_id }: CellOutcome) => question_id !== null && replaced.has(question_id);
+  const fine = cells.filter((cell) => !isBad(cell));
+  return [
+    ...cells.filter(isBad),
+    ...fine.filter(isReplaced),
+    ...fine.filter((cell) => !isReplaced(cell) && cell.message !== null),
+  ].slice(0, MOST_TOLD);
+}
+
+function answerOf(all: One[]): Answer {
+  const returns = all.map(({ told }) => told);
+  const counts = { taken: 0, unchanged: 0, refused: 0 };
+  const answers = countCellOutcomes([]);
+  let replaced = 0;
+  for (const one of returns) {
+    counts[one.outcome] += 1;
+    replaced += one.replaced;
+    for (const [name, count] of Object.entries(one.counts)) answers[name as keyof typeof answers] += count;
+  }
+  return { stored: false, counts, answers, replaced, returns };
+}
+
+const entryOf = ({ actor, body, scene }: Context, { answers, replaced, returns }: Answer) => ({
+  programme_id: actor.programme_id,
+  user_id: actor.user_id,
+  action: 'answers.imported',
+  subject_type: 'questionnaire',
+  subject_id: String(scene.questionnaire.id),
+  after: {
+    file_name: body.file.file_name,
+    organisations: returns
+      .filter(({ outcome }) => outcome === 'taken')
+      .map(({ organisation_code }) => organisation_code),
+    answers: answers.set,
+    replaced,
+  },
+});

@@ -1,0 +1,37 @@
+import type { AnswerRecord } from '@portal/instruments/answer-files/answer-records';
+import { groupBy } from '../../../../lib/group-by.ts';
+import { collectionMessages } from '../../../../messages/collection.ts';
+import type { Participant } from './participants.sql.ts';
+
+/** The submission that a return of a file is of, or why it is of none. */
+export type SubmissionMatch = { one: Participant; message: null } | { one: null; message: string };
+
+/**
+ * Finds by the organisation's code, and where it has several by the submission's name, whose each return is. Systems that make
+ * names of codes write them in small letters.
+ */
+export function matchSubmissions(
+  records: readonly Pick<AnswerRecord, 'organisation' | 'submission'>[],
+  taking: readonly Participant[],
+): SubmissionMatch[] {
+  const byCode = groupBy(taking, ({ organisation_code }) => organisation_code.toLowerCase());
+  const matches = records.map(({ organisation, submission }): SubmissionMatch => {
+    if (organisation === null) return none(collectionMessages.returnOfNobody);
+    const all = byCode.get(organisation.toLowerCase()) ?? [];
+    if (all.length === 0) return none(collectionMessages.returnOfUnknown(organisation));
+    const named = submission ? all.filter((one) => isName(submission, one.submission_name)) : all;
+    if (named.length === 0) return none(collectionMessages.returnOfOtherUnit(organisation, submission!));
+    return named.length === 1
+      ? { one: named[0]!, message: null }
+      : none(collectionMessages.returnOfUnits(organisation));
+  });
+  const times = groupBy(matches, ({ one }) => one?.submission_id);
+  return matches.map((match, index) =>
+    match.one && times.get(match.one.submission_id)!.length > 1
+      ? none(collectionMessages.returnTwice(records[index]!.organisation!))
+      : match,
+  );
+}
+
+const none = (message: string): SubmissionMatch => ({ one: null, message });
+export const isName = (given: string, name: string) => given.toLowerCase() === name.trim().toLowerCase();

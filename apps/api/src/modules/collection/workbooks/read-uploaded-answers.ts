@@ -1,0 +1,57 @@
+import { Problem } from '../../../lib/problems.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { readAnswersCsv } from './answers-csv.ts';
+import { isOwnCsv, readExternalAnswers } from './external-formats/read-external-answers.ts';
+import type { WorkbookContent } from './layout.ts';
+import { type FoundCell, noQuestion, readWorkbook } from './read-workbook.ts';
+
+/** A cell as it goes from one thread to another: its question by id, or by its name in the file where it is none. */
+export type UploadedCell = Omit<FoundCell, 'question'> & { question_id: number; question_name: string };
+
+/**
+ * Reads a workbook or CSV that somebody filled in, or answers as another product gives them. @throws 400 or 409 with what is wrong
+ * with it
+ */
+export async function readUploadedAnswers(
+  file: { file_name: string; content: Uint8Array },
+  content: WorkbookContent,
+): Promise<UploadedCell[]> {
+  const found = await read(file, content);
+  return found.map(({ question, ...cell }) => ({
+    ...cell,
+    question_id: question.id,
+    question_name: question.question_code,
+  }));
+}
+
+async function read(file: { file_name: string; content: Uint8Array }, content: WorkbookContent) {
+  const isArchive = file.content[0] === 0x50 && file.content[1] === 0x4b;
+  if (isArchive) {
+    try {
+      return await readWorkbook(file.content, content);
+    } catch (error) {
+      // One that was not downloaded here may be of another product; what is wrong with it as ours is told where it is neither.
+      const foreign = isOfOthers(error) ? await readExternalAnswers(file, content) : null;
+      if (foreign === null) throw error;
+      return foreign;
+    }
+  }
+  const isCsv = /\.(csv|txt|tsv)$/i.test(file.file_name);
+  if (isCsv && isOwnCsv(file.content)) return readAnswersCsv(file.content, content);
+  const foreign = await readExternalAnswers(file, content);
+  if (foreign !== null) return foreign;
+  return isCsv ? readAnswersCsv(file.content, content) : readWorkbook(file.content, content);
+}
+
+const isOfOthers = (error: unknown): boolean =>
+  error instanceof Problem && error.detail === collectionMessages.notDownloadedHere;
+
+/** The cells beside the questions they answer, as these are stored now. */
+export function resolveQuestions(cells: UploadedCell[], content: WorkbookContent): FoundCell[] {
+  const all = content.sections.flatMap((section) => section.sub_sections.flatMap((part) => part.questions));
+  const byId = new Map(all.map((question) => [question.id, question]));
+  return cells.map(({ question_id, question_name, ...cell }) => ({
+    ...cell,
+    question: byId.get(question_id) ?? noQuestion(question_name),
+  }));
+}

@@ -1,0 +1,40 @@
+import type { uploadWorkbook as endpoint } from '@portal/contract/collection/workbooks';
+import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { readInThread } from '../../../workers/read-in-thread.ts';
+import {
+  lockEditableResponse,
+  assertEditable,
+} from '../../responses/questionnaire-responses/load-response.ts';
+import { planAnswerChanges, storeAnswers } from './plan-answer-changes.ts';
+import { loadContent } from './load-content.ts';
+import { resolveQuestions } from './read-uploaded-answers.ts';
+
+/**
+ * Tells what becomes of every cell; stores all of it, or with a refusal or conflict among them nothing. The file is read before
+ * anything is held; what it is stored over is read anew once it is.
+ */
+export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (context) => {
+  const { body, db, deps, scene, write } = context;
+  assertEditable(scene);
+  const before = await loadContent(db, deps, scene);
+  const { content } = before;
+  const filled = await readInThread({ kind: 'workbook', file: body.file, content });
+  const judged = planAnswerChanges(resolveQuestions(filled, content), before, body.overwrite);
+  if (body.dry_run || !judged.isWhole) return { ...judged.told, stored: false, changes: [] };
+  return write(async (tx) => {
+    const held = await lockEditableResponse({ ...context, db: tx }, scene);
+    if (held.questionnaire.structure_version !== scene.questionnaire.structure_version)
+      throw problems.conflict(collectionMessages.questionnaireChanged);
+    const now = await loadContent(tx, deps, held);
+    const found = resolveQuestions(filled, now.content);
+    const { told, isWhole, changes } = planAnswerChanges(found, now, body.overwrite);
+    if (!isWhole) return { ...told, stored: false, changes: [] };
+    return {
+      ...told,
+      stored: true,
+      changes: await storeAnswers({ ...context, db: tx }, held, now, changes),
+    };
+  });
+};

@@ -1,0 +1,103 @@
+import { validateAnswer, findAnswerWarnings } from '@portal/contract/responses/answer-rules';
+import type { AnswerChange } from '@portal/contract/responses/answers';
+import { parseAnswer } from '@portal/contract/responses/parse-answer';
+import type { CellOutcome } from '@portal/contract/collection/workbooks';
+import type { FoundCell } from './read-workbook.ts';
+
+/** What becomes of a cell, and the change to store where there is one. */
+export type ValidatedCell = { outcome: CellOutcome; change: AnswerChange | null };
+
+/**
+ * Judges every cell as a save would: a blank keeps what is there; a value that breaks a hard rule is refused; one whose
+ * answer was changed on the server since the file was made is a conflict, unless the file is to win.
+ */
+export function validateCells(
+  cells: FoundCell[],
+  labels: Map<number, string>,
+  overwrite: boolean,
+): ValidatedCell[] {
+  return cells.map((cell) =>
+    judge(cell, labels.get(cell.question.id) ?? cell.question.question_text, overwrite),
+  );
+}
+
+/** A change of an answer that is not asked, given the others, is left out. */
+export function dropHiddenChanges(judged: ValidatedCell[], hidden: ReadonlySet<number>): ValidatedCell[] {
+  return judged.map(({ outcome, change }) =>
+    change && hidden.has(change.question_id)
+      ? {
+          outcome: {
+            ...outcome,
+            outcome: 'hidden',
+            message: 'Not asked, given the other answers of the file: it is left as it is.',
+          },
+          change: null,
+        }
+      : { outcome, change },
+  );
+}
+
+function judge(cell: FoundCell, label: string, overwrite: boolean): ValidatedCell {
+  const { question } = cell;
+  const base = {
+    place: cell.place,
+    question_id: question.id === 0 ? null : question.id,
+    question_code: question.question_code,
+    label,
+    from: question.answer?.value ?? null,
+    to: null,
+    missing_reason: null,
+    message: cell.note,
+  };
+  const refused = (message: string): ValidatedCell => ({
+    outcome: { ...base, outcome: 'refused', message },
+    change: null,
+  });
+  if (cell.problem) return refused(cell.problem);
+  if (cell.ignored) {
+    const isBlank = cell.raw === null || cell.raw === '';
+    const ignored = { ...base, outcome: 'ignored' as const, message: cell.ignored };
+    return { outcome: isBlank ? { ...base, outcome: 'kept' } : ignored, change: null };
+  }
+  const read = parseAnswer(question, cell.raw);
+  if (read.problem) return refused(read.problem);
+  const { answer } = question;
+  const explanation = cell.reason === undefined ? answer.explanation : cell.reason || null;
+  const hasNewReason = (explanation ?? '') !== (answer.explanation ?? '');
+  if (read.isBlank) {
+    // A reason may be given for an answer that stays; a blank never empties an answer.
+    if (!hasNewReason || (answer.value === null && answer.missing_reason === null))
+      return { outcome: { ...base, outcome: 'kept', to: answer.value }, change: null };
+    read.value = answer.value;
+    read.missing_reason = answer.missing_reason;
+  }
+  if (read.missing_reason && !question.missing_allowed)
+    return refused('This question must be answered with a value.');
+  const broken = validateAnswer(question, read.value);
+  if (broken) return refused(broken);
+  const given = { ...base, to: read.value, missing_reason: read.missing_reason };
+  const isSame =
+    JSON.stringify(read.value) === JSON.stringify(answer.value) &&
+    read.missing_reason === answer.missing_reason &&
+    !hasNewReason;
+  if (isSame) return { outcome: { ...given, outcome: 'unchanged' }, change: null };
+  const change: AnswerChange = {
+    question_id: question.id,
+    value: read.value,
+    missing_reason: read.missing_reason,
+    explanation,
+    version: answer.version,
+  };
+  if (cell.version !== null && cell.version !== answer.version && !overwrite) {
+    const message = `Changed on the portal since the download${answer.updated_by_name ? ` by ${answer.updated_by_name}` : ''}.`;
+    return { outcome: { ...given, outcome: 'conflict', message }, change: null };
+  }
+  const isAnswered = answer.value !== null || answer.missing_reason !== null;
+  if (cell.is_foreign && isAnswered && !read.isBlank && !overwrite) {
+    const message = `Answered here otherwise already${answer.updated_by_name ? ` by ${answer.updated_by_name}` : ''}.`;
+    return { outcome: { ...given, outcome: 'conflict', message }, change: null };
+  }
+  const warnings = findAnswerWarnings(question, read.value, question.previous?.value ?? null);
+  const message = [cell.note, ...warnings].filter(Boolean).join(' ') || null;
+  return { outcome: { ...given, outcome: 'set', message }, change };
+}

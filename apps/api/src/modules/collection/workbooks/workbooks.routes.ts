@@ -1,0 +1,33 @@
+import * as contract from '@portal/contract/collection/workbooks';
+import { serve, serveWithManualTransaction } from '../../../http/mount.ts';
+import { writeAnswersCsv } from './answers-csv.ts';
+import type { WorkbookContent } from './layout.ts';
+import { importAnswers } from './external-formats/import-answers.ts';
+import { loadContent } from './load-content.ts';
+import { uploadWorkbook } from './upload-workbook.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+export const workbooksRoutes = [
+  serve(contract.downloadWorkbook, async ({ db, deps, reply, scene }) => {
+    const { content } = await loadContent(db, deps, scene);
+    void reply.header('Content-Disposition', attachment(content, 'xlsx'));
+    return Buffer.from(await writeWorkbook(content));
+  }),
+  serve(contract.downloadAnswersCsv, async ({ db, deps, reply, scene }) => {
+    const { content } = await loadContent(db, deps, scene);
+    void reply.header('Content-Disposition', attachment(content, 'csv'));
+    return writeAnswersCsv(content);
+  }),
+  serveWithManualTransaction(contract.uploadWorkbook, uploadWorkbook),
+  serveWithManualTransaction(contract.importAnswers, importAnswers),
+];
+
+/** Named so that a folder of them can be told apart; headers take ASCII only. */
+function attachment(content: WorkbookContent, extension: string): string {
+  const name = [content.questionnaire_name, content.submission_name, content.time_period_name]
+    .join(' - ')
+    .normalize('NFKD')
+    .replace(/[^\w .()&'-]+/g, '-')
+    .slice(0, 150);
+  return `attachment; filename="${name}.${extension}"`;
+}

@@ -1,0 +1,148 @@
+import type { ChosenFilter } from '@portal/contract/charts/chart-data';
+import type { Actor } from '../../../http/actor.ts';
+import { problems } from '../../../lib/problems.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import type { FilterOptionByPeriod } from '../results/filter-options-by-period.ts';
+import { loadProjectFacts } from '../results/project-facts.ts';
+import type { ResultsSnapshot } from '../results/results-snapshot.ts';
+import { resolveFilters, type ResolvedFilter } from './resolve-filters.ts';
+import { loadChosenPeerGroups } from './load-peer-groups.ts';
+import { groupKey, minimumOthers, type OfferedGroups } from './load-offered-groups.ts';
+
+/** What somebody has chosen to compare with, as it is stored. */
+export type ComparisonChoice = {
+  filters: ResolvedFilter[];
+  groups: Awaited<ReturnType<typeof loadChosenPeerGroups>>;
+};
+
+/** @throws 404 for a filter, option or peer group that is not there for the actor */
+export async function loadComparisonChoice(
+  reading: ResultsSnapshot,
+  actor: Actor,
+  of: { filters: ChosenFilter[]; peer_group_ids: number[] },
+): Promise<ComparisonChoice> {
+  const facts = await loadProjectFacts(reading);
+  const groups = await loadChosenPeerGroups(reading, actor, of.peer_group_ids);
+  return { filters: resolveFilters(facts, of.filters), groups };
+}
+
+type Words = { minimum_peers: number; unit_name: string };
+
+export const singleOutMessage = (project: Words) =>
+  `Not offered: it would single out fewer than ${minimumOthers(project)} ${pluralOf(project.unit_name)}.`;
+const CHOSEN_BY_NAME = 'Not offered: its members were chosen by name, and others have no names here.';
+
+/** Why a peer group cannot be chosen where others have no names; null where it can. `offered` null: they have. */
+export function peerGroupRefusal(
+  group: { id: number; owner_id: number | null; by_name: boolean },
+  offered: OfferedGroups | null,
+  project: Words,
+): string | null {
+  if (!offered) return null;
+  if (group.owner_id !== null) return group.by_name ? CHOSEN_BY_NAME : null;
+  return offered.offers.get(groupKey(group.id))?.isOffered ? null : singleOutMessage(project);
+}
+
+/** The same of an option, as it holds in a period. */
+export function filterOptionRefusal(
+  option: Pick<FilterOptionByPeriod, 'in'>,
+  timePeriodId: number | null,
+  offered: OfferedGroups | null,
+  project: Words,
+): string | null {
+  const { key } = option.in(timePeriodId);
+  return !offered || offered.offers.get(key)?.isOffered ? null : singleOutMessage(project);
+}
+
+/** The first thing of a choice that is not offered in a period, with the reason; null where all is. */
+export function comparisonRefusal(
+  choice: ComparisonChoice,
+  timePeriodId: number | null,
+  offered: OfferedGroups | null,
+  project: Words,
+): string | null {
+  const reasons = [
+    ...choice.filters.flatMap(({ options }) =>
+      options.map((option) => ({
+        name: option.name,
+        why: filterOptionRefusal(option, timePeriodId, offered, project),
+      })),
+    ),
+    ...choice.groups.map((group) => ({
+      name: group.peer_group_name,
+      why: peerGroupRefusal(group, offered, project),
+    })),
+  ];
+  const first = reasons.find(({ why }) => why !== null);
+  return first ? `“${first.name}” cannot be compared with. ${first.why}` : null;
+}
+
+/** @throws 403 with the reason where something chosen is not offered */
+export function assertOffered(
+  choice: ComparisonChoice,
+  timePeriodId: number | null,
+  offered: OfferedGroups | null,
+  project: Words,
+): void {
+  const refusal = comparisonRefusal(choice, timePeriodId, offered, project);
+  if (refusal) throw problems.forbidden(refusal);
+}
+
+/** The sets that a choice comes to, for one person in one period. */
+export type ComparisonGroups = {
+  /** Whom the filters let pass; null where none is chosen. */
+  filtered: Set<number> | null;
+  groups: { id: number; peer_group_name: string; members: Set<number> }[];
+  /** Who belongs to what was chosen and is left out of it, so that nobody is told apart. */
+  leftOut: ReadonlySet<number>;
+};
+
+/**
+ * Where others have no names, an option and a group for everybody hold whom the partition shows in them, and a group of
+ * one's own those who are seen in the period; one's own submissions are wherever they belong. How many are left out is
+ * told of sets that are known outside only: beside a group chosen by pseudonyms it would tell what these are.
+ */
+export function resolveComparisonGroups(
+  { filters, groups }: ComparisonChoice,
+  offered: OfferedGroups | null,
+  timePeriodId: number | null,
+  figures: readonly { submission_id: number; is_own: boolean }[],
+): ComparisonGroups {
+  const own = new Set(figures.flatMap((one) => (one.is_own ? [one.submission_id] : [])));
+  const visible = offered?.visibleIn(timePeriodId);
+  const shownOf = (key: string, members: ReadonlySet<number>): Set<number> => {
+    if (!offered) return new Set(members);
+    const shown = new Set(offered.offers.get(key)?.shown);
+    for (const id of own) if (members.has(id)) shown.add(id);
+    return shown;
+  };
+  const passing = filters.map(({ options }) => {
+    const held = options.map((option) => option.in(timePeriodId));
+    return {
+      truly: new Set(held.flatMap(({ members }) => members)),
+      shown: new Set(held.flatMap(({ key, members }) => [...shownOf(key, new Set(members))])),
+    };
+  });
+  const sets = groups.map(({ id, owner_id, peer_group_name, members }) => ({
+    ...{ id, peer_group_name },
+    members:
+      owner_id === null || !visible
+        ? shownOf(groupKey(id), members)
+        : new Set([...members].filter((one) => visible.has(one) || own.has(one))),
+  }));
+  const inAll = (lists: ReadonlySet<number>[]) =>
+    new Set([...(lists[0] ?? [])].filter((id) => lists.every((one) => one.has(id))));
+  const filtered = passing.length === 0 ? null : inAll(passing.map(({ shown }) => shown));
+  const leftOut = new Set<number>();
+  if (offered && groups.every(({ owner_id }) => owner_id === null)) {
+    for (const { id } of offered.members) {
+      const belongs =
+        passing.every(({ truly }) => truly.has(id)) &&
+        (groups.length === 0 || groups.some(({ members }) => members.has(id)));
+      const isIn =
+        (filtered?.has(id) ?? true) && (groups.length === 0 || sets.some(({ members }) => members.has(id)));
+      if (belongs && !isIn) leftOut.add(id);
+    }
+  }
+  return { filtered, groups: sets, leftOut };
+}

@@ -1,0 +1,23 @@
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import type { Actor } from '../../../http/actor.ts';
+import { canChooseAnyGroup } from './comparison-groups.policy.ts';
+import type { findPeriod } from '../results/project-facts.ts';
+import type { ResultsSnapshot } from '../results/results-snapshot.ts';
+import { type OfferedGroups, loadOfferedGroups } from './load-offered-groups.ts';
+
+/**
+ * The sets that lists offer a person; null where everything can be chosen: for the programme team, and in a named project
+ * but in a period that is compared provisionally.
+ */
+export async function loadOfferedGroupsForCaller(
+  reading: ResultsSnapshot,
+  actor: Actor,
+  period: NonNullable<ReturnType<typeof findPeriod>> | null,
+): Promise<OfferedGroups | null> {
+  if (canChooseAnyGroup(actor)) return null;
+  const { named_results, provisional_results } = reading.project;
+  const state = period && dataCollectionStateOf(period, reading.now());
+  const isProvisional = provisional_results && (state === 'open' || state === 'validation');
+  if (named_results && !isProvisional) return null;
+  return loadOfferedGroups(reading, period?.id ?? 0);
+}

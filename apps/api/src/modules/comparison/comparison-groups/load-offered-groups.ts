@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import type { OptionVersion } from '../results/filter-options-by-period.ts';
+import { type ProjectFacts, loadProjectFacts, isExpected } from '../results/project-facts.ts';
+import type { ResultsSnapshot } from '../results/results-snapshot.ts';
+import type { ResultPeriod } from '../../platform/result-versions/result-state.sql.ts';
+import { type Cohort, findParticipationCohorts, type Member } from './participation-cohorts.ts';
+import {
+  type CandidateGroup,
+  type GroupOffer,
+  partitionForAnonymity,
+  type AnonymityPartition,
+} from './anonymity-partition.ts';
+
+type Project = { id: number; named_results: boolean; provisional_results: boolean; minimum_peers: number };
+
+/** A set with its words: what the programme team sees of it. */
+export type NamedGroup = CandidateGroup & {
+  kind: 'filter_option' | 'peer_group' | 'region' | 'board';
+  /** The filter of an option. */
+  filter_name: string | null;
+  name: string;
+};
+
+/** What can be chosen where others have no names, and who is seen in which period. */
+export type OfferedGroups = {
+  /** How many others there are at the least wherever a pseudonym can be put. */
+  minimum: number;
+  sets: NamedGroup[];
+  offers: ReadonlyMap<string, GroupOffer>;
+  pieces: Member[][];
+  holds: AnonymityPartition['holds'];
+  cohorts: Cohort[];
+  members: Member[];
+  /** Null: in some period. */
+  visibleIn: (timePeriodId: number | null) => ReadonlySet<number>;
+  /** What a submission is called in this period only; in a project without names it is the same in all. */
+  aliases: ReadonlyMap<number, number> | null;
+};
+
+/** Never fewer than three, however low a project's minimum. */
+export const minimumOthers = (project: Pick<Project, 'minimum_peers'>) => Math.max(3, project.minimum_peers);
+
+/**
+ * The sets of a project without names. In a named project, those of the one period that is compared provisionally, where
+ * others have no names yet: `timePeriodId`. Kept by everything they depend on, as results are (docs/decisions/0006).
+ */
+export async function loadOfferedGroups(
+  reading: ResultsSnapshot,
+  timePeriodId: number,
+): Promise<OfferedGroups> {
+  const { named_results, provisional_results } = reading.project;
+  const periods = reading.periods.filter((one) => !named_results || one.time_period_id === timePeriodId);
+  const states = periods.map((one) => dataCollectionStateOf(one, reading.now()));
+  const name = JSON.stringify([
+    ...['sets', minimumOthers(reading.project), named_results, provisional_results],
+    ...[periods.map((one) => [one.time_period_id, one.period.starts_on, one.pseudonym_key]), states],
+  ]);
+  return reading.part(name, async () => {
+    const facts = await loadProjectFacts(reading);
+    return { value: workOut(facts, reading.project, periods, states), size: facts.members.length * 500 };
+  });
+}
+
+function workOut(
+  facts: ProjectFacts,
+  project: Project,
+  periods: ResultPeriod[],
+  states: string[],
+): OfferedGroups {
+  const minimum = minimumOthers(project);
+  const members = facts.members
+    .map((one) => ({ ...one, id: one.submission_id }))
+    .sort((one, other) => one.id - other.id);
+  const takingPart = new Map<number, Set<number>>();
+  for (const [at, { time_period_id, period }] of periods.entries()) {
+    const state = states[at];
+    if (state === 'published') {
+      takingPart.set(time_period_id, new Set(facts.submittedIn(time_period_id).keys()));
+    } else if (project.provisional_results && (state === 'open' || state === 'validation')) {
+      // Who has submitted so far is not known outside; who may is.
+      const expected = members.filter((one) => isExpected(one, period));
+      takingPart.set(time_period_id, new Set(expected.map(({ id }) => id)));
+    }
+  }
+  // Nothing is compared yet: everybody could be.
+  if (takingPart.size === 0) takingPart.set(0, new Set(members.map(({ id }) => id)));
+  const cohorts = findParticipationCohorts(members, takingPart, minimum);
+  const newestFirst = [...periods].sort(
+    (one, other) => other.period.display_order - one.period.display_order,
+  );
+  const sets = choosableSets(
+    facts,
+    members,
+    newestFirst.map((one) => one.time_period_id),
+  );
+  const { offers, pieces, holds } = partitionForAnonymity(
+    cohorts.map((one) => one.members),
+    sets,
+    minimum,
+  );
+  const seenIn = new Map<number, Set<number>>();
+  for (const cohort of cohorts) {
+    for (const period of cohort.periods) {
+      const seen = seenIn.get(period) ?? new Set();
+      for (const { id } of cohort.members) seen.add(id);
+      seenIn.set(period, seen);
+    }
+  }
+  const ever = new Set(cohorts.flatMap((one) => one.members.map(({ id }) => id)));
+  return {
+    ...{ minimum, sets, offers, pieces, holds, cohorts, members },
+    visibleIn: (timePeriodId) => (timePeriodId === null ? ever : (seenIn.get(timePeriodId) ?? new Set())),
+    aliases: project.named_results ? drawAliases(members, periods[0]?.pseudonym_key ?? '') : null,
+  };
+}
+
+/**
+ * In the programme's order: filters and their options, peer groups for everybody, then the areas of maps. An option that
+ * changes is another set wherever others have it: as it was in earlier periods it comes last, and takes nothing's place.
+ */
+function choosableSets(
+  { options, groups, maps }: ProjectFacts,
+  members: (ProjectFacts['members'][number] & Member)[],
+  timePeriodIds: number[],
+): NamedGroup[] {
+  const ids = timePeriodIds.length === 0 ? [null] : timePeriodIds;
+  const versions = options.map((option) => [...new Set(ids.map((id) => option.in(id)))]);
+  const toSet = (at: number, { key, members: held, since }: OptionVersion): NamedGroup => {
+    const { name, filter_name } = options[at]!;
+    const dated = since === null ? name : `${name} (since ${since})`;
+    return { key, kind: 'filter_option', filter_name, name: dated, members: new Set(held) };
+  };
+  const areas = (kind: 'region' | 'board', codeOf: (one: (typeof members)[number]) => string | null) => {
+    if (!maps.includes(`${kind}_map`)) return [];
+    const codes = [...new Set(members.flatMap((one) => codeOf(one) ?? []))].sort();
+    return codes.map((code): NamedGroup => {
+      const there = members.filter((one) => codeOf(one) === code);
+      const name = kind === 'board' ? (there[0]?.board_name ?? code) : code;
+      const ids = new Set(there.map(({ id }) => id));
+      return { key: areaKey(kind, code), kind, filter_name: null, name, members: ids };
+    });
+  };
+  return [
+    ...versions.map(([newest], at) => toSet(at, newest!)),
+    ...groups.map(({ id, name, members: ids }): NamedGroup => {
+      return { key: groupKey(id), kind: 'peer_group', filter_name: null, name, members: new Set(ids) };
+    }),
+    ...areas('region', ({ region }) => region),
+    ...areas('board', ({ board_code }) => board_code),
+    ...versions.flatMap(([, ...earlier], at) => earlier.map((version) => toSet(at, version))),
+  ];
+}
+
+export const groupKey = (id: number) => `group:${id}`;
+export const areaKey = (kind: 'region' | 'board', code: string) => `${kind}:${code}`;
+
+/** Numbers from 1 in an order that only the key of the period gives: they lead to no other period and to no name. */
+function drawAliases(members: readonly Member[], key: string): Map<number, number> {
+  const lot = (id: number) => createHmac('sha256', key).update(String(id)).digest('hex');
+  const drawn = members.map(({ id }) => ({ id, lot: lot(id) })).sort((a, b) => (a.lot < b.lot ? -1 : 1));
+  return new Map(drawn.map(({ id }, at) => [id, at + 1]));
+}

@@ -1,0 +1,104 @@
+import type { NoValueReason } from '@portal/contract/measures/measures';
+import type { OutputType } from '@portal/contract/charts/output-types';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { executePrepared } from '../../../database/prepared-statements.ts';
+import type { measures } from '../../../tables/measures.tables.ts';
+import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+
+export type Measure = typeof measures.$inferSelect;
+export type Series = { series_name: string; measure: Measure };
+
+export type ValueRow = [
+  measure_id: number,
+  submission_id: number,
+  numerator: number | null,
+  denominator: number | null,
+  value: number | null,
+  variance: number | null,
+  missing_reason: NoValueReason | null,
+];
+
+const valuesOf = (measureIds: ReturnType<typeof sql>, timePeriodId: number) => sql`(
+  select coalesce(json_agg(json_build_array(v.measure_id, v.submission_id, v.numerator, v.denominator, v.value,
+    v.variance, v.missing_reason)), '[]')::text
+  from measure_values v
+  where v.time_period_id = ${timePeriodId} and v.measure_id in (${measureIds}))`;
+
+/** Forms that show the series of a chart together. */
+const OF_ALL_SERIES = ['stacked', 'distribution', 'scatter'];
+
+/**
+ * A chart in a period, in one statement: its series in order with their measures (the first is the default), the forms it can
+ * take, its default first, and the values of the series asked for, or of all of them where the form needs all.
+ */
+export async function selectChartValues(
+  db: Db,
+  of: {
+    project_id: number;
+    chart_id: number;
+    time_period_id: number;
+    series: string | null;
+    output_type: string | null;
+  },
+) {
+  // Each a text of its own: PostgreSQL plans once only what does not depend on whether a parameter is there.
+  const isAskedFor = of.series === null ? sql`series.place = 1` : sql`m.measure_code = ${of.series}`;
+  const needsAll =
+    of.output_type === null
+      ? sql`(select output_type from forms where place = 1) = any(${sql.param(OF_ALL_SERIES)}::text[])`
+      : sql.raw(String(OF_ALL_SERIES.includes(of.output_type)));
+  const rows = await executePrepared<{
+    version: number;
+    series: Series[];
+    output_types: OutputType[];
+    values: string;
+  }>(
+    db,
+    sql`
+    with series as materialized (
+      select p.series_name, p.measure_id, row_number() over (order by p.display_order, p.id) as place
+      from chart_parameters p
+      where p.chart_id = ${of.chart_id} and p.time_period_id = ${of.time_period_id}
+    ), forms as materialized (
+      select t.output_type, row_number() over (order by shown.is_default desc, t.display_order) as place
+      from chart_output_types shown join output_types t on t.id = shown.output_type_id
+      where shown.chart_id = ${of.chart_id}
+    )
+    select ${versionOf(sql`${of.project_id}::int`)} as version,
+      (select coalesce(json_agg(json_build_object('series_name', series.series_name, 'measure', to_jsonb(m))
+          order by series.place), '[]')
+        from series join measures m on m.id = series.measure_id) as series,
+      (select coalesce(json_agg(output_type order by place), '[]') from forms) as output_types,
+      ${valuesOf(
+        sql`
+          select series.measure_id from series join measures m on m.id = series.measure_id
+          where ${isAskedFor} or ${needsAll}`,
+        of.time_period_id,
+      )} as values`,
+  );
+  const { values, ...row } = rows[0]!;
+  return { ...row, values: JSON.parse(values) as ValueRow[] };
+}
+
+/**
+ * The values of some measures of a project in a period, in one statement. Together they may be hundreds of thousands: those of
+ * a measure are taken apart only where they are asked for, so that nobody waits while all are.
+ */
+export async function selectValues(
+  db: Db,
+  of: { project_id: number; measure_ids: number[]; time_period_id: number },
+) {
+  const rows = await executePrepared<{ version: number; measure_id: number | null; values: string }>(
+    db,
+    sql`
+    select ${versionOf(sql`${of.project_id}::int`)} as version, asked.measure_id,
+      ${valuesOf(sql`asked.measure_id`, of.time_period_id)} as values
+    from (select) as always left join unnest(${sql.param(of.measure_ids)}::int[]) as asked (measure_id) on true`,
+  );
+  const texts = new Map(rows.map(({ measure_id, values }) => [measure_id, values]));
+  return {
+    version: rows[0]!.version,
+    valuesOf: (measureId: number) => JSON.parse(texts.get(measureId) ?? '[]') as ValueRow[],
+  };
+}

@@ -1,0 +1,80 @@
+import type { DataCollectionState } from '@portal/contract/platform/data-collection-state';
+import { type OfferedGroups, loadOfferedGroups } from '../comparison-groups/load-offered-groups.ts';
+import type { ResultView } from './result-visibility.policy.ts';
+import { type NamedFigure, withPseudonymNumber } from './figure-types.ts';
+import type { ResultsSnapshot } from '../results/results-snapshot.ts';
+
+type Project = ResultsSnapshot['project'];
+
+/** What one person sees of a period, and what can be chosen in it. */
+export type ChartVisibility = {
+  view: ResultView;
+  /** Null where others have names, or nothing of them is shown: then everything can be chosen. */
+  offered: OfferedGroups | null;
+  /** The figures that may be known of, under the numbers that are told. */
+  see: (figures: NamedFigure[]) => NamedFigure[];
+};
+
+/** Looks at periods of a project, one after the other; `view` is what `viewOf` gives the person in the period. */
+export function createVisibilityLoader(reading: ResultsSnapshot) {
+  const { project } = reading;
+  // Without names the sets are those of the whole project.
+  let known: OfferedGroups | undefined;
+  return async (
+    period: { id: number },
+    state: DataCollectionState,
+    view: ResultView,
+  ): Promise<ChartVisibility> => {
+    if (view.visibility !== 'own_only' && !view.named && (project.named_results || !known)) {
+      known = await loadOfferedGroups(reading, period.id);
+    }
+    return sightOf({ project, period, state, view }, known);
+  };
+}
+
+function sightOf(
+  of: { project: Project; period: { id: number }; state: DataCollectionState; view: ResultView },
+  offered: OfferedGroups | undefined,
+): ChartVisibility {
+  const { project, period, state, view } = of;
+  if (view.visibility === 'own_only') {
+    return { view, offered: null, see: (figures) => figures.filter(({ is_own }) => is_own) };
+  }
+  if (view.named || !offered) {
+    return {
+      view,
+      offered: null,
+      // In a named project no number is told beside a name: others have numbers while it is compared provisionally.
+      see: (figures) =>
+        project.named_results
+          ? figures.map((figure) => withPseudonymNumber(figure, figure.submission_id))
+          : figures,
+    };
+  }
+  const visible = offered.visibleIn(period.id);
+  const { aliases } = offered;
+  return {
+    view,
+    offered,
+    see: (figures) =>
+      figures.map((figure) => {
+        const { submission_id } = figure;
+        const number = aliases?.get(submission_id) ?? figure.pseudonym_number;
+        const seen = withPseudonymNumber(figure, number);
+        if (figure.is_own || visible.has(submission_id)) return seen;
+        // Who did not take part in a period that is published is known; who has not submitted yet is not.
+        if (state === 'published' && !figure.submitted) return seen;
+        return { ...seen, ...HELD_BACK };
+      }),
+  };
+}
+
+/** Nothing is told of whoever could be singled out by when they take part. */
+const HELD_BACK = {
+  standing: 'would_single_out' as const,
+  numerator: null,
+  denominator: null,
+  value: null,
+  variance: null,
+  missing_reason: null,
+};

@@ -1,0 +1,120 @@
+import {
+  type listFilterOptions as endpoint,
+  MAX_ORGANISATION_OPTIONS,
+  MAX_PEER_GROUP_OPTIONS,
+} from '@portal/contract/comparison/comparison-options';
+import type { z } from 'zod';
+import type { Actor } from '../../../http/actor.ts';
+import { problems } from '../../../lib/problems.ts';
+import { canViewAsAnySubmission } from '../figures/result-visibility.policy.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import {
+  type ProjectFacts,
+  loadProjectFacts,
+  isExpected,
+  type Member,
+  findPeriod,
+} from '../results/project-facts.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import { formatSubmissionName } from '../results/display-names.ts';
+import type { ResultsSnapshot } from '../results/results-snapshot.ts';
+import { pickInOrder, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
+import {
+  resolveComparisonGroups,
+  peerGroupRefusal,
+  filterOptionRefusal,
+} from '../comparison-groups/choose-comparison-groups.ts';
+import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
+
+type Query = z.output<(typeof endpoint)['query']>;
+
+/**
+ * What a comparison can be chosen from, and what is not offered where others have no names. With a time period only
+ * submissions that had not ended before it count. The counts are of members, whether or not they have submitted, as far as
+ * the sets show them: functions of the pieces of the partition, which tell nothing more. Who of a group chosen by pseudonyms
+ * has ended is not told.
+ */
+export async function listFilterOptions(
+  reading: ResultsSnapshot,
+  { actor, query }: { actor: Actor; query: Query },
+): Promise<z.input<(typeof endpoint)['response']>> {
+  const { project } = reading;
+  const period = query.time_period_id ? findPeriod(reading, query.time_period_id) : null;
+  if (period === undefined) throw problems.notFound('time period');
+  const facts = await loadProjectFacts(reading);
+  const ids = [...query.peerGroupId, ...query.listed_peer_group_id];
+  const { groups, total } = await loadVisiblePeerGroups(reading, actor, {
+    ...{ ids, search: query.peer_group_search, limit: MAX_PEER_GROUP_OPTIONS + new Set(ids).size },
+  });
+  const chosen = pickInOrder(groups, query.peerGroupId);
+  const offered = await loadOfferedGroupsForCaller(reading, actor, period);
+  const members = period ? facts.members.filter((one) => isExpected(one, period)) : facts.members;
+  const active = new Set(members.map(({ submission_id }) => submission_id));
+  const mine = members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+  const own = mine.map(({ submission_id }) => ({ submission_id, is_own: true }));
+  const setsWith = (filters: Parameters<typeof resolveComparisonGroups>[0]['filters']) =>
+    resolveComparisonGroups({ filters, groups: chosen }, offered, period?.id ?? null, own);
+
+  const isTold = (group: { owner_id: number | null }) => !offered || group.owner_id === null;
+  const within = setsWith([]).groups;
+  const isCounted = (id: number) =>
+    (active.has(id) || !chosen.every(isTold)) &&
+    (chosen.length === 0 || within.some((group) => group.members.has(id)));
+  const turn = createEventLoopYielder();
+  const options = [];
+  for (const option of facts.options) {
+    const has = new Set(option.in(period?.id ?? null).members);
+    const not_offered = filterOptionRefusal(option, period?.id ?? null, offered, project);
+    const { filtered } = setsWith([{ options: [option] }]);
+    options.push({
+      ...{ filter_id: option.filter_id, filter_name: option.filter_name, option_name: option.name },
+      count: not_offered ? null : [...filtered!].filter(isCounted).length,
+      is_own: mine.some(({ submission_id }) => has.has(submission_id)),
+      not_offered,
+    });
+    await turn();
+  }
+  return {
+    filters: [...groupBy(options, (option) => option.filter_id).values()].map((list) => ({
+      filter_id: list[0]!.filter_id,
+      filter_name: list[0]!.filter_name,
+      option_list: list,
+    })),
+    ...organisationsOf(canViewAsAnySubmission(actor) ? members : mine, facts, query),
+    peer_groups: groups.map((group) => ({
+      id: group.id,
+      peer_group_name: group.peer_group_name,
+      description: group.description,
+      is_own: group.owner_id === actor.user_id,
+      made_by: group.owner_id === actor.user_id ? null : group.owner_name,
+      is_shared: group.owner_id === null,
+      submission_count: [...group.members].filter((id) => active.has(id) || !isTold(group)).length,
+      not_offered: peerGroupRefusal(group, offered, project),
+    })),
+    peer_group_total: total,
+  };
+}
+
+/** As many organisations as a list shows, those found first; and always that of the submission that is chosen. */
+function organisationsOf(members: Member[], facts: ProjectFacts, { search, submission_id }: Query) {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = (one: Member) => {
+    const text = words.length === 0 ? '' : formatSubmissionName(one).toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const byOrganisation = groupBy(members, (one) => one.organisation_id);
+  const found = [...byOrganisation.values()].filter((list) => list.some(isFound));
+  const chosen = submission_id === undefined ? undefined : facts.byId.get(submission_id);
+  const ofChosen = chosen && byOrganisation.get(chosen.organisation_id);
+  const listed = found.slice(0, MAX_ORGANISATION_OPTIONS);
+  return {
+    organisation_submissions: (ofChosen && !listed.includes(ofChosen) ? [ofChosen, ...listed] : listed).map(
+      (list) => ({
+        id: list[0]!.organisation_id,
+        name: list[0]!.organisation_name,
+        submission_list: list.map((one) => ({ id: one.submission_id, name: one.submission_name })),
+      }),
+    ),
+    organisation_total: found.length,
+  };
+}

@@ -1,0 +1,91 @@
+import type { FilterUpload } from '@portal/contract/comparison/manage-filters';
+import { problems } from '../../../lib/problems.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import type { ReadTable } from '../../../imports/read-table.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import { HEADINGS } from './download-filter-table.ts';
+import type { SubmissionRow } from './filter-values.sql.ts';
+
+type Problem = FilterUpload['problems'][number];
+/** A column of the table that is headed by a filter, with what it says of each submission. */
+export type ReadColumn = {
+  heading: string;
+  values: { submission: SubmissionRow; line: number; text: string }[];
+};
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+/** A spreadsheet program takes the zeros that a code begins with away. */
+const withoutZeros = (code: string) => folded(code).replace(/^0+(?=\d)/, '');
+
+/** Which submission each line means, and what each column says of it. @throws 400 for a table without the headings it needs */
+export function readFilterTable(
+  { head, rows }: ReadTable,
+  submissions: SubmissionRow[],
+): { columns: ReadColumn[]; lines: number; found: Problem[] } {
+  const headings = head.map((text) => folded(text).replaceAll(' ', '_'));
+  const at = {
+    code: headings.indexOf(HEADINGS.code),
+    submission: headings.indexOf(HEADINGS.submission),
+  };
+  if (at.code < 0) throw problems.notUnderstood(comparisonMessages.tableWithoutSubmissions);
+  const ofFilters = head.flatMap((heading, index) =>
+    heading === '' || Object.values(HEADINGS).includes(headings[index]!) ? [] : [{ heading, index }],
+  );
+  if (ofFilters.length === 0) throw problems.notUnderstood(comparisonMessages.tableWithoutFilters);
+  const found: Problem[] = [];
+  const twice = ofFilters.filter(({ heading, index }) =>
+    ofFilters.some((one) => one.index < index && folded(one.heading) === folded(heading)),
+  );
+  for (const { heading } of twice) {
+    found.push({ line: 1, column: heading, message: 'This heading stands in the file twice.' });
+  }
+  const find = finder(submissions);
+  const seen = new Map<number, number>();
+  const columns = ofFilters.map(({ heading, index }) => ({
+    heading,
+    index,
+    values: [] as ReadColumn['values'],
+  }));
+  for (const { row: line, cells } of rows) {
+    const submission = find(cells[at.code] ?? '', at.submission < 0 ? '' : (cells[at.submission] ?? ''));
+    if (typeof submission === 'string') {
+      found.push({ line, column: null, message: submission });
+      continue;
+    }
+    const before = seen.get(submission.id);
+    if (before !== undefined) {
+      const message = `“${submission.submission_name}” stands in line ${before} already.`;
+      found.push({ line, column: null, message });
+      continue;
+    }
+    seen.set(submission.id, line);
+    for (const column of columns) column.values.push({ submission, line, text: cells[column.index] ?? '' });
+  }
+  return { columns, lines: seen.size, found };
+}
+
+/** Finds a submission by its organisation's code and its name; the sentence says why there is none. */
+function finder(submissions: SubmissionRow[]) {
+  const exact = groupBy(submissions, (one) => folded(one.organisation_code));
+  const loose = groupBy(submissions, (one) => withoutZeros(one.organisation_code));
+  return (code: string, name: string): SubmissionRow | string => {
+    if (code === '') return 'No organisation_code stands here.';
+    const theirs = exact.get(folded(code)) ?? loose.get(withoutZeros(code)) ?? [];
+    if (new Set(theirs.map((one) => one.organisation_code)).size > 1) {
+      return `More than one organisation could be meant by “${code}”. Write its code as it is, zeros included.`;
+    }
+    if (theirs.length === 0)
+      return `No organisation with the code “${code}” has a submission in this project.`;
+    const open = theirs.filter(({ has_ended }) => !has_ended);
+    const meant =
+      name === ''
+        ? open.length > 0
+          ? open
+          : theirs
+        : theirs.filter((one) => folded(one.submission_name) === folded(name));
+    if (meant.length === 1) return meant[0]!;
+    return meant.length === 0
+      ? `“${code}” has no submission “${name}” in this project.`
+      : `“${code}” has ${meant.length} submissions: say which one in the column “submission”.`;
+  };
+}

@@ -1,0 +1,61 @@
+import type { ChosenFilter } from '@portal/contract/charts/chart-data';
+import type { Actor } from '../../../http/actor.ts';
+import { problems } from '../../../lib/problems.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { loadProjectFacts } from '../results/project-facts.ts';
+import type { ResultsSnapshot } from '../results/results-snapshot.ts';
+import {
+  loadComparisonChoice,
+  assertOffered,
+  resolveComparisonGroups,
+} from '../comparison-groups/choose-comparison-groups.ts';
+import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
+import { keyOf, loadCandidateVisibility } from './peer-candidates.ts';
+
+type Chosen = { submission_ids: number[]; keys: string[]; filters: ChosenFilter[] };
+
+/**
+ * The submissions that are meant, by their pseudonym numbers' order, and whether others were chosen by who knows their
+ * names. By id only those whom the actor may identify; by key whom they may know of; by filters, where others have no names,
+ * those whom the offered sets show, which is no news.
+ * @throws 404 for one that is not there for the actor, 403 for a filter that is not offered, 409 where none is left
+ */
+export async function chooseMembers(
+  reading: ResultsSnapshot,
+  actor: Actor,
+  { submission_ids, keys, filters }: Chosen,
+): Promise<{ ids: number[]; by_name: boolean }> {
+  const { project } = reading;
+  const candidates = [...(await loadProjectFacts(reading)).members].sort(
+    (one, other) => one.pseudonym_number - other.pseudonym_number,
+  );
+  const { isIdentified, isKnown } = await loadCandidateVisibility(reading, actor);
+  const known = candidates.filter(isKnown);
+  const chosen = new Set<number>();
+  const choose = (found: (typeof candidates)[number] | undefined) => {
+    if (!found) throw problems.notFound('submission');
+    chosen.add(found.submission_id);
+  };
+  const byId = new Map(known.filter(isIdentified).map((one) => [one.submission_id, one]));
+  for (const id of submission_ids) choose(byId.get(id));
+  const byKey = new Map(known.map((one) => [keyOf(one, project), one]));
+  for (const key of keys) choose(byKey.get(String(Number(key))));
+  const choice = await loadComparisonChoice(reading, actor, { filters, peer_group_ids: [] });
+  if (choice.filters.length > 0) {
+    const offered = await loadOfferedGroupsForCaller(reading, actor, null);
+    assertOffered(choice, null, offered, project);
+    const own = (one: { organisation_id: number }) => one.organisation_id === actor.organisation_id;
+    const figures = candidates.map((one) => ({ ...one, is_own: own(one) }));
+    const { filtered } = resolveComparisonGroups(choice, offered, null, figures);
+    const passing = known.filter((one) => filtered!.has(one.submission_id));
+    if (!passing.some((one) => !own(one))) {
+      throw problems.conflict(comparisonMessages.nobodyElseWithOptions);
+    }
+    for (const one of passing) choose(one);
+  }
+  const members = candidates.filter(({ submission_id }) => chosen.has(submission_id));
+  return {
+    ids: members.map(({ submission_id }) => submission_id),
+    by_name: members.some((one) => isIdentified(one) && one.organisation_id !== actor.organisation_id),
+  };
+}

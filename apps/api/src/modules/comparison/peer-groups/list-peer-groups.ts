@@ -1,0 +1,77 @@
+import type {
+  listPeerCandidates,
+  listPeerGroupMemberships,
+  listPeerGroups as groupsEndpoint,
+  PeerGroup,
+} from '@portal/contract/comparison/peer-groups';
+import type { Actor } from '../../../http/actor.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { loadProjectFacts } from '../results/project-facts.ts';
+import { withResultsSnapshot } from '../results/results-snapshot.ts';
+import { peerGroupRefusal } from '../comparison-groups/choose-comparison-groups.ts';
+import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
+import { sortCandidates, loadCandidateVisibility } from './peer-candidates.ts';
+import { type LoadedPeerGroup, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
+import { canChangeGroup, canListMember } from './peer-groups.policy.ts';
+import { selectMemberships } from './peer-groups.sql.ts';
+
+const cut = <One>(list: One[], { limit, offset }: { limit: number; offset: number }) =>
+  list.slice(offset, offset + limit);
+
+export const serializePeerGroup = (
+  group: Pick<LoadedPeerGroup, 'id' | 'owner_id' | 'organisation_id' | 'peer_group_name' | 'description'> & {
+    owner_name?: string | null;
+  },
+  of: { actor: Actor; project_id: number; submission_count: number; not_offered: string | null },
+): PeerGroup => ({
+  id: group.id,
+  project_id: of.project_id,
+  peer_group_name: group.peer_group_name,
+  description: group.description,
+  is_shared: group.owner_id === null,
+  for_organisation: group.organisation_id !== null,
+  made_by: group.owner_id === of.actor.user_id ? null : (group.owner_name ?? null),
+  is_own: group.owner_id === of.actor.user_id,
+  may_change: canChangeGroup(of.actor, group),
+  submission_count: of.submission_count,
+  not_offered: of.not_offered,
+});
+
+export const listPeerGroups: Handler<typeof groupsEndpoint> = async ({ actor, db, deps, query, scene }) =>
+  withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+    const offered = await loadOfferedGroupsForCaller(of, actor, null);
+    const { groups, total } = await loadVisiblePeerGroups(of, actor, query);
+    const peer_groups = groups.map((group) =>
+      serializePeerGroup(group, {
+        actor,
+        project_id: of.project.id,
+        submission_count: group.members.size,
+        not_offered: peerGroupRefusal(group, offered, of.project),
+      }),
+    );
+    return { peer_groups, total };
+  });
+
+export const listCandidates: Handler<typeof listPeerCandidates> = async ({ actor, db, deps, query, scene }) =>
+  withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+    const { isKnown, present } = await loadCandidateVisibility(of, actor);
+    const { members } = await loadProjectFacts(of);
+    const all = sortCandidates(members.filter(isKnown).map(present));
+    return { peer_group_candidates: cut(all, query), total: all.length };
+  });
+
+export const listMemberships: Handler<typeof listPeerGroupMemberships> = async (context) => {
+  const { actor, db, deps, query, scene } = context;
+  const { group } = scene;
+  return withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+    const { isIdentified, isKnown, present } = await loadCandidateVisibility(of, actor);
+    const { byId } = await loadProjectFacts(of);
+    const rows = (await selectMemberships(db, group.id)).flatMap((row) => {
+      const member = byId.get(row.submission_id);
+      return member && isKnown(member) && canListMember(group, isIdentified(member))
+        ? [{ ...present(member), id: row.id, peer_group_id: group.id }]
+        : [];
+    });
+    return { peer_group_memberships: cut(sortCandidates(rows), query), total: rows.length };
+  });
+};

@@ -1,0 +1,49 @@
+import type { PeerCandidate } from '@portal/contract/comparison/peer-groups';
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import type { Actor } from '../../../http/actor.ts';
+import { canIdentify } from './peer-groups.policy.ts';
+import type { Member } from '../results/project-facts.ts';
+import { compareNames, formatSubmissionName, formatPseudonym } from '../results/display-names.ts';
+import type { ResultsSnapshot } from '../results/results-snapshot.ts';
+import { loadOfferedGroups } from '../comparison-groups/load-offered-groups.ts';
+
+/** As the points of charts have it. In a named project no number stands beside a name. */
+export const keyOf = (
+  one: { submission_id: number; pseudonym_number: number },
+  project: { named_results: boolean },
+): string => String(project.named_results ? one.submission_id : one.pseudonym_number);
+
+/** What one person may know of the submissions of a project. */
+export async function loadCandidateVisibility(reading: ResultsSnapshot, actor: Actor) {
+  const { project, periods } = reading;
+  const has_published = periods.some((one) => dataCollectionStateOf(one, reading.now()) === 'published');
+  const isIdentified = (one: { organisation_id: number }) =>
+    canIdentify(actor, { ...project, has_published }, one);
+  // Under a pseudonym only those whom charts show, and in a named project nobody: there they will have names.
+  const isSeen = project.named_results
+    ? () => false
+    : await loadOfferedGroups(reading, 0).then(({ visibleIn }) => {
+        const visible = visibleIn(null);
+        return (one: Member) => visible.has(one.submission_id);
+      });
+  return {
+    isIdentified,
+    isKnown: (one: Member) => isIdentified(one) || isSeen(one),
+    present: (one: Member): PeerCandidate => {
+      const known = isIdentified(one);
+      return {
+        submission_id: known ? one.submission_id : null,
+        key: keyOf(one, project),
+        name: known ? formatSubmissionName(one) : formatPseudonym(one.pseudonym_number),
+        region: known ? one.region : null,
+      };
+    },
+  };
+}
+
+/** By name those who have one, then the pseudonyms by number. */
+export const compareCandidates = (a: PeerCandidate, b: PeerCandidate): number =>
+  Number(a.submission_id === null) - Number(b.submission_id === null) ||
+  (a.submission_id === null ? Number(a.key) - Number(b.key) : compareNames(a.name, b.name));
+
+export const sortCandidates = <Of extends PeerCandidate>(list: Of[]): Of[] => list.sort(compareCandidates);

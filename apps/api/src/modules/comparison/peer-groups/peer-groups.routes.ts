@@ -1,0 +1,17 @@
+import * as contract from '@portal/contract/comparison/peer-groups';
+import { serve, serveFromReplica } from '../../../http/mount.ts';
+import { changeMemberships, addMembership, removeMembership } from './change-memberships.ts';
+import { listCandidates, listMemberships, listPeerGroups } from './list-peer-groups.ts';
+import { createPeerGroup, deletePeerGroup, updatePeerGroup } from './manage-peer-groups.ts';
+
+export const peerGroupsRoutes = [
+  serveFromReplica(contract.listPeerGroups, listPeerGroups),
+  serve(contract.createPeerGroup, createPeerGroup),
+  serve(contract.updatePeerGroup, updatePeerGroup),
+  serve(contract.deletePeerGroup, deletePeerGroup),
+  serveFromReplica(contract.listPeerCandidates, listCandidates),
+  serve(contract.listPeerGroupMemberships, listMemberships),
+  serve(contract.addPeerGroupMembership, addMembership),
+  serve(contract.removePeerGroupMembership, removeMembership),
+  serve(contract.changePeerGroupMemberships, changeMemberships),
+];

@@ -1,0 +1,13 @@
+/** How others know a submission in a project that is not named. */
+export const formatPseudonym = (pseudonymNumber: number) =>
+  `Submission ${String(pseudonymNumber).padStart(3, '0')}`;
+
+/** The order of names; made once, since making it takes longer than many comparisons. */
+export const compareNames = new Intl.Collator('en').compare;
+
+/** Organisation and submission; once where both are called the same. */
+export function formatSubmissionName(of: { submission_name: string; organisation_name: string }): string {
+  return of.submission_name === of.organisation_name
+    ? of.organisation_name
+    : `${of.organisation_name}: ${of.submission_name}`;
+}

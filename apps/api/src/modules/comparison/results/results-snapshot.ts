@@ -1,0 +1,124 @@
+import type { Db } from '../../../database/connect.ts';
+import { isTransaction } from '../../../database/transaction.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { problems } from '../../../lib/problems.ts';
+import type { projects } from '../../../tables/projects.tables.ts';
+import { ResultCache } from './result-cache.ts';
+import { type ResultState, selectResultState } from '../../platform/result-versions/result-state.sql.ts';
+
+/** A project as just read from the database, with what its results depend on. */
+export type LoadedResults = { project: typeof projects.$inferSelect; results: ResultState };
+
+/** How many parts of projects a server process keeps, and of what size together. */
+const MOST_PARTS = 500;
+const MOST_BYTES = 200_000_000;
+type Part = { version: number; value: Promise<unknown> };
+/** One for each server: what it shares is its own. */
+const partsBy = new WeakMap<object, ResultCache<Part>>();
+
+/** The results have changed since the version was read. */
+class ResultsMoved extends Error {}
+
+/** As often as others may change them meanwhile. */
+const ATTEMPTS = 20;
+
+/**
+ * Results as one question reads them: everything of one version. What is the same for everybody (who is in the project, its
+ * sets, what is held back) is kept by that version, which comes with the door's statement: nothing kept is ever older than
+ * the database, and no figure is judged by what was held back at another time.
+ */
+export class ResultsSnapshot {
+  /** What this question has read itself. */
+  private readonly mine = new Map<string, Promise<unknown>>();
+
+  constructor(
+    readonly db: Db,
+    private readonly deps: Pick<Deps, 'now'>,
+    readonly opened: LoadedResults,
+    private readonly anew: boolean,
+  ) {}
+
+  get project() {
+    return this.opened.project;
+  }
+  get periods() {
+    return this.opened.results.periods;
+  }
+  now(): Date {
+    return this.deps.now();
+  }
+  /** What a transaction has changed may yet be undone: nothing it reads is kept. */
+  get mayKeep(): boolean {
+    return !isTransaction(this.db);
+  }
+
+  /** @throws where a statement saw another version */
+  sees(version: number): void {
+    if (version !== this.opened.results.version) throw new ResultsMoved();
+  }
+
+  /**
+   * A part of the project's results that is the same for everybody who asks, by its name, in which its settings stand; worked
+   * out once, however many ask at the same time.
+   */
+  part<Value>(name: string, load: () => Promise<{ value: Value; size: number }>): Promise<Value> {
+    const { version } = this.opened.results;
+    const known = this.mine.get(name);
+    if (known) return known as Promise<Value>;
+    if (!this.mayKeep) return this.remember(name, load());
+    const parts = partsBy.get(this.deps) ?? new ResultCache<Part>(MOST_PARTS, MOST_BYTES);
+    partsBy.set(this.deps, parts);
+    const key = `${this.project.id}:${name}`;
+    const kept = parts.get(key)?.result;
+    if (kept?.version === version && !this.anew) return kept.value as Promise<Value>;
+    const loading = load();
+    const value = this.remember(name, loading);
+    const part = { version, value };
+    if (!kept || kept.version <= version) parts.set(key, part, 0);
+    const isStillKept = () => parts.get(key)?.result === part;
+    void loading.then(
+      ({ size }) => isStillKept() && parts.set(key, part, size),
+      () => isStillKept() && parts.forget(key),
+    );
+    return value;
+  }
+
+  private remember<Value>(name: string, loading: Promise<{ value: Value }>): Promise<Value> {
+    const value = loading.then((loaded) => loaded.value);
+    this.mine.set(name, value);
+    return value;
+  }
+}
+
+/**
+ * Answers a question from one version of a project's results; where they change meanwhile, it is asked again from the
+ * beginning. `anew`: nothing kept is used. @throws 503 where they never stand still
+ */
+export async function withResultsSnapshot<Answer>(
+  of: { db: Db; deps: Pick<Deps, 'now'>; opened: LoadedResults; anew?: boolean },
+  ask: (reading: ResultsSnapshot) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, deps, anew = false } = of;
+  let { opened } = of;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask(new ResultsSnapshot(db, deps, opened, anew));
+    } catch (error) {
+      if (!(error instanceof ResultsMoved)) throw error;
+      if (attempt >= ATTEMPTS) throw problems.busy();
+      opened = { ...opened, results: await selectResultState(db, opened.project.id) };
+    }
+  }
+}
+
+/** The same of what a transaction has changed itself, or where no door was passed. */
+export async function withFreshSnapshot<Answer>(
+  of: { db: Db; deps: Pick<Deps, 'now'>; project: LoadedResults['project'] },
+  ask: (reading: ResultsSnapshot) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, deps, project } = of;
+  return withResultsSnapshot(
+    { db, deps, opened: { project, results: await selectResultState(db, project.id) } },
+    ask,
+  );
+}

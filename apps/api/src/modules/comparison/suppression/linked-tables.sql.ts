@@ -1,0 +1,156 @@
+import { stratumWeightedMeasureKinds } from '@portal/contract/measures/measures';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { executePrepared } from '../../../database/prepared-statements.ts';
+import type { measures, RevisedFigure } from '../../../tables/measures.tables.ts';
+import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
+
+/** A definition, and of a distribution whether it is over cases. */
+export type LinkedDefinition = Pick<
+  typeof measures.$inferSelect,
+  'id' | 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'counts' | 'standardisation'
+> & { is_distribution_of_cases: boolean };
+
+export type LinkedValue = {
+  measure_id: number;
+  time_period_id: number;
+  submission_id: number;
+  numerator: number | null;
+  denominator: number | null;
+  value: number | null;
+  /** Of a distribution, whether few chose one of its options. */
+  has_small_option: boolean;
+};
+
+/** What a questionnaire says of its own questions: formulas, and sums that are checked. */
+export type Relation = { time_period_id: number; question_code: string | null; expression: string };
+
+/** What figures of a submission were before they were corrected, the first correction first. */
+export type EarlierFigures = {
+  time_period_id: number;
+  submission_id: number;
+  figures: RevisedFigure[];
+};
+
+/** Never within JSON, where it is written as an escape. */
+const BETWEEN = '\u001e';
+
+/**
+ * Of the submissions that have anything small in a period, a figure of strata, or had figures corrected after publication, all that the project's charts show of them in it: each measure
+ * once, in the programme's order. With the definitions of these measures, and what is known of the questions.
+ */
+export async function selectLinkedTables(
+  db: Db,
+  of: { projectId: number; periodIds: number[]; threshold: number },
+) {
+  const isSmall = (count: ReturnType<typeof sql>) => sql`(${count} > 0 and ${count} < ${of.threshold})`;
+  const isAsked = sql`asked.project_id = ${of.projectId}
+    and asked.time_period_id = any(${sql.param(of.periodIds)}::int[])`;
+  const rows = await executePrepared<{
+    version: number;
+    lines: string;
+    measured: { time_period_id: number; measure_ids: number[] }[];
+    definitions: LinkedDefinition[];
+    relations: Relation[];
+    earlier: EarlierFigures[];
+  }>(
+    db,
+    sql`
+    with placed as (
+      select m.chart_id, min(array[t.display_order, t.id, g.display_order, g.id, m.display_order]) as place
+      from chart_group_memberships m
+      join collections g on g.id = m.collection_id
+      join output_tabs t on t.id = g.output_tab_id
+      where t.project_id = ${of.projectId}
+      group by m.chart_id
+    ), shown as (
+      select p.time_period_id, p.measure_id, min(placed.place || array[c.id, p.display_order, p.id]) as place,
+        min(array[c.id, p.display_order, p.id]) as chart_place
+      from chart_parameters p
+      join charts c on c.id = p.chart_id
+      left join placed on placed.chart_id = c.id
+      where c.project_id = ${of.projectId} and p.time_period_id = any(${sql.param(of.periodIds)}::int[])
+      group by p.time_period_id, p.measure_id
+    ), revised as materialized (
+      select r.id, r.time_period_id, r.submission_id, r.revised_at, r.figures from result_revisions r
+      where r.project_id = ${of.projectId} and r.time_period_id = any(${sql.param(of.periodIds)}::int[])
+    ), few as (
+      select distinct measure_id, time_period_id, submission_id
+      from shown join measure_option_counts o using (measure_id, time_period_id)
+      where ${isSmall(sql`o.count`)}
+    ), told as (
+      select measure_id, time_period_id, submission_id, v.numerator, v.denominator, v.value,
+        shown.place, shown.chart_place, few.measure_id is not null as has_small_option,
+        bool_or(few.measure_id is not null or ${isSmall(sql`v.numerator`)} or ${isSmall(sql`v.denominator`)}
+          or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id)
+          or (time_period_id, submission_id) in (select time_period_id, submission_id from revised)
+          or bool_or(measure.kind = any(${sql.param([...stratumWeightedMeasureKinds])}::text[]))
+            over (partition by time_period_id, submission_id) as is_beside
+      from shown
+      join measure_values v using (measure_id, time_period_id)
+      join measures measure on measure.id = measure_id
+      left join few using (measure_id, time_period_id, submission_id)
+    ), beside as materialized (
+      select * from told where is_beside
+    )
+    select ${versionOf(sql`${of.projectId}::int`)} as version,
+      (select coalesce(string_agg(row::text, ${BETWEEN} order by time_period_id, submission_id), '') from (
+        select time_period_id, submission_id, json_build_array(time_period_id, submission_id,
+          json_agg(json_build_array(measure_id, numerator, denominator, value, has_small_option)
+            order by place nulls last, chart_place)) as row
+        from beside group by time_period_id, submission_id
+      ) of_submission) as lines,
+      (select coalesce(json_agg(m order by time_period_id), '[]') from (
+        select time_period_id, json_agg(distinct measure_id) as measure_ids
+        from beside group by time_period_id
+      ) m) as measured,
+      (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('is_distribution_of_cases',
+          m.kind = 'distribution' and exists (
+            select from questions question join questionnaires asked on asked.id = question.questionnaire_id
+            where asked.project_id = m.project_id and asked.kind in ('case', 'survey')
+              and question.question_code = m.numerator))), '[]')
+        from measures m where m.id in (select measure_id from beside)) as definitions,
+      (select coalesce(json_agg(json_build_object('time_period_id', time_period_id, 'submission_id', submission_id,
+          'figures', figures) order by revised_at, id), '[]') from revised) as earlier,
+      (select coalesce(json_agg(said order by said.time_period_id, said.question_code, said.expression), '[]') from (
+        select asked.time_period_id, question.question_code, question.expression
+        from questionnaires asked join questions question on question.questionnaire_id = asked.id
+        where ${isAsked} and question.question_type = 'calculated' and question.expression is not null
+        union all
+        select asked.time_period_id, null, rule.expression
+        from questionnaires asked join questionnaire_checks rule on rule.questionnaire_id = asked.id
+        where ${isAsked}
+      ) said where exists (select from beside)) as relations`,
+  );
+  const { lines, ...row } = rows[0]!;
+  return {
+    ...row,
+    size: lines.length * 2,
+    /** The values of one submission in one period after the other, each taken apart only when its turn comes. */
+    *submissions() {
+      for (const line of lines === '' ? [] : lines.split(BETWEEN)) yield toValues(line);
+    },
+  };
+}
+
+type Line = [time_period_id: number, submission_id: number, values: Amounts[]];
+type Amounts = [
+  measure_id: number,
+  numerator: number | null,
+  denominator: number | null,
+  value: number | null,
+  has_small_option: boolean,
+];
+
+function toValues(line: string): LinkedValue[] {
+  const [time_period_id, submission_id, values] = JSON.parse(line) as Line;
+  return values.map(([measure_id, numerator, denominator, value, has_small_option]) => ({
+    measure_id,
+    time_period_id,
+    submission_id,
+    numerator,
+    denominator,
+    value,
+    has_small_option,
+  }));
+}

@@ -1,0 +1,178 @@
+import { parseExpression } from '@portal/expressions/expression';
+import { describe, expect, it } from 'vitest';
+import { roundFigure } from './round-figure.ts';
+import type { LinkedDefinition } from './linked-tables.sql.ts';
+import { toMeasureTerms, toLinkedFigure, disclosedByCheck, disclosedByMissing } from './linked-tables.ts';
+
+const measure = (values: Partial<LinkedDefinition>): LinkedDefinition => ({
+  id: 1,
+  kind: 'proportion',
+  numerator: 'a',
+  denominator: 'b',
+  multiplier: 1,
+  counts: 'both',
+  standardisation: null,
+  is_distribution_of_cases: false,
+  ...values,
+});
+const none = () => undefined;
+type Given = [numerator: number | null, denominator: number | null, has_small_option?: boolean];
+/** What is small of a figure under a threshold of 5: each quantity as text. */
+const smallOf = (
+  values: Partial<LinkedDefinition>,
+  [numerator, denominator, has_small_option = false]: Given,
+) => {
+  const amounts = { numerator, denominator, value: 1, has_small_option };
+  return toLinkedFigure(toMeasureTerms(measure(values), none), amounts, 5).small.map((form) =>
+    [...form].map(([name, times]) => `${times} ${name}`).join(', '),
+  );
+};
+
+describe('what is small of a figure', () => {
+  const value = { kind: 'value', denominator: null } as const;
+  const over = (kind: 'case_mean' | 'case_median', numerator = 'a') => ({
+    kind,
+    numerator,
+    denominator: null,
+  });
+  it.each([
+    ['a numerator', {}, [4, 100], ['1 a']],
+    ['a numerator of 0 is not', {}, [0, 100], []],
+    ['nor one at the threshold', {}, [5, 100], []],
+    ['what is left of the denominator', {}, [98, 100], ['1 b, -1 a']],
+    ['a denominator', {}, [0, 3], ['1 b', '1 b, -1 a']],
+    ['of a ratio nothing is left', { kind: 'ratio' as const }, [98, 100], []],
+    ['a count', value, [2, null], ['1 a']],
+    ['an average that counts', value, [0.4, null], ['1 a']],
+    ['a true 0 is not', value, [0, null], []],
+    ['an amount is not', { ...value, counts: 'neither' as const }, [2, null], []],
+    [
+      'of minutes per stay, the stays',
+      { kind: 'ratio' as const, counts: 'denominator' as const },
+      [3, 4],
+      ['1 b'],
+    ],
+    ['of a mean over cases, the cases', over('case_mean'), [900, 3], ['1 cases: a']],
+    ['of a median too', over('case_median'), [null, 3], ['1 cases: a']],
+    ['what is negative is no count', value, [-3, null], []],
+  ] as [string, Partial<LinkedDefinition>, Given, string[]][])('%s', (_, values, given, small) => {
+    expect(smallOf(values, given)).toEqual(small);
+  });
+
+  it('over cases, all that is counted by the answers to one question is one quantity', () => {
+    const severe = {
+      kind: 'case_proportion',
+      numerator: "grade == 'severe'",
+      denominator: 'answered(grade)',
+    } as const;
+    expect(smallOf(severe, [2, 50])).toEqual(['1 cases by grade']);
+    expect(smallOf(severe, [48, 50])).toEqual(['1 cases by grade']);
+    const both = { ...severe, numerator: "grade == 'mild' and age > 80" };
+    expect(smallOf(both, [2, 50])).toEqual(['1 cases by grade', '1 cases by age']);
+    const grades = { kind: 'distribution', numerator: 'grade', denominator: null } as const;
+    expect(smallOf({ ...grades, is_distribution_of_cases: true }, [null, 50, true])).toEqual([
+      '1 cases by grade',
+    ]);
+    expect(smallOf(grades, [null, 1, true])).toEqual([]);
+  });
+});
+
+describe('what a figure tells besides', () => {
+  const read = (text: string) =>
+    disclosedByCheck(parseExpression(text), none).map(({ form }) => Object.fromEntries(form));
+  it('a calculated question tells of what it is calculated from', () => {
+    const sides = toMeasureTerms(measure({ numerator: 'all' }), (code) =>
+      code === 'all' ? parseExpression('total(c, d)') : undefined,
+    );
+    expect(sides.numerator?.form).toEqual(
+      new Map([
+        ['c', 1],
+        ['d', 1],
+      ]),
+    );
+  });
+
+  it('a sum that is checked is known, also one with bounds', () => {
+    expect(read('total(a, b) == c')).toEqual([{ a: 1, b: 1, c: -1 }]);
+    expect(read('a > 1 and abs(a + b - c) <= 0.5')).toEqual([{ a: 1, b: 1, c: -1 }]);
+    expect(read('a <= b')).toEqual([]);
+  });
+
+  it('no value says that something was blank, or that there were none', () => {
+    const sides = toMeasureTerms(measure({}), none);
+    const of = (numerator: number | null, denominator: number | null) =>
+      disclosedByMissing(sides, { numerator, denominator, value: null, has_small_option: false }).map(
+        ({ form }) => [...form.keys()],
+      );
+    expect(of(null, null)).toEqual([['a'], ['b']]);
+    expect(of(null, 30)).toEqual([['a']]);
+    expect(of(3, 0)).toEqual([['b']]);
+  });
+});
+
+describe('a standardised rate', () => {
+  const rate = {
+    kind: 'standardised_rate' as const,
+    ...{ numerator: 'x + y', denominator: 'n + m' },
+    standardisation: {
+      standard: 'Two bands',
+      strata: [
+        { stratum_name: 'Young', count: 'x', population: 'n', weight: 60 },
+        { stratum_name: 'Old', count: 'y', population: 'm', weight: 40 },
+      ],
+    },
+  };
+  it('is small by its sums', () => {
+    expect(smallOf(rate, [4, 100])).toEqual(['1 x, 1 y']);
+    expect(smallOf(rate, [40, 3])).toEqual(['1 n, 1 m']);
+    expect(smallOf({ ...rate, counts: 'denominator' }, [4, 100])).toEqual([]);
+  });
+
+  it('tells the count and the population of each stratum along with the sums', () => {
+    const amounts = { numerator: 40, denominator: 900, value: 1, has_small_option: false };
+    const { tells } = toLinkedFigure(toMeasureTerms(measure(rate), none), amounts, 5);
+    expect(tells.map(({ form, amount }) => [[...form.keys()].join('+'), amount])).toEqual([
+      ['x+y', 40],
+      ['x', null],
+      ['y', null],
+      ['n+m', 900],
+      ['n', null],
+      ['m', null],
+    ]);
+  });
+
+  it('is rounded as if all its strata had been, in proportion', () => {
+    const exact = { numerator: 33, denominator: 98, value: 12, variance: 4 };
+    const rounded = roundFigure(exact, measure(rate));
+    expect(rounded).toMatchObject({ numerator: 35, denominator: 100 });
+    expect(rounded.value).toBeCloseTo((12 * (35 / 33)) / (100 / 98), 12);
+    expect(rounded.variance).toBeCloseTo((4 * (35 / 33)) / (100 / 98) ** 2, 12);
+    const none = { numerator: 0, denominator: 98, value: 0, variance: 0 };
+    expect(roundFigure(none, measure(rate))).toMatchObject({ numerator: 0, value: 0, variance: 0 });
+  });
+});
+
+describe('rounded counts', () => {
+  const round = (
+    values: Partial<LinkedDefinition>,
+    numerator: number | null,
+    denominator: number | null,
+    value: number,
+  ) => {
+    const rounded = roundFigure({ numerator, denominator, value, variance: null }, measure(values));
+    return [rounded.numerator, rounded.denominator, rounded.value];
+  };
+  it('are those that a value is worked out from', () => {
+    expect(round({ multiplier: 100 }, 33, 98, 33.67)).toEqual([35, 100, 35]);
+    expect(round({ kind: 'value', denominator: null, multiplier: 2 }, 13, null, 26)).toEqual([15, null, 30]);
+    expect(round({ kind: 'ratio', counts: 'denominator' }, 33, 98, 33 / 98)).toEqual([33, 100, 0.33]);
+    expect(round({ kind: 'value', denominator: null, counts: 'neither' }, 13, null, 13)).toEqual([
+      13,
+      null,
+      13,
+    ]);
+    expect(round({ kind: 'case_mean', denominator: null }, 900, 13, 69.2)).toEqual([null, 15, 69.2]);
+    expect(round({ kind: 'distribution', denominator: null }, null, 13, 13)).toEqual([null, 15, 15]);
+    expect(round({ kind: 'distribution', denominator: null }, null, 1, 1)).toEqual([null, 1, 1]);
+  });
+});

@@ -1,0 +1,197 @@
+import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
+import { type Formulas, linearForm, type LinearForm, canonicalText } from '@portal/expressions/linear-form';
+import {
+  canDerive,
+  type LinearCombination,
+  type LinkedFigure,
+  type PublishedQuantity,
+} from '@portal/statistics/linked-suppression';
+import { isSmall } from '@portal/statistics/suppression';
+import type { LinkedDefinition, LinkedValue } from './linked-tables.sql.ts';
+
+/** One side of a measure, as quantities that others may have a part in. */
+type Side = {
+  /** Its amount is that of the form and the constant; null where it is known only by name. */
+  form: LinearCombination;
+  constant: number | null;
+  /** Told along with it. */
+  along: LinearCombination[];
+  isCount: boolean;
+};
+/** What a measure tells of whom it is about. */
+export type MeasureTerms = {
+  numerator: Side | null;
+  denominator: Side | null;
+  /** What is left of the denominator, where the numerator is a part of it. */
+  rest: Side | null;
+  /** Of what weighs every stratum by itself: what is counted in each, and who is in it. */
+  strata?: { counts: LinearCombination[]; populations: LinearCombination[] };
+};
+type Amounts = Pick<LinkedValue, 'numerator' | 'denominator' | 'value' | 'has_small_option'>;
+
+/**
+ * What a measure is made of. Over cases a question cannot be taken apart: all that is counted by the answers to one question
+ * counts as the same quantity, so that the parts of a whole are held back together.
+ */
+export function toMeasureTerms(measure: LinkedDefinition, formulas: Formulas): MeasureTerms {
+  const numerator = parseExpression(measure.numerator);
+  const denominator = measure.denominator === null ? null : parseExpression(measure.denominator);
+  const casesWith = (expression: Expression) => byName([`cases: ${canonicalText(expression)}`]);
+  switch (measure.kind) {
+    case 'case_mean':
+    case 'case_median':
+      return { numerator: null, denominator: casesWith(numerator), rest: null };
+    case 'case_proportion': {
+      const part = byName(referencedCodes(numerator).map((code) => `cases by ${code}`));
+      return { numerator: part, denominator: denominator && casesWith(denominator), rest: part };
+    }
+    case 'distribution':
+      return measure.is_distribution_of_cases
+        ? {
+            numerator: byName([`cases by ${measure.numerator}`]),
+            denominator: casesWith(numerator),
+            rest: null,
+          }
+        : { numerator: null, denominator: null, rest: null };
+    case 'standardised_rate':
+    case 'slope_index':
+      return sidesOfStrata(measure, formulas);
+    default: {
+      const counts = (side: 'numerator' | 'denominator') =>
+        measure.counts === 'both' || measure.counts === side;
+      const rest: Expression | null =
+        measure.kind === 'proportion' && denominator && measure.counts === 'both'
+          ? { kind: 'operation', operator: '-', left: denominator, right: numerator, at: 0 }
+          : null;
+      return {
+        numerator: bySum(linearForm(numerator, formulas), counts('numerator')),
+        denominator: denominator && bySum(linearForm(denominator, formulas), counts('denominator')),
+        rest: rest && bySum(linearForm(rest, formulas), true),
+      };
+    }
+  }
+}
+
+/**
+ * A standardised rate and a slope index weigh every stratum by itself: whoever knows the other strata, and how many people are in each, knows this one
+ * too. So it tells the count and the population of each along with the sums, and is held back where another figure of one of
+ * them is.
+ */
+function sidesOfStrata(measure: LinkedDefinition, formulas: Formulas): MeasureTerms {
+  const strata = measure.standardisation?.strata ?? [];
+  const read = (text: string) => linearForm(parseExpression(text), formulas);
+  const sideOf = (side: 'numerator' | 'denominator', sum: string, texts: string[]): Side => {
+    const each = texts
+      .map(read)
+      .flatMap(({ terms, operands }) => [terms, ...operands.map((one) => one.terms)]);
+    return { ...bySum(read(sum), measure.counts === 'both' || measure.counts === side), along: each };
+  };
+  const counts = strata.map(({ count }) => count);
+  const populations = strata.map(({ population }) => population);
+  return {
+    numerator: sideOf('numerator', measure.numerator, counts),
+    denominator: sideOf('denominator', measure.denominator ?? '0', populations),
+    rest: null,
+    strata: {
+      counts: counts.map((text) => read(text).terms),
+      populations: populations.map((text) => read(text).terms),
+    },
+  };
+}
+
+/**
+ * Whether a figure of strata beside the others would tell what is counted in a stratum, however small: who is in each is
+ * known from them, so that sum, value and limits are equations for the counts, and these are whole numbers. Where the counts
+ * are told anyway, each was judged by itself.
+ */
+export function disclosesStrata(
+  { strata, denominator }: MeasureTerms,
+  others: readonly MeasureTerms[],
+): boolean {
+  if (!strata) return false;
+  const formsOf = (sides: MeasureTerms) =>
+    [sides.numerator, sides.denominator].flatMap((side) => (side?.constant == null ? [] : [side.form]));
+  const told = others.flatMap(formsOf);
+  const beside = denominator ? [...told, denominator.form] : told;
+  return canDerive(strata.populations, beside) && !canDerive(strata.counts, told);
+}
+
+const bySum = ({ terms, constant, operands }: LinearForm, isCount: boolean): Side => ({
+  form: terms,
+  constant,
+  along: operands.map((operand) => operand.terms),
+  isCount,
+});
+const byName = ([first, ...others]: string[]): Side => ({
+  form: formOf(first!),
+  constant: null,
+  along: others.map(formOf),
+  isCount: true,
+});
+const formOf = (name: string): LinearCombination => new Map([[name, 1]]);
+
+/** The names of what the counts of some measures are made of. */
+export function namesOfCounts(all: Iterable<MeasureTerms>): Set<string> {
+  const names = new Set<string>();
+  for (const { numerator, denominator } of all) {
+    for (const side of [numerator, denominator]) {
+      if (side?.isCount) for (const name of side.form.keys()) names.add(name);
+    }
+  }
+  return names;
+}
+
+/** What is published with the value of a measure, and which of it is small. Without a value nothing is. */
+export function toLinkedFigure(sides: MeasureTerms, amounts: Amounts, threshold: number): LinkedFigure {
+  if (amounts.value === null) return { tells: [], small: [] };
+  const { numerator, denominator, rest } = sides;
+  const left =
+    amounts.numerator === null || amounts.denominator === null
+      ? null
+      : amounts.denominator - amounts.numerator;
+  const tells = [...told(numerator, amounts.numerator), ...told(denominator, amounts.denominator)];
+  const small = [
+    ...smallOf(numerator, amounts.has_small_option ? 1 : amounts.numerator, threshold),
+    ...smallOf(denominator, amounts.denominator, threshold),
+    ...smallOf(rest, left, threshold),
+  ];
+  return { tells, small };
+}
+
+function told(side: Side | null, amount: number | null): PublishedQuantity[] {
+  if (!side) return [];
+  const known = amount === null || side.constant === null ? null : amount - side.constant;
+  return [{ form: side.form, amount: known }, ...side.along.map((form) => ({ form, amount: null }))];
+}
+
+function smallOf(side: Side | null, amount: number | null, threshold: number): LinearCombination[] {
+  if (!side?.isCount || amount === null || amount < 0 || !isSmall(amount, threshold)) return [];
+  return side.constant === null ? [side.form, ...side.along] : [side.form];
+}
+
+/** That there is no value says that something was left blank, or that nobody is in the denominator. */
+export function disclosedByMissing(sides: MeasureTerms, amounts: Amounts): PublishedQuantity[] {
+  if (amounts.value !== null) return [];
+  const isNone = (side: Side | null, amount: number | null): side is Side =>
+    side !== null && side.along.length === 0 && (amount === null || amount === 0);
+  return [
+    ...(isNone(sides.numerator, amounts.numerator) ? [sides.numerator] : []),
+    ...(isNone(sides.denominator, amounts.denominator) ? [sides.denominator] : []),
+  ].map(({ form }) => ({ form, amount: form.size === 1 ? 0 : null }));
+}
+
+/** What a questionnaire checks: the two sides of an equation are the same; a difference with bounds is about nothing. */
+export function disclosedByCheck(check: Expression, formulas: Formulas): PublishedQuantity[] {
+  if (check.kind !== 'operation') return [];
+  if (check.operator === 'and') {
+    return [check.left, check.right].flatMap((side) => disclosedByCheck(side, formulas));
+  }
+  if (check.operator === '==') {
+    const { terms, constant } = linearForm({ ...check, operator: '-' }, formulas);
+    return [{ form: terms, amount: -constant }];
+  }
+  const isBounded = check.operator === '<' || check.operator === '<=';
+  const { left } = check;
+  if (!isBounded || left.kind !== 'call' || left.name !== 'abs') return [];
+  return [{ form: linearForm(left, formulas).terms, amount: null }];
+}

@@ -1,0 +1,108 @@
+import { type Expression, parseExpression } from '@portal/expressions/expression';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import type { ResultsSnapshot } from '../results/results-snapshot.ts';
+import { findSuppressedAcrossRevisions } from './suppress-revised-measures.ts';
+import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measures.ts';
+import { type LinkedDefinition, selectLinkedTables } from './linked-tables.sql.ts';
+import { namesOfCounts, toMeasureTerms, disclosedByCheck } from './linked-tables.ts';
+
+/** What a project's settings do to figures: the same for everybody, in every chart, file and answer. */
+export type Suppression = {
+  /** The submissions whose figure of a measure in a period is held back. */
+  heldBackIn: (measureId: number, periodId: number) => ReadonlySet<number>;
+  round_counts: boolean;
+};
+
+/**
+ * Which figures of some periods are held back because they, or what others could work out from them, are small. Each
+ * submission is judged over all that the project's charts could publish of it in a period, in the programme's order, and
+ * nothing depends on who asks or for what: no two answers differ in it. Costs nothing without a threshold, and no more than
+ * one narrow read where nothing is small.
+ */
+export async function loadSuppression(reading: ResultsSnapshot, periodIds: number[]): Promise<Suppression> {
+  const { round_counts, disclosure_threshold: threshold } = reading.project;
+  if (threshold === null) return { heldBackIn: () => NONE, round_counts };
+  const held = await reading.part(`held back below ${threshold} in ${periodIds.join()}`, async () => {
+    const found = await selectLinkedTables(reading.db, {
+      projectId: reading.project.id,
+      periodIds,
+      threshold,
+    });
+    reading.sees(found.version);
+    return { value: await heldBack(found, threshold), size: found.size };
+  });
+  return { heldBackIn: (...key) => held.get(key.join()) ?? NONE, round_counts };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The submissions whose figures are held back, by measure and period. */
+async function heldBack(
+  found: Awaited<ReturnType<typeof selectLinkedTables>>,
+  threshold: number,
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const held = new Map<string, Set<number>>();
+  const turn = createEventLoopYielder();
+  const definitions = new Map(found.definitions.map((one) => [one.id, one]));
+  const earlier = groupBy(found.earlier, (one) => [one.time_period_id, one.submission_id].join());
+  const relations = groupBy(found.relations, (row) => row.time_period_id);
+  const readOnce = remember((said: Relation[], ids: number[]): DisclosedFacts =>
+    readTogether(
+      said,
+      ids.map((id) => definitions.get(id)!),
+    ),
+  );
+  const told = new Map(
+    found.measured.map(({ time_period_id, measure_ids }) => {
+      const said = relations.get(time_period_id) ?? [];
+      const told = readOnce(
+        said.map(({ question_code, expression }) => ({ question_code, expression })),
+        measure_ids,
+      );
+      return [time_period_id, told] as const;
+    }),
+  );
+  for (const mine of found.submissions()) {
+    const { time_period_id, submission_id } = mine[0]!;
+    const before = earlier.get([time_period_id, submission_id].join());
+    const known = told.get(time_period_id)!;
+    const ids = before
+      ? findSuppressedAcrossRevisions(before, mine, known, threshold)
+      : findSuppressedMeasures(mine, known, threshold);
+    for (const id of ids) {
+      const key = [id, time_period_id].join();
+      if (!held.has(key)) held.set(key, new Set());
+      held.get(key)!.add(submission_id);
+    }
+    await turn();
+  }
+  return held;
+}
+
+type Relation = { question_code: string | null; expression: string };
+
+function readTogether(said: Relation[], measures: LinkedDefinition[]): DisclosedFacts {
+  const formulas = new Map<string, Expression>();
+  for (const { question_code, expression } of said) {
+    if (question_code !== null) formulas.set(question_code, parseExpression(expression));
+  }
+  const formulaOf = (code: string) => formulas.get(code);
+  const sides = new Map(measures.map((measure) => [measure.id, toMeasureTerms(measure, formulaOf)]));
+  const checks = said.filter(({ question_code }) => question_code === null);
+  return {
+    sides,
+    counts: namesOfCounts(sides.values()),
+    checked: checks.flatMap(({ expression }) => disclosedByCheck(parseExpression(expression), formulaOf)),
+  };
+}
+
+/** Works out the same only once. */
+function remember<Given extends unknown[], Result>(work: (...given: Given) => Result) {
+  const known = new Map<string, Result>();
+  return (...given: Given): Result => {
+    const key = JSON.stringify(given);
+    if (!known.has(key)) known.set(key, work(...given));
+    return known.get(key)!;
+  };
+}

@@ -1,0 +1,128 @@
+import type { RevisedAmounts } from '../../../tables/measures.tables.ts';
+import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measures.ts';
+import type { MeasureTerms } from './linked-tables.ts';
+import type { EarlierFigures, LinkedValue } from './linked-tables.sql.ts';
+
+/*
+ * Figures that were corrected after publication were seen in every version by whoever kept them. So each version is held
+ * back knowing those before it, the published one first:
+ *
+ * - What was held back stays so: with what has not changed, a later version would give the earlier away.
+ * - What has not changed and was shown comes first: it is known whatever is shown beside it now.
+ * - The difference between two versions is a count as well, of those who were added or taken away. Where any of the
+ *   differences that would be told is small, or gives a small one away, nothing that has changed is shown in the new version.
+ */
+
+/** The measures held back of a submission in a period whose figures were corrected; its values are the newest. */
+export function findSuppressedAcrossRevisions(
+  earlier: EarlierFigures[],
+  newest: LinkedValue[],
+  told: DisclosedFacts,
+  threshold: number,
+): number[] {
+  const versions = versionsOf(earlier, newest, threshold);
+  let held = new Set(findSuppressedMeasures(versions[0]!, told, threshold));
+  for (let at = 1; at < versions.length; at += 1) {
+    const moved = optionsMovedByFew(earlier[at - 1]!, threshold);
+    held = heldBackNext(versions[at - 1]!, versions[at]!, held, { told, threshold, moved });
+  }
+  return [...held];
+}
+
+function heldBackNext(
+  before: LinkedValue[],
+  after: LinkedValue[],
+  held: ReadonlySet<number>,
+  { told, threshold, moved }: { told: DisclosedFacts; threshold: number; moved: ReadonlySet<number> },
+): Set<number> {
+  const was = new Map(before.map((row) => [row.measure_id, row]));
+  const isKnown = (row: LinkedValue) => !held.has(row.measure_id) && was.get(row.measure_id) === row;
+  const inOrder = [...after.filter(isKnown), ...after.filter((row) => !isKnown(row))];
+  const next = new Set([...held, ...findSuppressedMeasures(inOrder, told, threshold)]);
+  const changed = after.filter((row) => was.get(row.measure_id) !== row);
+  const shown = changed.filter(({ measure_id }) => !next.has(measure_id));
+  const differences = shown.flatMap((row) => differenceOf(was.get(row.measure_id), row, moved));
+  if (tellsSmall(differences, told, threshold)) for (const { measure_id } of changed) next.add(measure_id);
+  return next;
+}
+
+/** From the first published to the newest. What did not change from one to the next is the same object in both. */
+function versionsOf(earlier: EarlierFigures[], newest: LinkedValue[], threshold: number): LinkedValue[][] {
+  const versions = [newest];
+  for (const { figures } of [...earlier].reverse()) {
+    const changed = new Map(figures.map((one) => [one.measure_id, one.before]));
+    const after = versions[0]!;
+    versions.unshift(
+      after.map((row) =>
+        changed.has(row.measure_id) ? withAmounts(row, changed.get(row.measure_id)!, threshold) : row,
+      ),
+    );
+  }
+  return versions;
+}
+
+const NOTHING = { numerator: null, denominator: null, value: null, options: [] };
+
+function withAmounts(row: LinkedValue, amounts: RevisedAmounts | null, threshold: number): LinkedValue {
+  const { numerator, denominator, value, options } = amounts ?? NOTHING;
+  const has_small_option = options.some(({ count }) => count > 0 && count < threshold);
+  return { ...row, numerator, denominator, value, has_small_option };
+}
+
+/** By how much a figure moved; nothing where one of the two was no figure, since the other alone is told then. */
+function differenceOf(
+  before: LinkedValue | undefined,
+  after: LinkedValue,
+  moved: ReadonlySet<number>,
+): LinkedValue[] {
+  if (!before || before.value === null || after.value === null) return [];
+  const minus = (one: number | null, other: number | null) =>
+    one === null || other === null ? null : one - other;
+  return [
+    {
+      ...after,
+      numerator: minus(after.numerator, before.numerator),
+      denominator: minus(after.denominator, before.denominator),
+      has_small_option: moved.has(after.measure_id),
+    },
+  ];
+}
+
+/** The distributions of which an option is chosen by a few more, or a few less, than before. */
+function optionsMovedByFew({ figures }: EarlierFigures, threshold: number): ReadonlySet<number> {
+  const byFew = figures.filter(({ before, after }) => {
+    const was = new Map(before?.options.map(({ option_code, count }) => [option_code, count]));
+    return after?.options.some(({ option_code, count }) => {
+      const by = Math.abs(count - (was.get(option_code) ?? 0));
+      return by > 0 && by < threshold;
+    });
+  });
+  return new Set(byFew.map(({ measure_id }) => measure_id));
+}
+
+/** Whether differences, told together, tell a small one; people taken away are people as well. */
+function tellsSmall(differences: LinkedValue[], told: DisclosedFacts, threshold: number): boolean {
+  const moved = ofDifferences(told);
+  const negated = differences.map((row) => ({
+    ...row,
+    numerator: row.numerator === null ? null : -row.numerator,
+    denominator: row.denominator === null ? null : -row.denominator,
+  }));
+  return [differences, negated].some((rows) => findSuppressedMeasures(rows, moved, threshold).length > 0);
+}
+
+/** What is added to a quantity falls out of the difference of two of its versions. */
+function ofDifferences({ sides, counts, checked }: DisclosedFacts): DisclosedFacts {
+  const still = <Of extends MeasureTerms['numerator']>(side: Of): Of =>
+    side && { ...side, constant: side.constant === null ? null : 0 };
+  return {
+    counts,
+    sides: new Map(
+      [...sides].map(([id, { numerator, denominator, rest }]) => [
+        id,
+        { numerator: still(numerator), denominator: still(denominator), rest: still(rest) },
+      ]),
+    ),
+    checked: checked.map(({ form, amount }) => ({ form, amount: amount === null ? null : 0 })),
+  };
+}

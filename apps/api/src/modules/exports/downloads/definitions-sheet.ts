@@ -1,0 +1,69 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { Spc } from '@portal/contract/charts/chart-parts';
+import type { CellStyle, WriteSheet } from '@portal/instruments/file-formats/spreadsheet';
+import { STATISTICS_GLOSSARY, polarityLabels } from '@portal/wording/statistics-glossary';
+import { pointTypeNames } from '@portal/wording/signals';
+import { plainText } from './describe-chart.ts';
+
+/** What a chart says about itself, under one of its headings. */
+export type ChartDefinition = { chart_id: number; name: string; text: string };
+
+const head: CellStyle = {
+  font: { bold: true },
+  border: { bottom: { style: 'thin', color: { rgb: '8A94A0' } } },
+};
+const wrapped: CellStyle = { alignment: { wrapText: true, vertical: 'top' } };
+
+/** What each figure of a file is, and what the words beside the figures mean. */
+export function definitionsSheet(
+  name: string,
+  charts: readonly ChartData[],
+  definitions: readonly ChartDefinition[],
+): WriteSheet {
+  return sheetOfWords(name, [
+    ...charts.flatMap(({ chart_id, chart_name, measure, method, spc }) =>
+      [
+        { name: 'Measure', text: measure.measure_name },
+        { name: 'Unit', text: measure.unit },
+        { name: 'Which way is better', text: polarityLabels[measure.polarity] },
+        ...definitions.filter((one) => one.chart_id === chart_id),
+        { name: 'Method', text: method },
+        ...(spc ? wordsOfControl(spc, measure.unit) : []),
+      ]
+        .filter(({ text }) => text !== '')
+        .map((one) => [chart_name, one.name, one.text]),
+    ),
+    ...STATISTICS_GLOSSARY.map(({ word, meaning }) => ['All charts', word, meaning]),
+  ]);
+}
+
+/** How a control chart is read, and what each word beside its values means. */
+const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: Spc, unit: string) => [
+  { name, text: reading },
+  { name: centre_name, text: 'The line that the values lie around, worked out by the method above.' },
+  ...(phases.some(({ lines }) => lines?.lower != null)
+    ? [
+        {
+          name: 'Lower and upper limit',
+          text: 'What the usual ups and downs stay between, period by period.',
+        },
+      ]
+    : []),
+  ...rules.map(({ words }) => ({ name: 'Sign of a special cause', text: `${words}.` })),
+  { name: pointTypeNames.common_cause, text: 'Nothing but the usual ups and downs.' },
+  ...(target === null ? [] : [{ name: 'Target', text: `${target} ${unit}`.trim() }]),
+];
+
+/** Of each row: the chart it is about, what is explained, and how. */
+export function sheetOfWords(name: string, words: readonly (readonly string[])[]): WriteSheet {
+  const rows = [['Chart', 'What', 'In words'], ...words].map((row) => row.map(plainText));
+  const cells: NonNullable<WriteSheet['cells']> = new Map();
+  for (const [at, row] of rows.entries())
+    for (const [column, value] of row.entries())
+      cells.set(`${at},${column}`, { value, style: at === 0 ? head : wrapped });
+  return {
+    ...{ name, rows, cells },
+    columns: [{ width: 36 }, { width: 24 }, { width: 100 }],
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { formatNounCount } from '@portal/wording/plurals';
+import { revisionNote } from '@portal/wording/revision-note';
+
+/** Of texts: what files of office programs cannot hold. */
+export const plainText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
+
+const dateOf = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** How many values it rests on. */
+function countedIn({ spc, submission_name, n, unit_name }: ChartData): string {
+  if (!spc) return `${formatNounCount(n, unit_name)} counted`;
+  return `${formatNounCount(spc.points.length, 'value')} of ${submission_name ?? `one ${unit_name}`}`;
+}
+
+/** What stands with every figure that leaves the portal: how many, how worked out, as of when, from where. */
+export function describeChart(data: ChartData): { name: string; text: string }[] {
+  const compared = data.comparisons.slice(1).map(({ name }) => name);
+  const lines = [
+    { name: 'n', text: countedIn(data) },
+    { name: 'Compared with', text: compared.join('; ') },
+    { name: 'Method', text: data.method },
+    { name: 'Date', text: data.data_date ? `Figures submitted up to ${dateOf(data.data_date)}` : '' },
+    {
+      name: 'State',
+      text: data.visibility === 'published' ? '' : 'Provisional: the period is not published',
+    },
+    { name: 'Revised', text: revisionNote(data.revised, data.time_period_name) },
+    { name: 'Source and licence', text: data.source_text },
+  ];
+  return lines.filter(({ text }) => text !== '').map(({ name, text }) => ({ name, text: plainText(text) }));
+}

@@ -1,0 +1,91 @@
+import type { getScorecard } from '@portal/contract/charts/chart-data';
+import * as contract from '@portal/contract/exports/downloads';
+import type { Output } from '@portal/contract/shared/endpoint';
+import { attachment } from '../../../file-formats/attachment.ts';
+import { writeInThread } from '../../../workers/write-in-thread.ts';
+import { type Context, serve } from '../../../http/mount.ts';
+import { getCachedChartData, getCachedScorecard } from '../../charts/chart-data/cached-results.ts';
+import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { selectDefinitions } from './downloads.sql.ts';
+import { loadChartGroup } from './load-chart-group.ts';
+
+export const downloadsRoutes = [
+  serve(contract.downloadChartWorkbook, async (context) => {
+    const { actor, body, db, deps, params, reply, scene } = context;
+    const asker = { actor, db, deps, opened: scene };
+    const { time_period_id } = params;
+    const kept = await getCachedChartData(asker, { body, chart: scene.chart, time_period_id });
+    const period = scene.results.periods.find((one) => one.time_period_id === time_period_id)!.period;
+    const named = [scene.chart.chart_name, period.time_period_name];
+    void reply.header('Content-Disposition', attachment(named, 'xlsx'));
+    const definitions = await selectDefinitions(db, [scene.chart.id]);
+    return writeInThread({ kind: 'xlsx', charts: [kept.json], definitions });
+  }),
+  serve(contract.downloadGroupWorkbook, async (context) => {
+    const { charts, ids, named } = await chartsOfGroup(context);
+    void context.reply.header('Content-Disposition', attachment(named, 'xlsx'));
+    const definitions = await selectDefinitions(context.db, ids);
+    return writeInThread({ kind: 'xlsx', title: named.join(', '), charts, definitions });
+  }),
+  serve(contract.downloadGroupCsv, async (context) => {
+    const { charts, named } = await chartsOfGroup(context);
+    void context.reply.header('Content-Disposition', attachment(named, 'csv'));
+    return (await writeInThread({ kind: 'csv', charts })).toString();
+  }),
+  serve(contract.downloadProfileWorkbook, async ({ actor, body, db, deps, reply, scene }) => {
+    const asker = { actor, db, deps, opened: scene };
+    const { project_id, peer_group_id, chart_ids = null, beside } = body;
+    const of = { project_id, peer_group_id };
+    const profile = (await getCachedScorecard(asker, { ...of, ...whoseOf(body) })).json;
+    const shown = told(profile);
+    const other = beside && (await getCachedScorecard(asker, { ...of, ...whoseOf(beside) })).json;
+    const named = [
+      scene.project.project_name,
+      'Profile',
+      shown.submission_name ?? '',
+      shown.time_period_name,
+    ];
+    void reply.header('Content-Disposition', attachment(named.filter(Boolean), 'xlsx'));
+    const title = named.filter(Boolean).join(', ');
+    return writeInThread({
+      ...{ kind: 'profile', title, chart_ids, profile },
+      beside: other ? { name: besideName(shown, told(other)), profile: other } : null,
+    });
+  }),
+];
+
+const whoseOf = ({
+  time_period_id,
+  submission_id,
+}: {
+  time_period_id: number;
+  submission_id?: number | undefined;
+}) => ({
+  time_period_id,
+  submission_id,
+});
+type Told = Pick<Output<typeof getScorecard>, 'submission_name' | 'time_period_name'>;
+const told = (json: Buffer) => JSON.parse(json.toString()) as Told;
+
+/** What is other about it. */
+const besideName = (shown: Told, other: Told): string =>
+  [
+    other.submission_name !== shown.submission_name && other.submission_name,
+    other.time_period_name !== shown.time_period_name && other.time_period_name,
+  ]
+    .filter(Boolean)
+    .join(', ') || other.time_period_name;
+
+/** The charts of a group as `getChartData` answers them to the same person, one after the other. */
+async function chartsOfGroup(context: Context<typeof contract.downloadGroupCsv>) {
+  const { actor, body, db, deps, params, scene } = context;
+  const asker = { actor, db, deps, opened: scene };
+  const { period, charts } = await withResultsSnapshot(asker, (of) => loadChartGroup(of, params));
+  const answers: Buffer[] = [];
+  for (const chart of charts) {
+    const asked = { body: { ...body, ignore_cache: false }, chart, time_period_id: period.id };
+    answers.push((await getCachedChartData(asker, asked)).json);
+  }
+  const ids = charts.map(({ id }) => id);
+  return { charts: answers, ids, named: [scene.collection.collection_name, period.time_period_name] };
+}

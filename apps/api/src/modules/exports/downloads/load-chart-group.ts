@@ -1,0 +1,19 @@
+import { problems } from '../../../lib/problems.ts';
+import { findPeriod } from '../../comparison/results/project-facts.ts';
+import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { selectChartsOfGroup } from './downloads.sql.ts';
+
+/** The period of a group that is open to who asks, and its charts that have figures in it. @throws 404 */
+export async function loadChartGroup(
+  reading: ResultsSnapshot,
+  of: { collection_id: number; time_period_id: number },
+) {
+  const period = findPeriod(reading, of.time_period_id);
+  if (!period) throw problems.notFound('time period');
+  const charts = await selectChartsOfGroup(reading.db, {
+    project_id: reading.project.id,
+    ...{ time_period_id: period.id, collection_id: of.collection_id },
+  });
+  if (charts.length === 0) throw problems.notFound('group with charts in this time period');
+  return { period, charts };
+}

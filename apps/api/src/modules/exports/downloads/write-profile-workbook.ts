@@ -1,0 +1,80 @@
+import type { getScorecard, ScorecardEntry } from '@portal/contract/charts/chart-data';
+import type { Output } from '@portal/contract/shared/endpoint';
+import { type WriteSheet, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
+import { STATISTICS_GLOSSARY } from '@portal/wording/statistics-glossary';
+import {
+  aboutMeasure,
+  type ComparedProfile,
+  DISTANCE_METHOD,
+  type ProfileColumn,
+  profileColumns,
+} from '@portal/wording/profile-table';
+import { RANK_METHOD } from '@portal/wording/ranks';
+import { revisionNote } from '@portal/wording/revision-note';
+import { verdictMethods } from '@portal/wording/unusual-figures';
+import { sheetOfWords } from './definitions-sheet.ts';
+import { plainText } from './describe-chart.ts';
+import { numberFormat, head, title } from './write-chart-workbook.ts';
+
+type Profile = Output<typeof getScorecard>;
+
+/** The profile as its CSV has it, with all digits and formats of the page, and a sheet that says what its words mean. */
+export function writeProfileWorkbook(
+  name: string,
+  profile: Profile,
+  beside: ComparedProfile | null,
+): Promise<Uint8Array> {
+  const words = [
+    ...profile.entries.flatMap((entry) =>
+      aboutMeasure(entry)
+        .filter(({ text }) => text !== '')
+        .map(({ name: what, text }) => [entry.chart_name, what, text]),
+    ),
+    ['All charts', 'Verdict', verdictMethods[profile.verdict_rule]],
+    ['All charts', 'Rank by chance', RANK_METHOD],
+    ['All charts', 'Distance from the median', DISTANCE_METHOD],
+    ...STATISTICS_GLOSSARY.map(({ word, meaning }) => ['All charts', word, meaning]),
+  ];
+  return writeXlsx({
+    sheets: [figuresSheet(name, profile, profileColumns(beside)), sheetOfWords('Definitions', words)],
+    properties: { title: plainText(name), creator: 'Benchmarking portal' },
+  });
+}
+
+function figuresSheet(name: string, profile: Profile, columns: readonly ProfileColumn[]): WriteSheet {
+  const revised = revisionNote(profile.revised, profile.time_period_name);
+  const above = [
+    [plainText(name)],
+    ...(profile.visibility === 'published' ? [] : [['Provisional: the period is not published']]),
+    ...(revised === '' ? [] : [[plainText(revised)]]),
+    [],
+  ];
+  const rows = [
+    ...above,
+    columns.map(({ header }) => plainText(header)),
+    ...profile.entries.map((entry) => columns.map((column) => cellOf(column, entry))),
+  ];
+  const cells: NonNullable<WriteSheet['cells']> = new Map();
+  cells.set('0,0', { value: rows[0]![0]!, style: title });
+  for (const [at, value] of rows[above.length]!.entries())
+    cells.set(`${above.length},${at}`, { value, style: head });
+  for (const [at, entry] of profile.entries.entries()) {
+    const row = above.length + 1 + at;
+    for (const [column, { isFigure }] of columns.entries()) {
+      const value = rows[row]![column]!;
+      if (isFigure && typeof value === 'number')
+        cells.set(`${row},${column}`, { value, style: { numFmt: numberFormat(entry.decimals) } });
+    }
+  }
+  return {
+    ...{ name: 'Profile', rows, cells },
+    columns: columns.map((_, at) => ({ width: at < 2 ? 40 : 16 })),
+    freezePane: { rows: above.length + 1, columns: 1 },
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}
+
+function cellOf({ valueOf }: ProfileColumn, entry: ScorecardEntry) {
+  const value = valueOf(entry);
+  return typeof value === 'string' ? plainText(value) : value;
+}

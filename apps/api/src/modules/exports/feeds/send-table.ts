@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { feedAnswers, feedResults, FeedFormat } from '@portal/contract/exports/feeds';
+import { attachment } from '../../../file-formats/attachment.ts';
+import type { StreamedTable } from '../../../file-formats/streamed-table.ts';
+import { tableFormats } from '../../../file-formats/table-formats.ts';
+import { isNotModified } from '../../../http/cached-response.ts';
+import type { Context } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+
+/** Who takes nothing for so long has gone, and a file that is not whole by then never will be. */
+const IDLE_MS = 2 * 60_000;
+const LONGEST_MS = 60 * 60_000;
+/** So many one person takes at a time from each process: the others are others’. */
+const MOST_OF_ONE = 2;
+const taking = new Map<number, number>();
+
+type Feeding = Pick<Context<typeof feedAnswers> | Context<typeof feedResults>, 'actor' | 'reply' | 'request'>;
+type Feed = { version: string; named: string[]; format: FeedFormat; table: () => StreamedTable };
+
+/** Sends a table as it is read, unless what the caller has is still the newest. @throws 429 where they take several already */
+export async function sendTable({ actor, reply, request }: Feeding, feed: Feed): Promise<Readable | null> {
+  const { extension, media_type, write } = tableFormats[feed.format];
+  const isKnown = isNotModified(request, reply, `W/"${feed.version}"`);
+  void reply.headers({
+    'Content-Disposition': attachment(feed.named, extension),
+    'Content-Type': media_type,
+  });
+  if (isKnown) {
+    void reply.code(304);
+    return null;
+  }
+  // Only the headers are asked for: nothing is read.
+  if (request.method === 'HEAD') return Readable.from([]);
+  const end = begin(actor.user_id);
+  const pieces = write(feed.table())[Symbol.asyncIterator]();
+  const first = await pieces.next().catch((error: unknown) => {
+    end();
+    throw error;
+  });
+  const stream = Readable.from(rest(first, pieces), { objectMode: false });
+  const limit = setTimeout(() => stream.destroy(new Error('A feed was taken too slowly.')), LONGEST_MS);
+  stream.once('close', () => {
+    clearTimeout(limit);
+    end();
+  });
+  limit.unref();
+  reply.raw.setTimeout(IDLE_MS, () => stream.destroy(new Error('A feed was not taken any more.')));
+  return stream;
+}
+
+function begin(userId: number): () => void {
+  const open = taking.get(userId) ?? 0;
+  if (open >= MOST_OF_ONE) throw problems.tooManyFeeds();
+  taking.set(userId, open + 1);
+  return () => {
+    const left = (taking.get(userId) ?? 1) - 1;
+    if (left > 0) taking.set(userId, left);
+    else taking.delete(userId);
+  };
+}
+
+/** The first piece has been read already, so that what fails before anything is sent is told as every failure is. */
+async function* rest(first: IteratorResult<Buffer>, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+  } finally {
+    await pieces.return?.();
+  }
+}

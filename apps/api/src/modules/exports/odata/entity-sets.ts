@@ -1,0 +1,42 @@
+import { canReadFeed } from '../feeds/list-feeds.ts';
+import { selectFedQuestionnaires } from '../feeds/answers-feed.sql.ts';
+import { selectShownMeasures } from '../feeds/results-feed.sql.ts';
+import { loadStructures } from '../../questionnaires/questionnaires/structure-cache.ts';
+import { answerEntitySets } from './answer-entity-sets.ts';
+import type { EntitySet, ODataCaller } from './entity-set.ts';
+import { resultEntitySets } from './result-entity-sets.ts';
+
+/** What a key may be for that reads a kind of sets. */
+const scopeOf = { Answers: 'read_answers', Results: 'read_results' } as const;
+type Prefix = keyof typeof scopeOf;
+const NAME = /^(Answers|Results)_([1-9]\d{0,8})(?:_wide)?$/;
+
+/** The entity sets of a project that somebody reads; those of a name alone, where one is given. */
+export async function entitySets(asker: ODataCaller, name: string | null = null): Promise<EntitySet[]> {
+  const [, prefix, id] = NAME.exec(name ?? '') ?? [];
+  if (name !== null && !prefix) return [];
+  const wants = (one: Prefix) => (!prefix || prefix === one) && canReadFeed(asker.actor, scopeOf[one]);
+  const only = id === undefined ? null : Number(id);
+  const sets = [
+    ...(wants('Answers') ? await setsOfAnswers(asker, only) : []),
+    ...(wants('Results') ? await setsOfResults(asker, only) : []),
+  ];
+  return name === null ? sets : sets.filter((set) => set.name === name);
+}
+
+async function setsOfAnswers(asker: ODataCaller, questionnaire_id: number | null): Promise<EntitySet[]> {
+  const { actor, db, deps, opened } = asker;
+  const of = { project_id: opened.project.id, questionnaire_id };
+  const questionnaires = await selectFedQuestionnaires(db, actor, of);
+  const structures = await loadStructures(deps, db, questionnaires);
+  return questionnaires.flatMap((one) => answerEntitySets(asker, one, structures.get(one.id)!));
+}
+
+async function setsOfResults(asker: ODataCaller, time_period_id: number | null): Promise<EntitySet[]> {
+  const { project, results } = asker.opened;
+  const shown = await selectShownMeasures(asker.db, { project_id: project.id, time_period_id });
+  return results.periods.flatMap(({ period }) => {
+    const measures = shown.find((one) => one.time_period_id === period.id);
+    return measures ? resultEntitySets(asker, period.time_period_name, measures) : [];
+  });
+}

@@ -1,0 +1,119 @@
+import type { Cell } from '../../../../file-formats/streamed-table.ts';
+import { invalidFilter } from './filter-errors.ts';
+
+/** Instants are milliseconds since 1970. */
+export type Value = string | number | boolean | null;
+export type ValueType = 'text' | 'number' | 'instant' | 'boolean' | 'null';
+/** A part of a filter: of what kind its value is, and which it has for a row. */
+export type TypedExpression = { kind: ValueType; of: (row: readonly Cell[]) => Value };
+
+export const constant = (kind: ValueType, value: Value): TypedExpression => ({ kind, of: () => value });
+
+/** @throws 400 where a part is of another kind; what is null may stand for any. */
+export function assertKind(part: TypedExpression, kind: ValueType, where: string): void {
+  if (part.kind !== kind && part.kind !== 'null')
+    throw invalidFilter(
+      `${where} takes a value of the kind ${kind}, and there is one of the kind ${part.kind}`,
+    );
+}
+
+/** @throws 400 where two are compared that cannot be equal */
+function assertSameKind(one: TypedExpression, other: TypedExpression, operator: string): void {
+  if (one.kind !== other.kind && one.kind !== 'null' && other.kind !== 'null')
+    throw invalidFilter(`"${operator}" compares a ${one.kind} with a ${other.kind}`);
+}
+
+type Comparison = (one: NonNullable<Value>, other: NonNullable<Value>) => boolean;
+const ordered: Record<string, Comparison> = {
+  gt: (one, other) => one > other,
+  ge: (one, other) => one >= other,
+  lt: (one, other) => one < other,
+  le: (one, other) => one <= other,
+};
+export const comparisons = ['eq', 'ne', ...Object.keys(ordered)];
+
+/** Null equals null alone, and is neither more nor less than anything. */
+export function compareValues(
+  one: TypedExpression,
+  operator: string,
+  other: TypedExpression,
+): TypedExpression {
+  assertSameKind(one, other, operator);
+  if (operator === 'eq') return { kind: 'boolean', of: (row) => one.of(row) === other.of(row) };
+  if (operator === 'ne') return { kind: 'boolean', of: (row) => one.of(row) !== other.of(row) };
+  const holds = ordered[operator]!;
+  return {
+    kind: 'boolean',
+    of: (row) => {
+      const [left, right] = [one.of(row), other.of(row)];
+      return left !== null && right !== null && holds(left, right);
+    },
+  };
+}
+
+export function isAmong(one: TypedExpression, others: TypedExpression[]): TypedExpression {
+  for (const other of others) assertSameKind(one, other, 'in');
+  return { kind: 'boolean', of: (row) => others.some((other) => other.of(row) === one.of(row)) };
+}
+
+/** Of three values: `decides` decides alone; what is not known leaves the whole unknown unless the other decides. */
+function connected(
+  decides: boolean,
+  one: TypedExpression,
+  other: TypedExpression,
+  name: string,
+): TypedExpression {
+  assertKind(one, 'boolean', name);
+  assertKind(other, 'boolean', name);
+  return {
+    kind: 'boolean',
+    of: (row) => {
+      const left = one.of(row);
+      if (left === decides) return decides;
+      const right = other.of(row);
+      if (right === decides) return decides;
+      return left === null || right === null ? null : !decides;
+    },
+  };
+}
+export const and = (one: TypedExpression, other: TypedExpression): TypedExpression =>
+  connected(false, one, other, '"and"');
+export const or = (one: TypedExpression, other: TypedExpression): TypedExpression =>
+  connected(true, one, other, '"or"');
+
+export function negate(part: TypedExpression): TypedExpression {
+  assertKind(part, 'boolean', '"not"');
+  return {
+    kind: 'boolean',
+    of: (row) => {
+      const value = part.of(row);
+      return value === null ? null : !value;
+    },
+  };
+}
+
+const sums: Record<string, (one: number, other: number) => number> = {
+  add: (one, other) => one + other,
+  sub: (one, other) => one - other,
+  mul: (one, other) => one * other,
+  div: (one, other) => one / other,
+  mod: (one, other) => one % other,
+};
+export const additive = ['add', 'sub'];
+export const multiplicative = ['mul', 'div', 'mod'];
+
+/** What cannot be worked out, as a division by nothing, is null. */
+export function calculate(one: TypedExpression, operator: string, other: TypedExpression): TypedExpression {
+  assertKind(one, 'number', `"${operator}"`);
+  assertKind(other, 'number', `"${operator}"`);
+  const work = sums[operator]!;
+  return {
+    kind: 'number',
+    of: (row) => {
+      const [left, right] = [one.of(row), other.of(row)];
+      if (left === null || right === null) return null;
+      const result = work(left as number, right as number);
+      return Number.isFinite(result) ? result : null;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import * as contract from '@portal/contract/exports/odata';
+import { serve } from '../../../http/mount.ts';
+import { withSerializedMember } from '../../../http/serialized-response.ts';
+import { problems } from '../../../lib/problems.ts';
+import { nextPageUrl, serviceRootUrl } from './urls.ts';
+import type { EntitySet, ODataCaller } from './entity-set.ts';
+import { entitySets } from './entity-sets.ts';
+import { metadataOf } from './metadata.ts';
+import {
+  assertOptions,
+  assertVersion,
+  type MetadataLevel,
+  readFormat,
+  parseQueryOptions,
+  readPageSize,
+} from './query-options.ts';
+import { countRows, readPage, readRow } from './read-page.ts';
+import { contextUrl, toEntity, writeRows } from './write-rows.ts';
+
+const VERSION = { 'OData-Version': '4.0' };
+const jsonOf = (level: MetadataLevel) => `application/json;odata.metadata=${level};charset=utf-8`;
+
+/** @throws 404 for what is no entity set of the project that somebody reads */
+async function openSet(asker: ODataCaller, name: string): Promise<EntitySet> {
+  const [set] = await entitySets(asker, name);
+  if (!set) throw problems.notFound('entity set');
+  return set;
+}
+
+const ONE_ROW = /^(\w+)\('((?:[^']|'')*)'\)$/u;
+
+export const odataRoutes = [
+  serve(contract.readODataService, async ({ actor, db, deps, params, query, reply, request, scene }) => {
+    assertOptions(query);
+    readFormat(request, query, 'json');
+    const sets = await entitySets({ actor, db, deps, opened: scene });
+    void reply.headers({ ...VERSION, 'Content-Type': jsonOf('minimal') });
+    return {
+      '@odata.context': `${serviceRootUrl(deps, request, params.project_id)}$metadata`,
+      value: sets.map(({ name, title }) => ({ name, kind: 'EntitySet' as const, url: name, title })),
+    };
+  }),
+
+  serve(contract.readODataMetadata, async ({ actor, db, deps, query, reply, request, scene }) => {
+    assertOptions(query);
+    readFormat(request, query, 'xml');
+    void reply.headers(VERSION);
+    return metadataOf(await entitySets({ actor, db, deps, opened: scene }));
+  }),
+
+  serve(contract.readODataRows, async ({ actor, db, deps, params, query, reply, request, scene }) => {
+    const level = readFormat(request, query, 'json');
+    const [, name = params.resource, key] = ONE_ROW.exec(params.resource) ?? [];
+    const set = await openSet({ actor, db, deps, opened: scene }, name);
+    const asked = parseQueryOptions(query, set.columns);
+    const written = {
+      root: serviceRootUrl(deps, request, params.project_id),
+      set,
+      select: asked.select,
+      level,
+    };
+    void reply.headers({ ...VERSION, 'Content-Type': jsonOf(level) });
+    if (key !== undefined) {
+      const row = await readRow(set, key.replaceAll("''", "'"));
+      return JSON.stringify({ ...contextUrl(written, '/$entity'), ...toEntity(written, row) });
+    }
+    const size = readPageSize(request);
+    if (size !== null) void reply.header('Preference-Applied', `odata.maxpagesize=${size}`);
+    const page = await readPage(set, asked, size);
+    const beside = {
+      ...contextUrl(written),
+      ...(asked.isCounted && { '@odata.count': await countRows(set, asked.filter) }),
+      ...(page.next && { '@odata.nextLink': nextPageUrl(written.root + set.name, query, page.next) }),
+    };
+    return withSerializedMember(beside, 'value', await writeRows(written, page.rows));
+  }),
+
+  serve(contract.countODataRows, async ({ actor, db, deps, params, query, reply, request, scene }) => {
+    assertVersion(request.headers['odata-maxversion']);
+    const set = await openSet({ actor, db, deps, opened: scene }, params.resource);
+    const { filter } = parseQueryOptions(query, set.columns);
+    void reply.headers({ ...VERSION, 'Content-Type': 'text/plain; charset=utf-8' });
+    return String(await countRows(set, filter));
+  }),
+];

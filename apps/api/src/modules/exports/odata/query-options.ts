@@ -1,0 +1,122 @@
+import type { ODataOptions } from '@portal/contract/exports/odata';
+import type { FastifyRequest } from 'fastify';
+import type { TableColumn } from '../../../file-formats/streamed-table.ts';
+import { problems } from '../../../lib/problems.ts';
+import { type Filter, parseFilter } from './filter/parse-filter.ts';
+
+const KNOWN = ['$select', '$filter', '$top', '$skip', '$count', '$format', '$skiptoken'];
+/** What the standard has besides, and is not done here: a program that hears 501 does it itself. */
+const NOT_DONE = [
+  '$orderby',
+  '$expand',
+  '$search',
+  '$apply',
+  '$compute',
+  '$levels',
+  '$index',
+  '$schemaversion',
+  '$deltatoken',
+];
+
+/** What is asked of an entity set. */
+export type QueryOptions = {
+  /** Places of the columns that are wanted, or null for all. */
+  select: number[] | null;
+  filter: Filter | null;
+  top: number | null;
+  skip: number;
+  isCounted: boolean;
+  after: string | null;
+};
+
+/** @throws 400 or 501 for what is none of the options of OData that are taken here */
+export function assertOptions(options: ODataOptions): void {
+  for (const name of Object.keys(options)) {
+    if (!name.startsWith('$') || KNOWN.includes(name)) continue;
+    if (NOT_DONE.includes(name))
+      throw problems.notImplemented(`${name} is not worked out here. Leave it out.`);
+    throw problems.notUnderstood(`There is no option ${name}.`);
+  }
+}
+
+/** @throws 400 where an option is not as the standard has it, 501 where it asks for what is not worked out here */
+export function parseQueryOptions(options: ODataOptions, columns: readonly TableColumn[]): QueryOptions {
+  assertOptions(options);
+  const aliases = Object.entries(options).filter(
+    ([name, value]) => name.startsWith('@') && typeof value === 'string',
+  );
+  return {
+    select: options.$select === undefined ? null : selected(options.$select, columns),
+    filter:
+      options.$filter === undefined
+        ? null
+        : parseFilter(options.$filter, columns, Object.fromEntries(aliases) as Record<string, string>),
+    top: wholeOf('$top', options.$top),
+    skip: wholeOf('$skip', options.$skip) ?? 0,
+    isCounted: isTrue('$count', options.$count),
+    after: options.$skiptoken ?? null,
+  };
+}
+
+function selected(select: string, columns: readonly TableColumn[]): number[] | null {
+  const names = select.split(',').map((name) => name.trim());
+  if (names.includes('*')) return null;
+  const places = names.map((wanted) => {
+    const place = columns.findIndex(({ name }) => name === wanted);
+    if (place === -1) throw problems.notUnderstood(`There is no property ${wanted} to select.`);
+    return place;
+  });
+  return [...new Set(places)];
+}
+
+function wholeOf(name: string, value: string | undefined): number | null {
+  if (value === undefined) return null;
+  if (!/^\d{1,9}$/.test(value)) throw problems.notUnderstood(`${name} takes a whole number, 0 or more.`);
+  return Number(value);
+}
+
+function isTrue(name: string, value: string | undefined): boolean {
+  if (value !== undefined && value !== 'true' && value !== 'false')
+    throw problems.notUnderstood(`${name} takes true or false.`);
+  return value === 'true';
+}
+
+export type MetadataLevel = 'none' | 'minimal';
+
+const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
+
+/**
+ * How much is told about the data beside them: `full` is answered with `minimal`, which the answer says.
+ *
+ * @throws 400 for a version of OData before 4.0, 406 where a caller does not take the one form there is
+ */
+export function readFormat(
+  { headers }: FastifyRequest,
+  options: ODataOptions,
+  form: keyof typeof mediaTypes,
+): MetadataLevel {
+  assertVersion(headers['odata-maxversion']);
+  const accepted = options.$format ?? headers.accept ?? '*/*';
+  if (accepted !== form && !accepts(accepted, mediaTypes[form]))
+    throw problems.notAcceptable(`This is told as ${form.toUpperCase()}. Ask for ${mediaTypes[form]}.`);
+  return /odata\.metadata=none/.test(accepted) ? 'none' : 'minimal';
+}
+
+/** How many rows a page is to have that the caller would rather have: `Prefer: odata.maxpagesize=500`. */
+export function readPageSize({ headers }: FastifyRequest): number | null {
+  const [, size] = /\b(?:odata\.)?maxpagesize=(\d{1,6})\b/.exec(String(headers.prefer ?? '')) ?? [];
+  return Number(size ?? 0) || null;
+}
+
+/** @throws 400 for a version of OData before 4.0 */
+export function assertVersion(most: string | string[] | undefined): void {
+  if (typeof most === 'string' && Number.parseFloat(most) < 4)
+    throw problems.notUnderstood('This is OData 4.0: no earlier version is spoken here.');
+}
+
+/** Whether a type is among those of an `Accept` header. */
+const accepts = (header: string, type: string): boolean =>
+  header.split(',').some((range) => {
+    const wanted = range.split(';')[0]!.trim().toLowerCase();
+    return wanted === type || wanted === '*/*' || wanted === `${type.split('/')[0]}/*`;
+  });

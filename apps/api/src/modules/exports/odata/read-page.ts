@@ -1,0 +1,73 @@
+import type { Cell } from '../../../file-formats/streamed-table.ts';
+import { problems } from '../../../lib/problems.ts';
+import { MAX_BUFFERED_CELLS } from '../feeds/answers-feed.ts';
+import type { EntitySet } from './entity-set.ts';
+import type { Filter } from './filter/parse-filter.ts';
+import type { QueryOptions } from './query-options.ts';
+
+/** A page has so many rows at the most, fewer where they are wide. */
+const MOST_ROWS = 5_000;
+/** So many are looked at for a page: then it ends, however few there are in it, and the next goes on. */
+const MOST_READ = 20_000;
+/** More than these are not counted: it would take longer than anybody waits. */
+const MOST_COUNTED = 500_000;
+
+/** The rows of a page, and how to go on, unless that was all. */
+export type Page = { rows: Cell[][]; next: Pick<QueryOptions, 'top' | 'skip' | 'after'> | null };
+
+const idOf = (row: Cell[]) => row[0] as string;
+
+/** The rows that are asked for, as many as a page takes. @throws 400 where there is no such place to begin after */
+export async function readPage(set: EntitySet, asked: QueryOptions, preferred: number | null): Promise<Page> {
+  const { filter, top } = asked;
+  const perPage = Math.max(
+    1,
+    Math.min(MOST_ROWS, Math.floor(MAX_BUFFERED_CELLS / set.columns.length), preferred ?? MOST_ROWS),
+  );
+  const most = Math.min(top ?? perPage, perPage);
+  const rows: Cell[][] = [];
+  let { after, skip } = asked;
+  let read = 0;
+  const end = (): Page => ({ rows, next: { after, skip, top: top === null ? null : top - rows.length } });
+  if (top === 0) return { rows, next: null };
+  for await (const some of set.rows(after === null ? null : { row_id: after, isIncluded: false })) {
+    for (const row of some) {
+      if (read >= MOST_READ) return end();
+      read += 1;
+      if (isLeft(filter, row)) {
+        if (skip > 0) skip -= 1;
+        else if (rows.length < most) rows.push(row);
+        else return end();
+      }
+      after = idOf(row);
+      if (rows.length === top) return { rows, next: null };
+    }
+  }
+  return { rows, next: null };
+}
+
+const isLeft = (filter: Filter | null, row: Cell[]) => !filter || filter(row);
+
+/** How many rows there are, or are left by a filter. @throws 501 where there are too many to look at */
+export async function countRows(set: EntitySet, filter: Filter | null): Promise<number> {
+  let read = 0;
+  let count = 0;
+  for await (const some of set.rows(null)) {
+    read += some.length;
+    if (read > MOST_COUNTED)
+      throw problems.notImplemented(
+        `More than ${MOST_COUNTED} rows are not counted. Leave $count out, or read them.`,
+      );
+    for (const row of some) if (isLeft(filter, row)) count += 1;
+  }
+  return count;
+}
+
+/** One row. @throws 404 */
+export async function readRow(set: EntitySet, row_id: string): Promise<Cell[]> {
+  for await (const [first] of set.rows({ row_id, isIncluded: true })) {
+    if (first && idOf(first) === row_id) return first;
+    if (first) break;
+  }
+  throw problems.notFound('row');
+}

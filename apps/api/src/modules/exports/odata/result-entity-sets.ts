@@ -1,0 +1,65 @@
+import type { Cell } from '../../../file-formats/streamed-table.ts';
+import { problems } from '../../../lib/problems.ts';
+import { charts, type Period, tidyColumns, wideResults } from '../feeds/results-feed.ts';
+import { tidyLines } from '../downloads/write-tidy-csv.ts';
+import { uniqueColumnNames } from './unique-column-names.ts';
+import { type EntitySet, type StartPosition, type ODataCaller, rowId } from './entity-set.ts';
+
+const at = (name: string) => tidyColumns.findIndex((column) => column.name === name);
+const MEASURE = at('measure_code');
+const SUBMISSION = at('submission_key');
+
+/** The rows from one of them on. @throws 404 where it is not there; 400 where it is to go on after one that is there no more */
+function rowsFrom(rows: Cell[][], from: StartPosition): Cell[][] {
+  if (!from) return rows;
+  const found = rows.findIndex(([row_id]) => row_id === from.row_id);
+  if (found === -1 && from.isIncluded) throw problems.notFound('row');
+  if (found === -1) throw problems.notUnderstood(`There is no row ${from.row_id}, or no more. Begin again.`);
+  return rows.slice(found + (from.isIncluded ? 0 : 1));
+}
+
+/** From the measure on that a row is of, or from the first. */
+function measuresFrom({ measures }: Period, from: StartPosition): Period['measures'] {
+  const [code] = from?.row_id.split(':') ?? [];
+  return measures.slice(
+    Math.max(0, code === undefined ? 0 : measures.findIndex((one) => one.measure_code === code)),
+  );
+}
+
+/** The results of a period as charts show them to the same person, a row for each figure, and one for each submission. */
+export function resultEntitySets(asker: ODataCaller, time_period_name: string, period: Period): EntitySet[] {
+  const { time_period_id } = period;
+  const name = `Results_${time_period_id}`;
+  const wide = wideResults(asker, period);
+  const key = wide.columns.findIndex((column) => column.name === 'submission_key');
+  return [
+    {
+      name,
+      title: `${time_period_name}: results, a row for each figure`,
+      columns: [rowId, ...tidyColumns],
+      async *rows(from) {
+        let rest = from;
+        for await (const data of charts(asker, { time_period_id, measures: measuresFrom(period, from) })) {
+          const rows = tidyLines(data).map((line): Cell[] => [
+            `${line[MEASURE]}:${line[SUBMISSION]}`,
+            ...line,
+          ]);
+          yield rowsFrom(rows, rest);
+          rest = null;
+        }
+      },
+    },
+    {
+      name: `${name}_wide`,
+      title: `${time_period_name}: results, a column for each measure`,
+      columns: uniqueColumnNames([rowId, ...wide.columns]),
+      async *rows(from) {
+        for await (const some of wideResults(asker, period).rows)
+          yield rowsFrom(
+            some.map((row) => [row[key]!, ...row]),
+            from,
+          );
+      },
+    },
+  ];
+}

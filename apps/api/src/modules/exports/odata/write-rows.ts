@@ -1,0 +1,45 @@
+import type { Cell, TableColumn } from '../../../file-formats/streamed-table.ts';
+import { writtenList } from '../../../http/serialized-response.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import { type EntitySet, ROW_ID } from './entity-set.ts';
+import type { MetadataLevel } from './query-options.ts';
+
+const valueOf = ({ type }: TableColumn, cell: Cell): Cell =>
+  type === 'instant' && cell !== null ? new Date(cell).toISOString() : cell;
+
+type Written = { root: string; set: EntitySet; select: number[] | null; level: MetadataLevel };
+
+/** Where one row is: told where its key is not among what was selected. */
+const addressOf = ({ root, set }: Written, row: Cell[]) =>
+  `${root}${set.name}('${encodeURIComponent((row[0] as string).replaceAll("'", "''"))}')`;
+
+/** A row as JSON members. */
+export function toEntity(written: Written, row: Cell[]): Record<string, Cell> {
+  const { set, select, level } = written;
+  const places = select ?? set.columns.map((_, place) => place);
+  const members = places.map((place) => [
+    set.columns[place]!.name,
+    valueOf(set.columns[place]!, row[place] ?? null),
+  ]);
+  const isNamed = places.some((place) => set.columns[place]!.name === ROW_ID);
+  const entity = Object.fromEntries(members) as Record<string, Cell>;
+  return isNamed || level === 'none' ? entity : { '@odata.id': addressOf(written, row), ...entity };
+}
+
+/** Rows as a JSON list, others having their turn in between. */
+export async function writeRows(written: Written, rows: Cell[][]): Promise<string> {
+  const turn = createEventLoopYielder();
+  const entities: string[] = [];
+  for (const row of rows) {
+    entities.push(JSON.stringify(toEntity(written, row)));
+    await turn();
+  }
+  return writtenList(entities);
+}
+
+/** Where it is said what the rows are; `of` is `/$entity` where it is one of them. */
+export function contextUrl({ root, set, select, level }: Written, of = ''): Record<string, string> {
+  if (level === 'none') return {};
+  const names = select ? `(${select.map((place) => set.columns[place]!.name).join(',')})` : '';
+  return { '@odata.context': `${root}$metadata#${set.name}${names}${of}` };
+}

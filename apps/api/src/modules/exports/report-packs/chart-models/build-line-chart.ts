@@ -1,0 +1,153 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { PointType, Spc } from '@portal/contract/charts/chart-parts';
+import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
+import { formatNumber } from '@portal/wording/numbers';
+import { CUSUM_AXIS_TITLE } from '@portal/wording/cusum-axis-title';
+import { pointTypeNames } from '@portal/wording/signals';
+import { trimEmptyPeriods } from '@portal/wording/trim-empty-periods';
+import { plainText } from '../../downloads/describe-chart.ts';
+import { measureAxis } from './measure-axis.ts';
+import type { Lines, LineRole } from './chart-model.ts';
+
+const CHANGED = 'Definition changed';
+const breaksIn = (periods: { is_break: boolean }[]): Lines['breaks'] =>
+  periods.flatMap(({ is_break }, at) => (is_break ? [{ at, words: CHANGED, isComparable: false }] : []));
+
+/** At which labels something is said; a period that is not drawn has its words in the list alone. */
+const numbersIn = (
+  periods: readonly { time_period_id: number }[],
+  annotations: readonly AnnotatedPeriod[],
+): Lines['numbers'] =>
+  annotations.flatMap(({ number, time_period_id }) => {
+    const at = periods.findIndex((one) => one.time_period_id === time_period_id);
+    return at === -1 ? [] : [{ at, number }];
+  });
+
+/** Own values over the median, the middle half and, for percentile bands, the 10th to 90th percentile of those compared. */
+export function buildTimeSeriesChart(
+  data: ChartData,
+  annotations: readonly AnnotatedPeriod[] = [],
+): Lines | null {
+  const periods = trimEmptyPeriods((data.percentile_bands ?? data.time_series)?.periods ?? []);
+  if (periods.length === 0) return null;
+  const isOwn = periods.some(({ own }) => own !== null);
+  const bands = new Map(data.percentile_bands?.periods.map((one) => [one.time_period_id, one]));
+  const outer = (name: string, of: 'P10' | 'P90') =>
+    bands.size === 0
+      ? []
+      : [
+          {
+            name,
+            role: 'percentile' as const,
+            values: periods.map(({ time_period_id }) => bands.get(time_period_id)?.[of] ?? null),
+          },
+        ];
+  return {
+    form: 'lines',
+    axis: measureAxis(data.measure),
+    labels: periods.map(({ time_period_name }) => plainText(time_period_name)),
+    lines: [
+      ...outer('90th percentile', 'P90'),
+      { name: 'Upper quartile', role: 'quartile', values: periods.map(({ Q3 }) => Q3) },
+      { name: 'Median', role: 'median', values: periods.map(({ Median }) => Median) },
+      { name: 'Lower quartile', role: 'quartile', values: periods.map(({ Q1 }) => Q1) },
+      ...outer('10th percentile', 'P10'),
+      ...(isOwn
+        ? [{ name: ownName(data), role: 'own' as const, values: periods.map(({ own }) => own) }]
+        : []),
+    ],
+    signals: [],
+    breaks: breaksIn(periods),
+    numbers: numbersIn(periods, annotations),
+    ends: [],
+    isStepped: false,
+  };
+}
+
+const tones: Record<PointType, 'better' | 'worse' | 'neutral' | null> = {
+  common_cause: null,
+  special_cause_improvement: 'better',
+  special_cause_concern: 'worse',
+  special_cause_neutral_high: 'neutral',
+  special_cause_neutral_low: 'neutral',
+};
+const toneNames = {
+  better: pointTypeNames.special_cause_improvement,
+  worse: pointTypeNames.special_cause_concern,
+  neutral: 'Special cause',
+};
+const ownName = (data: ChartData) => plainText(data.submission_name ?? 'Own');
+
+/** Own values between their control limits, as on the screen; each phase has lines of its own. */
+export function buildControlChart(
+  data: ChartData,
+  annotations: readonly AnnotatedPeriod[] = [],
+): Lines | null {
+  const { spc } = data;
+  if (!spc) return null;
+  const along = (name: string, role: 'limit' | 'median', pick: 'centre' | 'lower' | 'upper') => {
+    const values = spc.points.map(({ lines }) => lines?.[pick] ?? null);
+    return values.every((value) => value === null) ? [] : [{ name, role, values }];
+  };
+  const values = spc.points.map(({ value }) => value);
+  const drawn = spc.drawn_names.map((name, at) => ({
+    ...{ name, role: 'own' as const },
+    values: spc.points.map((point) => point.drawn[at] ?? null),
+  }));
+  // Sums are no values: a target is none of theirs, nor can they be drawn beside them.
+  const isSums = drawn.length > 1;
+  const target = isSums ? null : spc.target;
+  return {
+    form: 'lines',
+    axis: measureAxis(isSums ? { ...data.measure, measure_name: CUSUM_AXIS_TITLE } : data.measure),
+    labels: spc.points.map(({ time_period_name }) => plainText(time_period_name)),
+    lines: [
+      ...along('Upper control limit', 'limit', 'upper'),
+      ...along(spc.centre_name, 'median', 'centre'),
+      ...along('Lower control limit', 'limit', 'lower'),
+      ...(drawn.length === 1 ? [{ name: ownName(data), role: 'values' as const, values }] : []),
+      ...(drawn.length > 0 ? drawn : [{ name: ownName(data), role: 'own' as const, values }]),
+      ...(target === null
+        ? []
+        : [{ name: 'Target', role: 'target' as const, values: spc.points.map(() => target) }]),
+    ],
+    signals: spc.points.flatMap(({ type, value, drawn: [first, second] }, at) => {
+      const tone = tones[type];
+      const marked = second !== undefined && Math.abs(second) > Math.abs(first!) ? second : (first ?? value);
+      return tone ? [{ at, value: marked, tone, name: toneNames[tone] }] : [];
+    }),
+    breaks: phaseStartsIn(spc),
+    numbers: numbersIn(spc.points, annotations),
+    ends: endsOf(data, spc, target),
+    isStepped: drawn.length === 0,
+  };
+}
+
+/** Where limits begin anew, as the team says why, or because the definition changed. */
+const phaseStartsIn = ({ points, phases }: Spc): Lines['breaks'] =>
+  points.flatMap(({ phase, is_break }, at) => {
+    if (at === 0 || points[at - 1]!.phase === phase) return [];
+    const reason = phases[phase]?.reason ?? null;
+    return [{ at, words: plainText(reason ?? CHANGED), isComparable: !is_break }];
+  });
+
+/** Centre, limits and target at the newest period, with their figures. */
+function endsOf(
+  { measure: { decimals, unit } }: ChartData,
+  { points, centre_name }: Spc,
+  target: number | null,
+): Lines['ends'] {
+  const newest = points.at(-1)?.lines;
+  // A long unit stands at the axis.
+  const shown = { decimals, unit: unit.length > 1 ? '' : unit };
+  const end = (name: string, value: number | null | undefined, role: LineRole): Lines['ends'] =>
+    value === null || value === undefined
+      ? []
+      : [{ value, words: `${name} ${formatNumber(value, shown)}`, role }];
+  return [
+    ...end('Upper limit', newest?.upper, 'limit'),
+    ...end(centre_name, newest?.centre, 'median'),
+    ...end('Lower limit', newest?.lower, 'limit'),
+    ...end('Target', target, 'target'),
+  ];
+}

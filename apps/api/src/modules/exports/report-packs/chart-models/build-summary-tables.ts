@@ -1,0 +1,116 @@
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
+import { quarterName } from '@portal/wording/ranks';
+import { verdictMethods, verdicts } from '@portal/wording/unusual-figures';
+import { withUnit } from '@portal/wording/tables';
+import { plainText } from '../../downloads/describe-chart.ts';
+import { subjectOf } from '@portal/wording/slide-titles';
+import type { ChartCaptions } from './chart-captions.ts';
+import type { ChartModel } from './chart-model.ts';
+
+const BETTER = { higher: 'higher', lower: 'lower', neutral: '' };
+
+/** What a column of figures has room for. */
+const LONGEST_HEAD = 16;
+
+/** A picture with its words, ready for a slide or a page. */
+export type CaptionedChart = { words: ChartCaptions; picture: ChartModel | null };
+type Of = {
+  title: string;
+  time_period_name: string;
+  submission_name: string | null;
+  source_text: string;
+  isProvisional: boolean;
+  /** What of it was corrected after publication; empty where nothing was. */
+  revised: string;
+};
+
+/** All measures of a group for one submission, before the charts. Null for nobody's. */
+export function buildSummaryTable(entries: ScorecardEntry[], of: Of): CaptionedChart | null {
+  const quarters =
+    'Quarters of the ranks, lowest values first; n is how many values each median rests on; the change is that since the period before';
+  return toLeaf(entries, of, `${of.title}: measures, ${of.time_period_name}`, quarters, (own) => ({
+    head: ['Measure', own, 'Median of all', 'n', 'Quarter', 'Change', 'Better'],
+    cells: (entry) => [
+      ...figuresOf(entry),
+      quarterName(entry.quartile)?.toLowerCase() ?? '–',
+      changeOf(entry),
+      BETTER[entry.polarity],
+    ],
+  }));
+}
+
+/** Every measure of the project with its verdict, the most unusual first. Null for nobody's. */
+export function buildProfileTable(
+  entries: ScorecardEntry[],
+  of: Of,
+  rule: VerdictRule,
+): CaptionedChart | null {
+  const size = ({ distance }: ScorecardEntry) => (distance === null ? -1 : Math.abs(distance));
+  const ordered = entries.toSorted((a, b) => size(b) - size(a));
+  const method = `${verdictMethods[rule]} The most unusual first: those furthest from the median in robust standard deviations`;
+  return toLeaf(ordered, of, `All measures, ${of.time_period_name}`, method, (own) => ({
+    head: ['Measure', own, 'Median of all', 'n', 'Rank', 'Change', 'Verdict'],
+    cells: (entry) => [
+      ...figuresOf(entry),
+      rankOf(entry),
+      changeOf(entry),
+      `${verdicts[entry.verdict].shape} ${verdicts[entry.verdict].name}`,
+    ],
+  }));
+}
+
+type Shape = { head: string[]; cells: (entry: ScorecardEntry) => string[] };
+
+function toLeaf(
+  entries: readonly ScorecardEntry[],
+  of: Of,
+  title: string,
+  method: string,
+  shapeOf: (own: string) => Shape,
+): CaptionedChart | null {
+  if (entries.length === 0 || entries.every(({ value }) => value === null)) return null;
+  const name = plainText(of.submission_name ?? '');
+  // A longer name would be cut; it stands above the table on every page.
+  const { head, cells } = shapeOf(name === '' || name.length > LONGEST_HEAD ? 'Own value' : name);
+  const notes = [
+    { name: 'Compared with', text: 'Everybody who counts, whatever peer groups and filters the charts have' },
+    { name: 'Method', text: method },
+    { name: 'State', text: of.isProvisional ? 'Provisional: the period is not published' : '' },
+    { name: 'Revised', text: plainText(of.revised) },
+    { name: 'Source and licence', text: plainText(of.source_text) },
+  ].filter(({ text }) => text !== '');
+  return {
+    words: { title: plainText(title), verdict: '', notes },
+    picture: {
+      form: 'table',
+      head,
+      rows: entries.map((entry) => ({ cells: cells(entry), isOwn: false })),
+    },
+  };
+}
+
+/** What is measured, the own value, the median and how many it rests on. */
+const figuresOf = (entry: ScorecardEntry): string[] => [
+  plainText(withUnit(subjectOf(entry), entry)),
+  say(entry.value, entry),
+  say(entry.averages.Median, entry),
+  entry.n.toLocaleString('en-GB'),
+];
+
+function changeOf(entry: ScorecardEntry): string {
+  const { value, previous_value } = entry;
+  const change = value === null || previous_value === null ? null : value - previous_value;
+  return change !== null && change > 0 ? `+${say(change, entry)}` : say(change, entry);
+}
+
+/** `12`, or `12 (9 to 20)` with the ranks chance could have given. */
+const rankOf = ({ rank, rank_limits }: ScorecardEntry): string =>
+  rank === null ? '–' : rank_limits ? `${rank} (${rank_limits.low} to ${rank_limits.high})` : String(rank);
+
+const say = (one: number | null, { decimals }: ScorecardEntry): string =>
+  one === null
+    ? '–'
+    : one
+        .toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+        .replace('-', '−');

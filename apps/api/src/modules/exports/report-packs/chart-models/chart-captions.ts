@@ -1,0 +1,66 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { missingValueLabels } from '@portal/wording/missing-value-labels';
+import { formatNounCount } from '@portal/wording/plurals';
+import { emptyChartReason } from '@portal/wording/chart-captions';
+import { slideTitle } from '@portal/wording/slide-titles';
+import { describeChart, plainText } from '../../downloads/describe-chart.ts';
+
+/** What stands above and below a picture, the same on a slide and on a page. */
+export type ChartCaptions = {
+  title: string;
+  verdict: string;
+  notes: { name: string; text: string }[];
+  /** In place of a picture, where there is none. */
+  nothing?: string;
+};
+
+export function chartCaptions(data: ChartData): ChartCaptions {
+  const { Median, Q1, Q3 } = data.averages;
+  const { decimals: digits, unit } = data.measure;
+  const say = (value: number | null) =>
+    (value ?? 0).toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const middle =
+    Median === null
+      ? ''
+      : `Median ${say(Median)}, quartiles ${say(Q1)} to ${say(Q3)}${unit === '%' ? '%' : ` ${unit}`}`.trim();
+  const notes = [
+    // A control chart is of one's own values alone.
+    { name: 'Averages', text: data.spc ? '' : middle },
+    { name: 'How to read it', text: data.spc?.reading ?? '' },
+    ...describeChart(data),
+    { name: 'Not in the chart', text: missingIn(data) },
+    { name: 'Held back', text: heldBackIn(data) },
+  ];
+  return {
+    title: plainText(slideTitle(data)),
+    verdict: plainText(data.verdict_named ?? ''),
+    nothing: `${plainText(emptyChartReason(data))}.`,
+    notes: notes
+      .filter(({ text }) => text !== '')
+      .map(({ name, text }) => ({ name, text: plainText(text).trim() })),
+  };
+}
+
+function missingIn({ missing, unit_name }: ChartData): string {
+  return missing
+    .map(({ reason, count }) => `${formatNounCount(count, unit_name)} (${missingValueLabels[reason].listed})`)
+    .join('; ');
+}
+
+/** What is held back, and why: a picture without it would look whole. */
+function heldBackIn({ areas, comparisons, composition, points }: ChartData): string {
+  const few = comparisons.filter(({ suppressed }) => suppressed === 'too_few_peers').map(({ name }) => name);
+  const areasHeld = (why: 'too_few_peers' | 'would_single_out') =>
+    (areas?.areas ?? []).filter(({ suppressed }) => suppressed === why).length;
+  const [places, closed] = [areasHeld('too_few_peers'), areasHeld('would_single_out')];
+  const small = points.filter(({ suppressed }) => suppressed === 'small_number').length;
+  return [
+    few.length > 0 && `averages of ${few.join(', ')}: too few peers`,
+    places > 0 && `${places} ${places === 1 ? 'area' : 'areas'}: too few peers`,
+    closed > 0 && `${closed} ${closed === 1 ? 'area' : 'areas'}: would single out too few`,
+    small > 0 && `${small} ${small === 1 ? 'value' : 'values'} held back for a small number`,
+    (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part held back for a small number`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

@@ -1,0 +1,76 @@
+import { deriveAccentColours } from '@portal/contract/platform/accent';
+import type { LineRole, PointRole } from './chart-model.ts';
+
+/** Okabe and Ito's blue against grey: told apart by everybody, and in print. Slides and pages share these. */
+export const INK = '1F2933';
+export const SOFT = '52606D';
+export const LIMIT = '7D8994';
+export const GRID = 'E3E7EB';
+export const BAND = 'DCE7F1';
+/** Around it; its edges are dashed as well. */
+export const OUTER_BAND = 'EFF4F8';
+export const OTHERS = 'A6ADB5';
+/** What is one's own where a programme has no colour. */
+const OWN = '0072B2';
+const BETTER = '0072B2';
+const WORSE = 'B3480F';
+
+/** Six hexadecimal digits each: of a rule at the edge, and of what is one's own, which is readable on white. */
+export type Accent = { rule: string; own: string };
+
+/** @param colour the programme's, `#rrggbb`; one's own has the colour that it has on screen */
+export function accentColours(colour: string | undefined): Accent {
+  const accent = deriveAccentColours(colour ?? '');
+  if (!accent) return { rule: OWN, own: OWN };
+  return { rule: accent.accent.slice(1), own: accent['accent-text'].slice(1) };
+}
+
+export const lineColours = (own: string): Record<LineRole, string> => ({
+  own,
+  values: SOFT,
+  median: INK,
+  quartile: '8FA3B5',
+  percentile: '8FA3B5',
+  limit: LIMIT,
+  target: WORSE,
+});
+/** Alert and alarm differ from the others in shape as well. */
+export const pointColours = (own: string): Record<PointRole, string> => ({
+  own,
+  others: OTHERS,
+  better: BETTER,
+  alert: 'C77700',
+  alarm: WORSE,
+});
+export const toneColours = { better: BETTER, worse: WORSE, neutral: '6A3D9A' } as const;
+/** Neighbours differ in lightness as well as in hue. */
+export const partColours = [
+  '12547A',
+  '8AB8D6',
+  'A85F00',
+  'F0C27A',
+  '5B3D78',
+  'C3A5DD',
+  '2C6E49',
+  'A9D6B8',
+] as const;
+export const partColour = (at: number): string => partColours[at % partColours.length]!;
+
+/** What is written on a colour. */
+export const inkOn = (colour: string): string =>
+  [0, 2, 4].reduce((sum, at, n) => sum + parseInt(colour.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][n]!, 0) <
+  140
+    ? 'FFFFFF'
+    : INK;
+/** Between it and white: of marks that are told from others of their shape by being light. */
+export const tintOf = (colour: string): string =>
+  [0, 2, 4]
+    .map((at) => Math.round((parseInt(colour.slice(at, at + 2), 16) + 2 * 255) / 3))
+    .map((part) => part.toString(16).padStart(2, '0').toUpperCase())
+    .join('');
+
+/** More bars have no room for their names; areas, which have no other, are written smaller. */
+const [MOST_NAMED, MOST_AREAS] = [25, 50];
+/** Whether bars lie, with their names beside them; many stand, and only one's own is named. */
+export const isHorizontal = ({ bars, areNamed }: { bars: readonly unknown[]; areNamed: boolean }): boolean =>
+  bars.length <= (areNamed ? MOST_AREAS : MOST_NAMED);

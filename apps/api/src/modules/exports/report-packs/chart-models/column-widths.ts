@@ -1,0 +1,14 @@
+import type { Table } from './chart-model.ts';
+
+/** Letters that a column is wide for: fewer are too narrow to be told apart, more are rare and may be cut. */
+const [LEAST, MOST] = [7, 16];
+
+/** How wide the columns after the first are, each as its longest cell needs it. @param room of all of them together */
+export function columnWidths({ head, rows }: Table, room: number): number[] {
+  const needs = head
+    .slice(1)
+    .map((_, n) => Math.max(head[n + 1]!.length, ...rows.map(({ cells }) => cells[n + 1]?.length ?? 0)))
+    .map((letters) => Math.min(MOST, Math.max(LEAST, letters)) + 2);
+  const all = needs.reduce((sum, one) => sum + one, 0);
+  return needs.map((one) => (one / all) * room);
+}

@@ -1,0 +1,3 @@
+/** As it is told in a file: `12 August 2025`. */
+export const formatDate = (date: Date) =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });

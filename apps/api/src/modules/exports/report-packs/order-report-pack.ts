@@ -1,0 +1,68 @@
+import type { requestReportPack as endpoint, ReportPack } from '@portal/contract/exports/report-packs';
+import type { Db } from '../../../database/connect.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
+import { loadProjectFacts } from '../../comparison/results/project-facts.ts';
+import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { loadChartGroup } from '../downloads/load-chart-group.ts';
+import {
+  loadComparisonChoice,
+  assertOffered,
+} from '../../comparison/comparison-groups/choose-comparison-groups.ts';
+import { loadOfferedGroupsForCaller } from '../../comparison/comparison-groups/load-offered-groups-for-caller.ts';
+import { makeReportPack } from './make-report-pack.ts';
+import { countUnderWay, insertPack, type PackRow, selectPack } from './report-packs.sql.ts';
+
+/** How many one person may have made at once. */
+const MOST_AT_ONCE = 3;
+
+/** Notes down what is asked for, once it is sure that the person may ask it, and has it made. */
+export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
+  const { collection, project } = scene;
+  const { period, charts, chosen } = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+    const group = await loadChartGroup(of, body);
+    const choice = await loadComparisonChoice(of, actor, body);
+    assertOffered(
+      choice,
+      group.period.id,
+      await loadOfferedGroupsForCaller(of, actor, group.period),
+      project,
+    );
+    return { ...group, chosen: chooseSubmission(await loadProjectFacts(of), actor, body.submission_id) };
+  });
+  return enqueueReportPack(db, deps, {
+    user_id: actor.user_id,
+    project_id: project.id,
+    collection_id: collection.id,
+    time_period_id: period.id,
+    submission_id: chosen?.submission_id ?? null,
+    format: body.format,
+    selection: {
+      peer_group_ids: body.peer_group_ids,
+      filters: body.filters,
+      output_types: body.output_types,
+      comments: body.comments,
+    },
+    charts_total: charts.length,
+    created_at: deps.now(),
+  });
+};
+
+/** Stores an order and has it made. @throws 409 where the person has enough under way */
+export async function enqueueReportPack(db: Db, deps: Deps, order: Parameters<typeof insertPack>[1]) {
+  if ((await countUnderWay(db, order.user_id)) >= MOST_AT_ONCE) {
+    throw problems.conflict(comparisonMessages.enoughPacks);
+  }
+  const id = await insertPack(db, order);
+  if (deps.beginReportPack) await deps.beginReportPack(id);
+  else await makeReportPack(db, deps, id);
+  return serializeReportPack((await selectPack(db, id))!);
+}
+
+export const serializeReportPack = (pack: Omit<PackRow, 'total'>): ReportPack => ({
+  ...pack,
+  created_at: pack.created_at.toISOString(),
+});

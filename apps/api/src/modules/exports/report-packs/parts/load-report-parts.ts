@@ -1,0 +1,246 @@
+import {
+  getScorecard as getScorecardEndpoint,
+  type ScorecardEntry,
+} from '@portal/contract/charts/chart-data';
+import type { ChosenFilter } from '@portal/contract/charts/chart-data';
+import type { ControlChart } from '@portal/contract/charts/control-charts';
+import {
+  getOutputTypeInfo,
+  type OutputType,
+  type PackOutputType,
+} from '@portal/contract/charts/output-types';
+import { groupAnnotationsByPeriod } from '@portal/wording/annotated-periods';
+import { findingsOf } from '@portal/wording/digest';
+import { revisionNote } from '@portal/wording/revision-note';
+import { dataSourceText } from '@portal/wording/data-source';
+import { NOTHING_UNUSUAL } from '@portal/wording/unusual-figures';
+import { speaksForTeam } from '../../../responses/comments/comment.policy.ts';
+import { visibleOrganisationId } from '../../../collection/submissions/submission.policy.ts';
+import type { charts } from '../../../../tables/charts.tables.ts';
+import { selectAnnotations } from '../../../charts/annotations/annotations.sql.ts';
+import { getScorecard } from '../../../charts/chart-data/get-scorecard.ts';
+import { getCachedChartData } from '../../../charts/chart-data/cached-results.ts';
+import { selectComments } from '../../../responses/comments/comments.sql.ts';
+import { selectOutputTypes } from '../../../charts/charts/charts.sql.ts';
+import type { ResultsCaller } from '../../../comparison/results/cached-results.ts';
+import { withResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
+import type { ChartDisplay, SerializedReportPart } from './report-part.ts';
+import { formatDate } from '../format-date.ts';
+import { buildProfileTable, buildSummaryTable } from '../chart-models/build-summary-tables.ts';
+
+type Chart = typeof charts.$inferSelect;
+/** What is to stand in a file, before its figures are asked for. `forms`: each that the chart offers, else its first. */
+export type RequestedPart = { section?: string } & (
+  | {
+      kind: 'chart';
+      chart: Chart;
+      forms: readonly PackOutputType[];
+      /** Whether it was chosen for this chart, and not for all of a group. */
+      isOfItsOwn: boolean;
+      look: ChartDisplay;
+      /** Which series; null: as the chart has them by itself. */
+      series: { series: string | null; second_series: string | null };
+      /** Of a control chart, where it is not what the team keeps. */
+      control: { control_chart: ControlChart | null; target: number | null };
+      /** Whether what was said of it follows it. */
+      comments: boolean;
+    }
+  | { kind: 'measures' }
+  | { kind: 'profile' }
+  | { kind: 'text'; title: string; paragraphs: string[] }
+);
+
+export type ReportPartsContext = {
+  /** Whose eyes it is for, asked anew before each chart. @throws where they may look no longer */
+  ask: () => Promise<ResultsCaller>;
+  title: string;
+  period: { id: number; time_period_name: string };
+  submission_id: number | null;
+  submission_name: string | null;
+  selection: { peer_group_ids: number[]; filters: ChosenFilter[] };
+  /** Of which group its table of measures is; null: of the charts that are in it. */
+  collection_id: number | null;
+  /** How many charts are done. @returns false: stop here */
+  onChart: (done: number) => Promise<boolean>;
+};
+
+/** Which forms a chart is shown in, of those asked for. @param isOfItsOwn whether they were chosen for this chart alone */
+export function chooseChartTypes(
+  offered: OutputType[],
+  asked: readonly PackOutputType[],
+  isOfItsOwn = false,
+): (OutputType | null)[] {
+  // The first part of a whole says little by itself.
+  const isWhole = !isOfItsOwn && offered.includes('stacked');
+  const meant = asked.map((one) => (isWhole && one === 'ranked_bars' ? 'stacked' : one));
+  const forms = [...new Set(meant)].filter((one) => offered.includes(one));
+  return forms.length > 0 ? forms : [null];
+}
+
+/** The figures of all that is wanted, one chart after the other. Null where it is to stop. */
+export async function loadReportParts(
+  of: ReportPartsContext,
+  wanted: RequestedPart[],
+): Promise<SerializedReportPart[] | null> {
+  const parts: SerializedReportPart[] = [];
+  let done = 0;
+  for (const part of wanted) {
+    const above = part.section === undefined ? {} : { section: part.section };
+    if (part.kind === 'text') parts.push(part);
+    else if (part.kind === 'measures')
+      parts.push(...(await gatherMeasures(of, wanted)).map((one) => ({ ...above, ...one })));
+    else if (part.kind === 'profile') parts.push(...underHeading(above, await gatherProfile(of)));
+    else {
+      if (!(await of.onChart(done))) return null;
+      const said = await selectSaid(of, part.chart.id);
+      const answers = await gatherChart(of, part);
+      parts.push(
+        ...answers.map(({ json, isInTime }, n): SerializedReportPart => {
+          // Where periods are drawn they have their numbers; elsewhere the period of the pack is told of in a sentence.
+          const words = n === 0 && !isInTime ? saidOf(of, said) : '';
+          return {
+            ...(n === 0 ? above : {}),
+            kind: 'chart',
+            chart: json,
+            look: {
+              ...part.look,
+              comment: n === 0 ? [part.look.comment, words].filter(Boolean).join('\n') : '',
+            },
+            annotations: isInTime ? groupAnnotationsByPeriod(said) : [],
+          };
+        }),
+      );
+      if (part.comments) parts.push(...(await gatherComments(of, part.chart)));
+      done += 1;
+    }
+  }
+  return parts;
+}
+
+async function gatherChart(
+  { ask, period, selection, submission_id }: ReportPartsContext,
+  { chart, control, forms, isOfItsOwn, series }: Extract<RequestedPart, { kind: 'chart' }>,
+): Promise<{ json: Uint8Array; isInTime: boolean }[]> {
+  const { db } = await ask();
+  const offered = (await selectOutputTypes(db, chart.id)).map(({ output_type }) => output_type);
+  const answers = [];
+  for (const output_type of chooseChartTypes(offered, forms, isOfItsOwn)) {
+    const body = {
+      ...selection,
+      series: series.series,
+      ...(output_type === 'scatter' && { second_series: series.second_series }),
+      ...(output_type === 'spc' && control),
+      submission_id: submission_id ?? undefined,
+      output_type,
+      ignore_cache: false,
+    };
+    const { json } = await getCachedChartData(await ask(), { body, chart, time_period_id: period.id });
+    const form = output_type ?? offered[0];
+    answers.push({ json, isInTime: form !== undefined && getOutputTypeInfo(form).needs_periods });
+  }
+  return answers;
+}
+
+/** What is said at the periods of a chart: of all of it what its reader may see. */
+async function selectSaid({ ask, submission_id }: ReportPartsContext, chartId: number) {
+  const { actor, db } = await ask();
+  const seen = { submission_id, organisation_id: visibleOrganisationId(actor) };
+  return selectAnnotations(db, chartId, seen);
+}
+
+/** What happened in the period of the pack, in a sentence. */
+function saidOf({ period }: ReportPartsContext, all: Awaited<ReturnType<typeof selectSaid>>): string {
+  const said = all
+    .filter(({ time_period_id }) => time_period_id === period.id)
+    .map(({ annotation_text }) => annotation_text.replace(/[.!?]?$/, (end) => end || '.'));
+  return said.length === 0 ? '' : `In ${period.time_period_name}: ${said.join(' ')}`;
+}
+
+/** As many as are read: the newest. */
+const MOST_COMMENTS = 30;
+
+/** What the organisation and the programme team have said to each other of a chart, oldest first. */
+async function gatherComments(
+  { ask, submission_id }: ReportPartsContext,
+  chart: Chart,
+): Promise<SerializedReportPart[]> {
+  if (submission_id === null) return [];
+  const { db } = await ask();
+  const of = { submission_id, question_id: null, chart_id: chart.id };
+  const all = (await selectComments(db, { ...of, limit: 1000, offset: 0 })).filter(
+    ({ deleted_at }) => deleted_at === null,
+  );
+  if (all.length === 0) return [];
+  const earlier = all.length - MOST_COMMENTS;
+  const paragraphs = [
+    ...(earlier > 0 ? [`${earlier} earlier ones are in the portal.`] : []),
+    ...all.slice(-MOST_COMMENTS).map((one) => {
+      const who = speaksForTeam(one) ? 'The programme team' : one.user_name;
+      return `${who}, ${formatDate(new Date(one.created_at))}: ${one.comment_text}`;
+    }),
+  ];
+  return [{ kind: 'text', title: `Comments on ${chart.chart_name}`, paragraphs, isAside: true }];
+}
+
+/** A table of all measures of its group, or of those whose charts are in it. */
+async function gatherMeasures(
+  of: ReportPartsContext,
+  wanted: RequestedPart[],
+): Promise<SerializedReportPart[]> {
+  const { collection_id } = of;
+  const { entries, about } = await scorecardOf(of, collection_id);
+  const charts = wanted.flatMap((part) => (part.kind === 'chart' ? [part.chart.id] : []));
+  const leaf = buildSummaryTable(collection_id === null ? inOrder(entries, charts) : entries, about);
+  return leaf ? [{ kind: 'table', leaf }] : [];
+}
+
+/** As many as are read: the rest is in the table. */
+const MOST_FINDINGS = 15;
+
+/** What stands out in words, then every measure of the project, the most unusual first. */
+async function gatherProfile(of: ReportPartsContext): Promise<SerializedReportPart[]> {
+  const { entries, about, verdict_rule } = await scorecardOf(of, null);
+  const leaf = buildProfileTable(entries, about, verdict_rule);
+  if (!leaf) return [];
+  const found = findingsOf(entries);
+  const more = found.length - MOST_FINDINGS;
+  const paragraphs = [
+    ...(found.length === 0 ? [NOTHING_UNUSUAL] : []),
+    ...found.slice(0, MOST_FINDINGS).map(({ words }) => words),
+    ...(more > 0 ? [`And ${more} more: see the profile in the portal.`] : []),
+  ];
+  return [
+    { kind: 'text', title: `What stands out, ${of.period.time_period_name}`, paragraphs },
+    { kind: 'table', leaf },
+  ];
+}
+
+/** A heading stands above the first of several parts. */
+const underHeading = (above: { section?: string }, parts: SerializedReportPart[]): SerializedReportPart[] =>
+  parts.map((part, n) => (n === 0 ? { ...above, ...part } : part));
+
+/** The measures of a group, or of the whole project, as the profile has them. */
+async function scorecardOf(of: ReportPartsContext, collection_id: number | null) {
+  const { period, submission_id, submission_name, title } = of;
+  const asker = await of.ask();
+  const { project } = asker.opened;
+  const query = {
+    project_id: project.id,
+    time_period_id: period.id,
+    ...(collection_id === null ? {} : { collection_id }),
+    ...(submission_id === null ? {} : { submission_id }),
+  };
+  const { entries, visibility, revised, verdict_rule } = getScorecardEndpoint.response.parse(
+    await withResultsSnapshot(asker, (one) => getScorecard(one, { actor: asker.actor, query })),
+  );
+  const about = {
+    ...{ title, time_period_name: period.time_period_name, submission_name },
+    source_text: dataSourceText(project),
+    isProvisional: visibility !== 'published',
+    revised: revisionNote(revised, period.time_period_name),
+  };
+  return { entries, verdict_rule, about };
+}
+
+const inOrder = (entries: ScorecardEntry[], charts: number[]): ScorecardEntry[] =>
+  [...new Set(charts)].flatMap((id) => entries.find(({ chart_id }) => chart_id === id) ?? []);

@@ -1,0 +1,71 @@
+import type { ReportBlock } from '@portal/contract/exports/report-templates';
+import type { Db } from '../../../../database/connect.ts';
+import type { RequestedPart } from './load-report-parts.ts';
+import { layOutBlocks } from './lay-out-blocks.ts';
+import { selectChartsInPeriod } from '../report-packs.sql.ts';
+
+type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
+
+/** What a report is made of in a period; charts without figures in it are named at its end, so that none is missed in silence. */
+export async function planReportParts(
+  db: Db,
+  of: { project_id: number; time_period_id: number; submission_id: number | null },
+  blocks: readonly ReportBlock[],
+): Promise<RequestedPart[]> {
+  const ids = blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart_id] : []));
+  const charts = await selectChartsInPeriod(db, { ...of, ids });
+  const left = charts.filter(({ series }) => series.length === 0).map(({ chart }) => chart.chart_name);
+  const otherwise = new Set<string>();
+  const known = new Set(charts.map(({ chart }) => chart.id));
+  const gone = ids.filter((id) => !known.has(id)).length;
+  const wanted = layOutBlocks(blocks).flatMap((page): RequestedPart[] => {
+    if (page.kind !== 'chart') return [page];
+    const { block, ...above } = page;
+    const found = charts.find(({ chart }) => chart.id === block.chart_id);
+    if (!found || found.series.length === 0)
+      return above.section === undefined ? [] : [emptySection(above.section)];
+    // Those that were kept before these could be chosen have none of them.
+    const { control_chart = null, target = null, comments = false }: Partial<typeof block> = block;
+    const { series, isMissing } = seriesOf(block, found.series);
+    if (isMissing) otherwise.add(found.chart.chart_name);
+    const look = { averages: block.averages, comment: block.comment };
+    const control = { control_chart, target };
+    const { chart } = found;
+    const form = { forms: [block.output_type], isOfItsOwn: true };
+    return [{ ...above, kind: 'chart', chart, ...form, look, series, control, comments }];
+  });
+  const ownOnly = of.submission_id === null ? blocks.flatMap(({ kind }) => ofOne[kind] ?? []) : [];
+  if (left.length === 0 && gone === 0 && otherwise.size === 0 && ownOnly.length === 0) return wanted;
+  const paragraphs = [
+    ...new Set(ownOnly.map((name) => `${name}: it is of one submission, and none was chosen.`)),
+    ...left.map((name) => `${name}: it has no figures in this time period.`),
+    ...[...otherwise].map(
+      (name) => `${name}: the measure chosen for it has no figures in this time period; its first is shown.`,
+    ),
+    ...(gone > 0 ? [`${gone} ${gone === 1 ? 'chart is' : 'charts are'} no longer in the project.`] : []),
+  ];
+  return [...wanted, { kind: 'text', title: 'Not in this report', paragraphs }];
+}
+
+/** What nothing is to be said of without a submission. */
+const ofOne: Partial<Record<ReportBlock['kind'], string>> = {
+  measures: 'The table of the measures',
+  profile: 'What stands out',
+};
+
+/** What of the series chosen is there in the period: of `codes`, in order, the first is shown where none is chosen. */
+function seriesOf(
+  { series = null, second_series = null }: Partial<Pick<ChartBlock, 'series' | 'second_series'>>,
+  codes: readonly string[],
+) {
+  const isThere = (code: string | null) => code === null || codes.includes(code);
+  const shown = isThere(series) ? series : null;
+  // Nothing is drawn against itself.
+  const against = isThere(second_series) && second_series !== (shown ?? codes[0]) ? second_series : null;
+  return {
+    series: { series: shown, second_series: against },
+    isMissing: !isThere(series) || !isThere(second_series),
+  };
+}
+
+const emptySection = (title: string): RequestedPart => ({ kind: 'text', title, paragraphs: [] });

@@ -1,0 +1,194 @@
+import type { AnnotatedPeriod } from '@portal/wording/annotated-periods';
+import { plainText } from '../../downloads/describe-chart.ts';
+import { formatDate } from '../format-date.ts';
+import { INK, SOFT } from '../chart-models/chart-colours.ts';
+import { formatPeriodNotes } from '../chart-models/period-notes.ts';
+import type { CaptionedChart } from '../chart-models/build-summary-tables.ts';
+import { drawChart } from './draw-chart.ts';
+import { heightOf, label, type Weight, write } from './pdf-canvas.ts';
+import { drawRules, tableElement } from './draw-table.ts';
+import { BOTTOM, MARGIN, type PdfDocument, WIDTH } from './pdf-document.ts';
+
+export function addTitle(volume: PdfDocument): void {
+  const { about, pen } = volume;
+  volume.beginTitlePage();
+  const line =
+    (text: string, y: number, size: number, colour: string, isBold = false) =>
+    () => {
+      pen
+        .font(isBold ? 'Bold' : 'Regular')
+        .fontSize(size)
+        .fillColor(`#${colour}`);
+      write(pen, plainText(text), MARGIN + 20, y, { width: WIDTH - 40 });
+    };
+  volume.add('H1', line(about.title, 190, 34, INK, true));
+  let y = pen.y + 14;
+  for (const one of [about.submission_name, about.project_name, about.time_period_name]) {
+    if (one === null) continue;
+    volume.add('P', line(one, y, 17, SOFT));
+    y = pen.y + 4;
+  }
+  volume.add('P', line(`Made on ${formatDate(about.made_on)}`, y + 8, 12, SOFT));
+}
+
+/** What a chart or a table has on its page: a heading of one's own above it, its title, words of one's own, the verdict. */
+export function addPage(
+  volume: PdfDocument,
+  {
+    words,
+    picture,
+    section,
+    comment,
+    said,
+    listed,
+  }: CaptionedChart & {
+    section: string;
+    comment: string;
+    /** What happened at its periods, by the numbers in the picture. */
+    said: readonly AnnotatedPeriod[];
+    /** What it is called in the list of contents; null: it goes on from the page before. */
+    listed: string | null;
+  },
+): void {
+  const { pen } = volume;
+  volume.beginPage();
+  let y = 42;
+  const put = (
+    type: string,
+    text: string,
+    look: { bold?: boolean; size: number; colour: string; most: number },
+  ) => {
+    if (text === '') return;
+    volume.add(type, () => {
+      pen
+        .font(look.bold ? 'Bold' : 'Regular')
+        .fontSize(look.size)
+        .fillColor(`#${look.colour}`);
+      write(pen, text, MARGIN, y, { width: WIDTH, height: look.most, ellipsis: true });
+    });
+    y = pen.y + 4;
+  };
+  if (section !== '') volume.list(section, true);
+  put('H2', section, { bold: true, size: 12, colour: volume.accent.own, most: 16 });
+  if (listed !== null) volume.list(listed, false);
+  put(volume.level, words.title, { bold: true, size: 17, colour: INK, most: 44 });
+  put('P', comment, { size: 11.5, colour: INK, most: 90 });
+  put('P', words.verdict, { size: 11.5, colour: INK, most: 76 });
+  y += 8;
+  const notes = words.notes.map(({ name, text }) =>
+    (name === 'n' ? `n: ${text}` : `${name}: ${text}`).replace(/\.?$/, '.'),
+  );
+  pen.font('Regular').fontSize(8.5);
+  const notesHeight = heightOf(pen, notes.join(' '), { width: WIDTH, lineGap: 1.5 });
+  const notesTop = BOTTOM - 16 - notesHeight;
+  const lines = formatPeriodNotes(said);
+  pen.font('Regular').fontSize(SAID.size);
+  const heights = lines.map((text) => heightOf(pen, text, { width: WIDTH - SAID.indent }) + 2);
+  const saidHeight = heights.reduce((sum, one) => sum + one, lines.length > 0 ? 6 : 0);
+  const saidTop = notesTop - 4 - saidHeight;
+  const area = { x: MARGIN, y, width: WIDTH, height: saidTop - 6 - y };
+  if (picture?.form === 'table') {
+    volume.decorate(() => drawRules(pen, picture, area));
+    volume.addElement(tableElement(pen, picture, area, volume.accent.own));
+  } else if (picture) {
+    const alt = [words.title, words.verdict].filter(Boolean).join('. ');
+    const bbox = [area.x, area.y, area.x + area.width, area.y + area.height];
+    volume.addElement(
+      pen.struct('Figure', { alt, bbox } as object, () => drawChart(pen, picture, area, volume.accent.own)),
+    );
+  } else {
+    volume.add('P', () => label(pen, words.nothing ?? '', MARGIN, y + 20, { size: 12, width: WIDTH }));
+  }
+  if (lines.length > 0) addSaid(volume, said, { top: saidTop, heights });
+  if (notes.length === 0) return;
+  volume.add('P', () => {
+    pen.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
+    write(pen, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
+  });
+}
+
+const SAID = { size: 9, indent: 18 };
+
+/** What happened, as a list by its numbers. */
+function addSaid(
+  volume: PdfDocument,
+  said: readonly AnnotatedPeriod[],
+  { top, heights }: { top: number; heights: number[] },
+): void {
+  const { pen } = volume;
+  const list = pen.struct('L');
+  volume.addElement(list);
+  let y = top;
+  for (const [n, one] of said.entries()) {
+    const item = pen.struct('LI');
+    list.add(item);
+    const at = y;
+    const put = (text: string, x: number, weight: Weight, colour: string) => () => {
+      pen.font(weight).fontSize(SAID.size).fillColor(`#${colour}`);
+      write(pen, text, x, at, { width: WIDTH - SAID.indent });
+    };
+    item.add(pen.struct('Lbl', {}, put(String(one.number), MARGIN, 'Bold', volume.accent.own)));
+    const text = formatPeriodNotes([one])[0]!.slice(String(one.number).length + 1);
+    item.add(pen.struct('LBody', {}, put(text, MARGIN + SAID.indent, 'Regular', INK)));
+    y += heights[n]!;
+  }
+  list.end();
+}
+
+const TEXT = { width: Math.min(WIDTH, 620), lineGap: 3 };
+
+/** Words of one's own under their heading, over as many pages as they need. */
+export function addTextPages(
+  volume: PdfDocument,
+  { title, paragraphs, isAside = false }: { title: string; paragraphs: string[]; isAside?: boolean },
+): void {
+  const { pen } = volume;
+  volume.beginPage();
+  let y = paragraphs.length === 0 ? 240 : 48;
+  if (title !== '') {
+    const heading = plainText(title);
+    volume.list(heading, !isAside);
+    volume.add(isAside ? volume.level : 'H2', () => {
+      pen
+        .font('Bold')
+        .fontSize(paragraphs.length === 0 ? 30 : 22)
+        .fillColor(`#${INK}`);
+      write(pen, heading, MARGIN, y, { width: WIDTH });
+    });
+    y = pen.y + 12;
+  }
+  for (const paragraph of paragraphs.map(plainText)) {
+    for (let rest = paragraph; rest !== '';) {
+      pen.font('Regular').fontSize(12);
+      const room = BOTTOM - 24 - y;
+      const fits = startThatFits(volume, rest, room);
+      if (fits === 0) {
+        volume.beginPage();
+        y = 48;
+        continue;
+      }
+      const piece = rest.slice(0, fits);
+      rest = rest.slice(fits).trimStart();
+      volume.add('P', () => {
+        pen.font('Regular').fontSize(12).fillColor(`#${INK}`);
+        write(pen, piece, MARGIN, y, TEXT);
+      });
+      y = pen.y + 9;
+    }
+  }
+}
+
+/** How many letters of a text fit into a height, cut between words. */
+function startThatFits({ pen }: PdfDocument, text: string, room: number): number {
+  const fits = (length: number) => heightOf(pen, text.slice(0, length), TEXT) <= room;
+  if (room < 20) return 0;
+  if (fits(text.length)) return text.length;
+  const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index);
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(ends[middle - 1]!)) low = middle;
+    else high = middle - 1;
+  }
+  return low === 0 ? 0 : ends[low - 1]!;
+}

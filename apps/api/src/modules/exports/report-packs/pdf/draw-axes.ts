@@ -1,0 +1,76 @@
+import { GRID, SOFT } from '../chart-models/chart-colours.ts';
+import { type Area, label, labelUpwards, line, type PdfCanvas } from './pdf-canvas.ts';
+import { thinLabels } from '../chart-models/thin-labels.ts';
+import { type Scale, scaleFor, tickWords } from '../chart-models/scale.ts';
+
+/** Room for the numbers and the title of a value axis at the left. */
+const AXIS_WIDTH = 58;
+/** Room below for labels and a title. */
+export const FOOT = 34;
+
+/** A value axis at the left with lines across. @returns the inner area, and where values are in it */
+export function drawYAxis(pen: PdfCanvas, area: Area, title: string, values: number[], withZero: boolean) {
+  const inner = {
+    x: area.x + AXIS_WIDTH,
+    y: area.y,
+    width: area.width - AXIS_WIDTH,
+    height: area.height - FOOT,
+  };
+  const scale = scaleFor(values, inner.y + inner.height, inner.y, withZero);
+  const words = tickWords(scale.ticks);
+  for (const [n, tick] of scale.ticks.entries()) {
+    const y = scale.at(tick);
+    line(
+      pen,
+      [
+        [inner.x, y],
+        [inner.x + inner.width, y],
+      ],
+      { colour: GRID, width: 0.75 },
+    );
+    label(pen, words[n]!, inner.x - 6, y, { align: 'right', width: 60 });
+  }
+  labelUpwards(pen, title, area.x + 9, inner.y + inner.height / 2, Math.max(80, inner.height));
+  return { inner, scale };
+}
+
+/** A value axis below, with lines upwards. */
+export function drawXAxis(pen: PdfCanvas, inner: Area, title: string, scale: Scale): void {
+  const bottom = inner.y + inner.height;
+  const words = tickWords(scale.ticks);
+  for (const [n, tick] of scale.ticks.entries()) {
+    const x = scale.at(tick);
+    line(
+      pen,
+      [
+        [x, inner.y],
+        [x, bottom],
+      ],
+      { colour: GRID, width: 0.75 },
+    );
+    label(pen, words[n]!, x, bottom + 9, { align: 'center', width: 70 });
+  }
+  label(pen, title, inner.x + inner.width / 2, bottom + 24, { align: 'center', width: inner.width });
+}
+
+/** Labels below, as many as have room, always the first and the last. */
+export function drawLabels(
+  pen: PdfCanvas,
+  inner: Area,
+  labels: string[],
+  at: (index: number) => number,
+): void {
+  const most = Math.max(1, Math.floor(inner.width / 74));
+  const bottom = inner.y + inner.height;
+  for (const n of thinLabels(labels.length, most)) {
+    line(
+      pen,
+      [
+        [at(n), bottom],
+        [at(n), bottom + 3],
+      ],
+      { colour: SOFT, width: 0.75 },
+    );
+    label(pen, labels[n]!, at(n), bottom + 12, { align: 'center', width: 80, size: 8.5 });
+  }
+}

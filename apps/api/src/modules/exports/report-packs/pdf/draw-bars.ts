@@ -1,0 +1,171 @@
+import { BAND, INK, isHorizontal, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
+import type { Bars } from '../chart-models/chart-model.ts';
+import { drawXAxis, drawYAxis, FOOT } from './draw-axes.ts';
+import {
+  type Area,
+  box,
+  type LegendEntry,
+  keyBox,
+  keyLine,
+  label,
+  line,
+  type PdfCanvas,
+  widthOfNames,
+} from './pdf-canvas.ts';
+import { scaleFor } from '../chart-models/scale.ts';
+
+/** Few bars lie, with their names beside them; many stand, and only one's own is named. */
+export function drawBars(pen: PdfCanvas, picture: Bars, area: Area, own: string): LegendEntry[] {
+  if (isHorizontal(picture)) drawLying(pen, picture, area, own);
+  else drawStanding(pen, picture, area, own);
+  const has = (of: (bar: Bars['bars'][number]) => unknown) => picture.bars.some(of);
+  const { bars, levels, middle } = picture;
+  const mine = bars.filter(({ isOwn }) => isOwn);
+  return [
+    ...(mine.length > 0 ? [{ name: mine.length === 1 ? mine[0]!.name : 'Own', draw: keyBox(pen, own) }] : []),
+    ...(mine.length > 0 && has(({ isOwn }) => !isOwn) ? [{ name: 'Others', draw: keyBox(pen, OTHERS) }] : []),
+    ...(middle ? [{ name: 'Middle half', draw: keyBox(pen, BAND) }] : []),
+    ...levels.map(({ name }) => ({ name, draw: keyLine(pen, levelLook(name)) })),
+    ...(bars.some(({ limits }) => limits)
+      ? [{ name: '95% limits', draw: keyLine(pen, { colour: SOFT, width: 0.75 }) }]
+      : []),
+  ];
+}
+
+/** The mean is dashed: told from the median without its colour. */
+const levelLook = (name: string) => ({ colour: INK, width: 1.5, dash: name === 'Mean' ? 4 : null });
+
+const valuesOf = ({ bars, levels, middle }: Bars) => [
+  ...bars.flatMap(({ value, limits }) => [value, limits?.upper ?? value, limits?.lower ?? value]),
+  ...levels.map(({ value }) => value),
+  ...(middle ? [middle.upper] : []),
+];
+const say = (value: number, { axis }: Bars) =>
+  value.toLocaleString('en-GB', {
+    minimumFractionDigits: axis.decimals,
+    maximumFractionDigits: axis.decimals,
+  });
+
+function drawStanding(pen: PdfCanvas, picture: Bars, area: Area, own: string): void {
+  const { bars, levels, middle, axis } = picture;
+  const { inner, scale } = drawYAxis(pen, area, axis.title, valuesOf(picture), true);
+  const right = inner.x + inner.width;
+  if (middle) {
+    const top = scale.at(middle.upper);
+    box(pen, { x: inner.x, y: top, width: inner.width, height: scale.at(middle.lower) - top }, BAND);
+  }
+  const step = inner.width / bars.length;
+  const zero = scale.at(0);
+  for (const [n, { value, isOwn, limits }] of bars.entries()) {
+    const [x, y] = [inner.x + n * step, scale.at(value)];
+    const bar = { x: x + step * 0.1, y: Math.min(y, zero), width: step * 0.8, height: Math.abs(zero - y) };
+    box(pen, bar, isOwn ? own : OTHERS);
+    const centre = x + step / 2;
+    if (limits)
+      line(
+        pen,
+        [
+          [centre, scale.at(limits.lower)],
+          [centre, scale.at(limits.upper)],
+        ],
+        { colour: SOFT, width: Math.min(0.75, step / 6) },
+      );
+  }
+  for (const { name, value } of levels) {
+    line(
+      pen,
+      [
+        [inner.x, scale.at(value)],
+        [right, scale.at(value)],
+      ],
+      levelLook(name),
+    );
+    // Of two lines the lower one is named below it, so that their names are apart.
+    const isLower = levels.some((other) => other.value > value);
+    label(pen, `${name} ${say(value, picture)}`, right, scale.at(value) + (isLower ? 8 : -8), {
+      align: 'right',
+      weight: 'Bold',
+      colour: INK,
+    });
+  }
+  label(
+    pen,
+    `${bars.length.toLocaleString('en-GB')} values, highest first`,
+    inner.x + inner.width / 2,
+    inner.y + inner.height + 24,
+    { align: 'center', width: 300 },
+  );
+  for (const [n, { name, value, isOwn }] of bars.entries()) {
+    if (!isOwn) continue;
+    const centre = inner.x + (n + 0.5) * step;
+    const isLeft = centre < inner.x + inner.width / 2;
+    label(
+      pen,
+      `${name} ${say(value, picture)}`,
+      isLeft ? Math.max(inner.x, centre - 4) : Math.min(right, centre + 4),
+      inner.y + inner.height + 9,
+      {
+        ...{ align: isLeft ? 'left' : 'right', width: 340, weight: 'Bold', colour: own },
+      },
+    );
+  }
+}
+
+function drawLying(pen: PdfCanvas, picture: Bars, area: Area, own: string): void {
+  const { bars, levels, middle, axis } = picture;
+  const nameWidth = widthOfNames(
+    pen,
+    bars.map(({ name }) => name),
+    9,
+  );
+  const step = Math.min(34, (area.height - FOOT) / bars.length);
+  const inner = {
+    ...{ x: area.x + nameWidth, y: area.y },
+    ...{ width: area.width - nameWidth - 50, height: step * bars.length },
+  };
+  const scale = scaleFor(valuesOf(picture), inner.x, inner.x + inner.width, true);
+  if (middle) {
+    const left = scale.at(middle.lower);
+    box(pen, { x: left, y: inner.y, width: scale.at(middle.upper) - left, height: inner.height }, BAND);
+  }
+  drawXAxis(pen, inner, axis.title, scale);
+  const zero = scale.at(0);
+  for (const [n, { value, isOwn, limits }] of bars.entries()) {
+    const [y, x] = [inner.y + n * step, scale.at(value)];
+    const centre = y + step / 2;
+    const bar = { x: Math.min(x, zero), y: y + step * 0.15, width: Math.abs(x - zero), height: step * 0.7 };
+    box(pen, bar, isOwn ? own : OTHERS);
+    if (limits)
+      line(
+        pen,
+        [
+          [scale.at(limits.lower), centre],
+          [scale.at(limits.upper), centre],
+        ],
+        { colour: SOFT, width: 0.75 },
+      );
+  }
+  for (const { name, value } of levels) {
+    const x = scale.at(value);
+    line(
+      pen,
+      [
+        [x, inner.y],
+        [x, inner.y + inner.height],
+      ],
+      levelLook(name),
+    );
+  }
+  // Over the lines, so that each can be read.
+  for (const [n, { name, value, isOwn, limits }] of bars.entries()) {
+    const centre = inner.y + (n + 0.5) * step;
+    const x = scale.at(Math.max(value, limits?.upper ?? value, 0));
+    const look = {
+      weight: isOwn ? 'Bold' : 'Regular',
+      colour: isOwn ? own : INK,
+      size: Math.min(9, step * 0.8),
+    } as const;
+    label(pen, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });
+    label(pen, say(value, picture), x + 5, centre, { ...look, isOver: true });
+  }
+}

@@ -1,0 +1,49 @@
+import { SOFT } from '../chart-models/chart-colours.ts';
+import type { Lines } from '../chart-models/chart-model.ts';
+import { type Area, label, line, type PdfCanvas, widthOf } from './pdf-canvas.ts';
+
+/** Room above a picture for what is said of its periods. */
+export const MARKS_HEIGHT = 40;
+/** The numbers in two rows, so that those of neighbours are apart. */
+const ROWS = [8, 19] as const;
+const WIDEST = 190;
+
+/** Where limits or the definition begin anew, with why; and the numbers of what is said at a period. */
+export function drawPeriodMarks(
+  pen: PdfCanvas,
+  { breaks, numbers }: Lines,
+  inner: Area,
+  { at, gap, accent }: { at: (n: number) => number; gap: number; accent: string },
+): void {
+  const upright = (x: number, colour: string, dash: number) =>
+    line(
+      pen,
+      [
+        [x, inner.y - 3],
+        [x, inner.y + inner.height],
+      ],
+      { colour, width: 1, dash },
+    );
+  const right = inner.x + inner.width;
+  let taken = -Infinity;
+  for (const { at: n, words } of breaks) {
+    const x = at(n) - gap / 2;
+    upright(x, SOFT, 2);
+    const wide = Math.min(WIDEST, widthOf(pen.font('Regular').fontSize(8.5), words)) + 4;
+    const left = Math.max(inner.x, Math.min(x - wide / 2, right - wide));
+    // What has no room is said in the method below.
+    if (left < taken) continue;
+    label(pen, words, left, inner.y - 33, { size: 8.5, width: wide });
+    taken = left + wide + 6;
+  }
+  const ends: number[] = ROWS.map(() => -Infinity);
+  for (const { at: n, number } of numbers) {
+    const x = at(n);
+    upright(x, accent, 1);
+    const row = ends.findIndex((end) => x - end >= 12);
+    if (row === -1) continue;
+    const look = { align: 'center', weight: 'Bold', colour: accent, width: 22, isOver: true } as const;
+    label(pen, String(number), x, inner.y - ROWS[row]!, look);
+    ends[row] = x;
+  }
+}

@@ -1,0 +1,120 @@
+import { INK, LIMIT, pointColours } from '../chart-models/chart-colours.ts';
+import type { CurveRole, PointRole, Points } from '../chart-models/chart-model.ts';
+import { drawXAxis, drawYAxis } from './draw-axes.ts';
+import {
+  type Area,
+  type LegendEntry,
+  keyLine,
+  keyMark,
+  label,
+  line,
+  type Mark,
+  mark,
+  type PdfCanvas,
+} from './pdf-canvas.ts';
+import { scaleFor } from '../chart-models/scale.ts';
+
+const marks: Record<PointRole, Mark> = {
+  own: 'diamond',
+  others: 'circle',
+  better: 'circle',
+  alert: 'triangle',
+  alarm: 'square',
+};
+const names: Record<PointRole, string> = {
+  own: 'Own',
+  others: 'Others',
+  better: 'Better than the limits',
+  alert: 'Beyond 95%',
+  alarm: 'Beyond 99.8%',
+};
+const order: PointRole[] = ['others', 'better', 'alert', 'alarm', 'own'];
+const sizes: Partial<Record<PointRole, number>> = { own: 5.5, better: 4.5 };
+const strokes: Record<CurveRole, { colour: string; width: number; dash?: number }> = {
+  limit: { colour: LIMIT, width: 1, dash: 4 },
+  alarm_limit: { colour: LIMIT, width: 1 },
+  chance: { colour: LIMIT, width: 1, dash: 1.5 },
+};
+
+/** One's own is named; several have one name. */
+function ownName(points: Points['points']): string {
+  const own = points.filter(({ role }) => role === 'own');
+  return own.length === 1 ? own[0]!.name : names.own;
+}
+
+/** Points over two measures, with limits where it is a funnel. */
+export function drawPoints(pen: PdfCanvas, picture: Points, area: Area, own: string): LegendEntry[] {
+  const colours = pointColours(own);
+  const { axis, across, points, curves, levels } = picture;
+  const ys = points.map(({ y }) => y);
+  const room = 0.25 * (Math.max(...ys) - Math.min(...ys) || 1);
+  const [low, high] = [Math.min(...ys) - room, Math.max(...ys) + room];
+  // Limits of a tiny denominator would flatten everything else.
+  const seen = curves.flatMap((curve) => curve.points.map(([, y]) => Math.max(low, Math.min(high, y))));
+  const values = [...ys, ...levels.map(({ value }) => value), ...seen].map((value) =>
+    Math.min(...ys) >= 0 ? Math.max(0, value) : value,
+  );
+  const { inner, scale } = drawYAxis(pen, area, axis.title, values, false);
+  const wide = scaleFor(
+    [...points.map(({ x }) => x), ...curves.flatMap((curve) => curve.points.map(([x]) => x))],
+    inner.x,
+    inner.x + inner.width,
+    curves.length > 0,
+  );
+  drawXAxis(pen, inner, across.title, wide);
+  pen.save().rect(inner.x, inner.y, inner.width, inner.height).clip();
+  for (const curve of curves) {
+    line(
+      pen,
+      curve.points.map(([x, y]) => [wide.at(x), scale.at(y)]),
+      strokes[curve.role],
+    );
+  }
+  pen.restore();
+  for (const { name, value } of levels) {
+    const y = scale.at(value);
+    line(
+      pen,
+      [
+        [inner.x, y],
+        [inner.x + inner.width, y],
+      ],
+      { width: 1.25 },
+    );
+    const text = value.toLocaleString('en-GB', { maximumFractionDigits: axis.decimals });
+    label(pen, `${name} ${text}`, inner.x + inner.width, y - 8, {
+      align: 'right',
+      weight: 'Bold',
+      isOver: true,
+      colour: INK,
+    });
+  }
+  for (const role of order) {
+    for (const point of points.filter((one) => one.role === role)) {
+      const [x, y] = [wide.at(point.x), scale.at(point.y)];
+      mark(pen, marks[role], x, y, sizes[role] ?? 3.25, colours[role], role === 'better');
+      if (role !== 'own') continue;
+      const isRight = x > inner.x + inner.width / 2;
+      label(pen, point.name, isRight ? x - 10 : x + 10, y, {
+        weight: 'Bold',
+        isOver: true,
+        colour: own,
+        align: isRight ? 'right' : 'left',
+        width: 260,
+      });
+    }
+  }
+  const has = (role: PointRole) => points.some((one) => one.role === role);
+  return [
+    ...[...order]
+      .reverse()
+      .filter(has)
+      .map((role) => ({
+        name: role === 'own' ? ownName(points) : names[role],
+        draw: keyMark(pen, marks[role], colours[role], role === 'better'),
+      })),
+    ...[...new Map(curves.map(({ name, role }) => [role, name]))].map(([role, name]) => ({
+      ...{ name, draw: keyLine(pen, strokes[role]) },
+    })),
+  ];
+}

@@ -1,0 +1,61 @@
+import { columnWidths } from '../chart-models/column-widths.ts';
+import { GRID, INK, SOFT } from '../chart-models/chart-colours.ts';
+import type { Table } from '../chart-models/chart-model.ts';
+import { type Area, label, labelInTwo, line, type PdfCanvas } from './pdf-canvas.ts';
+
+type Element = PDFKit.PDFStructureElement;
+
+/**
+ * A table that is one to whoever has it read aloud: rows, the cells that head a column or a row, and those they head. Words
+ * are at the left, numbers at the right of their columns.
+ */
+export function tableElement(pen: PdfCanvas, { head, rows }: Table, area: Area, own: string): Element {
+  const first = Math.min(320, area.width * 0.45);
+  const widths = columnWidths({ form: 'table', head, rows }, area.width - first);
+  const ends = widths.map((_, n) => first + widths.slice(0, n + 1).reduce((sum, one) => sum + one, 0));
+  const step = Math.min(24, area.height / (rows.length + 1));
+  const size = Math.min(9, step * 0.62);
+  const draw = (text: string, n: number, middle: number, look: Look) => {
+    if (n === 0)
+      labelInTwo(pen, text, area.x, middle, { ...look, size: Math.min(size, step * 0.42), width: first - 8 });
+    else
+      label(pen, text, area.x + ends[n - 1]! - 6, middle, {
+        ...{ ...look, size, align: 'right', width: widths[n - 1]! - 2 },
+      });
+  };
+  const table = pen.struct('Table');
+  const row = (cells: string[], middle: number, look: Look, isHead: boolean) => {
+    const of = pen.struct('TR');
+    for (const [n, text] of cells.entries()) {
+      const scope = isHead ? 'Column' : n === 0 ? 'Row' : null;
+      // Readers name the heads of a cell by it; the types do not know it.
+      const heads = (scope ? { scope } : {}) as object;
+      of.add(pen.struct(scope ? 'TH' : 'TD', heads, () => draw(text, n, middle, look)));
+    }
+    table.add(of);
+  };
+  row(head, area.y + step / 2, { weight: 'Bold', colour: SOFT }, true);
+  for (const [n, { cells, isOwn }] of rows.entries()) {
+    const top = area.y + (n + 1) * step;
+    row(cells, top + step / 2, { weight: isOwn ? 'Bold' : 'Regular', colour: isOwn ? own : INK }, false);
+  }
+  return table;
+}
+
+type Look = { weight: 'Regular' | 'Bold'; colour: string };
+
+/** The rules between the rows, which are no part of what is read aloud. */
+export function drawRules(pen: PdfCanvas, { rows }: Table, area: Area): void {
+  const step = Math.min(24, area.height / (rows.length + 1));
+  for (const n of rows.keys()) {
+    const y = area.y + (n + 1) * step;
+    line(
+      pen,
+      [
+        [area.x, y],
+        [area.x + area.width, y],
+      ],
+      { colour: GRID, width: 0.75 },
+    );
+  }
+}

@@ -1,0 +1,172 @@
+import { createRequire } from 'node:module';
+import { INK, SOFT } from '../chart-models/chart-colours.ts';
+
+export type PdfCanvas = PDFKit.PDFDocument;
+export type Area = { x: number; y: number; width: number; height: number };
+
+const { resolve } = createRequire(import.meta.url);
+/** Embedded, with the letters that are used: the fonts every reader has know neither φ nor Welsh letters. */
+const fonts = {
+  Regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  Bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+};
+export type Weight = keyof typeof fonts;
+
+export function useFonts(pen: PdfCanvas): void {
+  for (const [name, file] of Object.entries(fonts)) pen.registerFont(name, resolve(file));
+}
+
+/**
+ * Without kerning, which would draw the point of `67.1` into the 7, and with figures that are all as wide as each other. The
+ * types know a list of features only, which cannot turn one off.
+ */
+const features = { kern: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+export function write(
+  pen: PdfCanvas,
+  text: string,
+  x: number,
+  y: number,
+  options: PDFKit.Mixins.TextOptions,
+): void {
+  pen.text(text, x, y, { ...options, features });
+}
+export const heightOf = (pen: PdfCanvas, text: string, options: PDFKit.Mixins.TextOptions): number =>
+  pen.heightOfString(text, { ...options, features });
+export const widthOf = (pen: PdfCanvas, text: string): number => pen.widthOfString(text, { features });
+
+/** How wide a column of names has to be, up to a limit. */
+export function widthOfNames(pen: PdfCanvas, names: string[], size: number): number {
+  pen.font('Bold').fontSize(size);
+  return Math.min(270, Math.max(60, ...names.map((name) => widthOf(pen, name))) + 14);
+}
+
+type Look = {
+  size?: number;
+  weight?: Weight;
+  colour?: string;
+  align?: 'left' | 'center' | 'right';
+  width?: number;
+  /** Over other marks: on a patch of white, so that it can be read. */
+  isOver?: boolean;
+};
+
+/** A line of text whose middle is at this height; what is too long ends in an ellipsis. */
+export function label(pen: PdfCanvas, text: string, x: number, middle: number, look: Look = {}): void {
+  const { size = 9, weight = 'Regular', colour = SOFT, align = 'left', width = 120, isOver = false } = look;
+  const left = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x;
+  pen.font(weight).fontSize(size);
+  if (isOver) {
+    const wide = Math.min(width, widthOf(pen, text)) + 4;
+    const from = align === 'right' ? x - wide + 2 : align === 'center' ? x - wide / 2 : x - 2;
+    pen.save().fillOpacity(0.85);
+    box(pen, { x: from, y: middle - size * 0.65, width: wide, height: size * 1.3 }, 'FFFFFF');
+    pen.restore();
+  }
+  pen.fillColor(`#${colour}`);
+  const top = middle - pen.currentLineHeight() / 2;
+  write(pen, text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
+}
+
+/** Text that runs upwards along an axis, its middle at this place, over two lines where one is too short for it. */
+export function labelUpwards(pen: PdfCanvas, text: string, x: number, middle: number, width: number): void {
+  pen.save();
+  pen.rotate(-90, { origin: [x, middle] });
+  labelInTwo(pen, text, x, middle, { align: 'center', width });
+  pen.restore();
+}
+
+/** A label over two lines where one is too short for it. */
+export function labelInTwo(
+  pen: PdfCanvas,
+  text: string,
+  x: number,
+  middle: number,
+  look: Look & { width: number },
+): void {
+  const { size = 9, weight = 'Regular', width } = look;
+  pen.font(weight).fontSize(size);
+  const lines = inTwo(pen, text, width);
+  for (const [n, line] of lines.entries())
+    label(pen, line, x, middle + (n - (lines.length - 1) / 2) * size * 1.15, look);
+}
+
+/** Cut where both halves are about as long, if it is too long for a line. */
+function inTwo(pen: PdfCanvas, text: string, width: number): string[] {
+  if (widthOf(pen, text) <= width) return [text];
+  const cuts = [...text.matchAll(/ /g)].map(({ index }) => index);
+  if (cuts.length === 0) return [text];
+  const far = (at: number) => Math.abs(at - text.length / 2);
+  const cut = cuts.reduce((best, at) => (far(at) < far(best) ? at : best));
+  return [text.slice(0, cut), text.slice(cut + 1)];
+}
+
+type Stroke = { colour?: string; width?: number; dash?: number | null };
+
+export function line(pen: PdfCanvas, points: [number, number][], stroke: Stroke = {}): void {
+  const { colour = INK, width = 1, dash = null } = stroke;
+  const [first, ...others] = points;
+  if (!first || others.length === 0) return;
+  pen.save().lineWidth(width).strokeColor(`#${colour}`);
+  if (dash !== null) pen.dash(dash, { space: dash });
+  pen.moveTo(...first);
+  for (const point of others) pen.lineTo(...point);
+  pen.stroke().restore();
+}
+
+export function box(pen: PdfCanvas, { x, y, width, height }: Area, colour: string): void {
+  pen.rect(x, y, width, height).fill(`#${colour}`);
+}
+
+export type Mark = 'circle' | 'diamond' | 'triangle' | 'square';
+
+export function mark(
+  pen: PdfCanvas,
+  shape: Mark,
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+  isHollow = false,
+): void {
+  const r = radius;
+  if (shape === 'circle') pen.circle(x, y, r);
+  else if (shape === 'square') pen.rect(x - r, y - r, 2 * r, 2 * r);
+  else if (shape === 'diamond')
+    pen.polygon([x, y - r * 1.3], [x + r * 1.3, y], [x, y + r * 1.3], [x - r * 1.3, y]);
+  else pen.polygon([x, y - r * 1.2], [x + r * 1.15, y + r], [x - r * 1.15, y + r]);
+  if (isHollow) pen.lineWidth(1.25).fillAndStroke('#FFFFFF', `#${colour}`);
+  else pen.lineWidth(0.75).fillAndStroke(`#${colour}`, '#FFFFFF');
+}
+
+/** One entry of the key below a picture: how it looks, and what it is. */
+export type LegendEntry = { name: string; draw: (x: number, y: number) => void };
+
+/** A line of entries, wrapped where it is too long. */
+export function drawLegend(pen: PdfCanvas, entries: LegendEntry[], { x, y, width }: Area): void {
+  let [left, middle] = [x, y + 8];
+  pen.font('Regular').fontSize(9);
+  for (const { name, draw } of entries) {
+    const wide = 22 + Math.min(200, widthOf(pen.font('Regular').fontSize(9), name)) + 18;
+    if (left + wide > x + width && left > x) [left, middle] = [x, middle + 15];
+    draw(left + 8, middle);
+    label(pen, name, left + 22, middle, { width: 210 });
+    left += wide;
+  }
+}
+
+export const keyLine = (pen: PdfCanvas, stroke: Stroke) => (x: number, y: number) =>
+  line(
+    pen,
+    [
+      [x - 8, y],
+      [x + 8, y],
+    ],
+    stroke,
+  );
+export const keyBox = (pen: PdfCanvas, colour: string) => (x: number, y: number) =>
+  box(pen, { x: x - 7, y: y - 4.5, width: 14, height: 9 }, colour);
+export const keyMark =
+  (pen: PdfCanvas, shape: Mark, colour: string, isHollow = false) =>
+  (x: number, y: number) =>
+    mark(pen, shape, x, y, 4, colour, isHollow);

@@ -1,0 +1,92 @@
+import { formatDate } from '../format-date.ts';
+import { plainText } from '../../downloads/describe-chart.ts';
+import { type Accent, accentColours } from '../chart-models/chart-colours.ts';
+import type { PresentationDetails } from '../pptx/write-pptx.ts';
+import { box, label, type PdfCanvas } from './pdf-canvas.ts';
+
+/** What is listed at the front and beside the pages. */
+export type Listed = { title: string; isInSection: boolean; page: number; name: string };
+type Element = PDFKit.PDFStructureElement;
+type Outline = PDFKit.PDFOutline;
+
+const A4 = { width: 841.89, height: 595.28 };
+export const MARGIN = 42;
+export const WIDTH = A4.width - 2 * MARGIN;
+/** Where the page number stands. */
+export const BOTTOM = A4.height - 26;
+
+/** A file in the making: its pages are numbered, and its headings are in the list that readers show beside it. */
+export class PdfDocument {
+  private readonly root: Element;
+  private number = 1;
+  private section: Outline | null = null;
+  /** In the order of the pages. */
+  readonly listed: Listed[] = [];
+  readonly accent: Accent;
+
+  constructor(
+    readonly pen: PdfCanvas,
+    readonly about: PresentationDetails,
+  ) {
+    this.accent = accentColours(about.colour);
+    this.root = pen.struct('Document');
+    pen.addStructure(this.root);
+  }
+
+  /** A sheet with the programme's colour at its edge. */
+  beginTitlePage(): void {
+    this.pen.addPage();
+    this.decorate(() => box(this.pen, { x: 0, y: 0, width: 14, height: A4.height }, this.accent.rule));
+  }
+
+  /** What is only to be looked at. */
+  decorate(draw: () => void): void {
+    this.pen.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.pen.endMarkedContent();
+  }
+
+  /** With whose it is, when it was made and its number, which are no part of what is read aloud. */
+  beginPage(): void {
+    const { about, pen } = this;
+    this.number += 1;
+    pen.addPage();
+    pen.markContent('Artifact', { type: 'Pagination' });
+    box(pen, { x: 0, y: 0, width: A4.width, height: 5 }, this.accent.rule);
+    const who = [about.submission_name, about.project_name].filter((one) => one !== null).map(plainText);
+    label(pen, who.join(' · '), MARGIN, 30, { width: WIDTH });
+    label(pen, `Made on ${formatDate(about.made_on)}`, MARGIN, BOTTOM, { width: 300 });
+    label(pen, String(this.number), A4.width - MARGIN, BOTTOM, { align: 'right' });
+    pen.endMarkedContent();
+  }
+
+  add(type: string, draw: () => void): void {
+    this.root.add(this.pen.struct(type as 'P', {}, draw));
+  }
+  addElement(element: Element): void {
+    this.root.add(element);
+  }
+
+  /** The level of a heading below that of the section it is in. */
+  get level(): 'H2' | 'H3' {
+    return this.section ? 'H3' : 'H2';
+  }
+  /** Begins a section: what follows is listed below it. */
+  list(title: string, isSection: boolean): void {
+    const name = `part-${String(this.listed.length + 1).padStart(4, '0')}`;
+    // `null`: readers keep how far they have zoomed in.
+    this.pen.addNamedDestination(name, 'XYZ', 0, 0, null as never);
+    this.listed.push({ title, isInSection: !isSection && this.section !== null, page: this.number, name });
+    if (isSection) this.section = this.pen.outline.addItem(title, { expanded: true });
+    else (this.section ?? this.pen.outline).addItem(title);
+  }
+
+  get pageNumber(): number {
+    return this.number;
+  }
+
+  end(): void {
+    this.root.end();
+    this.pen.end();
+  }
+}

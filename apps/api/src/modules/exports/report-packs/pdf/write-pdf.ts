@@ -1,0 +1,92 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import Document from 'pdfkit';
+import { plainText } from '../../downloads/describe-chart.ts';
+import type { ReportPart } from '../parts/report-part.ts';
+import { chartCaptions } from '../chart-models/chart-captions.ts';
+import { buildChartWithAverages } from '../chart-models/build-chart-with-averages.ts';
+import { paginateTable } from '../parts/paginate-table.ts';
+import type { PresentationDetails } from '../pptx/write-pptx.ts';
+import { fitsBelow, periodNotesPage } from '../chart-models/period-notes.ts';
+import { addTableOfContents } from './add-table-of-contents.ts';
+import { addPage, addTextPages, addTitle } from './add-pages.ts';
+import { useFonts } from './pdf-canvas.ts';
+import { PdfDocument } from './pdf-document.ts';
+
+/** On a page more rows would be too small to read. */
+const MOST_ROWS = 20;
+
+/**
+ * A title page, then a page for each part, its picture drawn as lines, not dots. The file says what is a heading, a text, a
+ * table and a picture (with its words), so that it can be read aloud: PDF/UA. Between pages others have their turn.
+ */
+export async function writePdf(about: PresentationDetails, parts: ReportPart<ChartData>[]): Promise<Buffer> {
+  const pen = new Document({
+    autoFirstPage: false,
+    // The list of contents is filled once all pages are there.
+    bufferPages: true,
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    pdfVersion: '1.7',
+    // The types know the older standards only.
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: {
+      Title: plainText(
+        [about.title, about.submission_name, about.time_period_name].filter(Boolean).join(', '),
+      ),
+      Author: 'Benchmarking portal',
+      Subject: plainText(about.project_name),
+      CreationDate: about.made_on,
+    },
+  });
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    pen.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pen.on('end', () => resolve());
+    pen.on('error', reject);
+  });
+  useFonts(pen);
+  const volume = new PdfDocument(pen, about);
+  addTitle(volume);
+  const counts = parts.map(countListed).filter((count) => count > 0);
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const fillContents = counts.length > 1 ? addTableOfContents(volume, count) : null;
+  for (const part of parts) {
+    await pause();
+    addPart(volume, part);
+  }
+  fillContents?.();
+  volume.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** How many of its headings are listed: what goes on over pages is listed once. */
+function countListed(part: ReportPart<ChartData>): number {
+  if (part.kind === 'text') return part.title === '' ? 0 : 1;
+  const isApart = part.kind === 'chart' && !fitsBelow(part.annotations ?? []);
+  return (part.section ? 1 : 0) + (isApart ? 2 : 1);
+}
+
+function addPart(volume: PdfDocument, part: ReportPart<ChartData>): void {
+  const section = plainText(part.section ?? '');
+  if (part.kind === 'text') return addTextPages(volume, part);
+  if (part.kind === 'table') {
+    for (const [n, leaf] of paginateTable(part.leaf, MOST_ROWS).entries()) {
+      const listed = n === 0 ? plainText(part.leaf.words.title) : null;
+      addPage(volume, { ...leaf, section: n === 0 ? section : '', comment: '', said: [], listed });
+    }
+    return;
+  }
+  const { chart, look, annotations = [] } = part;
+  const words = chartCaptions(chart);
+  const picture = buildChartWithAverages(chart, look, annotations);
+  const [said, left] = fitsBelow(annotations) ? [annotations, []] : [[], annotations];
+  const comment = plainText(look.comment);
+  addPage(volume, { words, picture, section, comment, said, listed: words.title });
+  if (left.length > 0) addTextPages(volume, { ...periodNotesPage(words.title, left), isAside: true });
+}

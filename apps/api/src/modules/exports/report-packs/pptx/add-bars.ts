@@ -1,0 +1,107 @@
+import { inkOn, INK, isHorizontal, OTHERS, SOFT } from '../chart-models/chart-colours.ts';
+import type { Bars } from '../chart-models/chart-model.ts';
+import {
+  axisFor,
+  codeOf,
+  common,
+  type ChartStyle,
+  type SlideContext,
+  type Options,
+  rounded,
+  type SeriesLook,
+} from './chart-options.ts';
+
+/** A bar of one's own shorter than this part of the axis has no room for its figure inside. */
+const LEAST_INSIDE = 0.12;
+
+/** Few bars lie, with names and figures; many stand, with lines across for the averages and the middle half. */
+export function addBars(drawn: SlideContext, picture: Bars): ChartStyle {
+  const { deck, slide, altText, own, place } = drawn;
+  const { axis } = picture;
+  const lies = isHorizontal(picture);
+  // Lying bars are counted from below.
+  const bars = lies ? [...picture.bars].reverse() : picture.bars;
+  const labels = bars.map(({ name }) => name);
+  const size = bars.length > 25 ? 7 : 9;
+  const hasLimits = bars.some(({ limits }) => limits);
+  const mine = bars.filter(({ isOwn }) => isOwn);
+  // One bar for each: a submission is in one of the two series only.
+  const all = [
+    { isOwn: false, name: 'Others', colour: OTHERS },
+    { isOwn: true, name: mine.length === 1 ? mine[0]!.name : 'Own', colour: own },
+  ].filter((one) => bars.some(({ isOwn }) => isOwn === one.isOwn));
+  const series = all.map(({ isOwn, name }) => ({
+    ...{ name, labels },
+    values: bars.map((one) => (one.isOwn === isOwn ? rounded(one.value, axis) : 0)),
+  }));
+  const lines = lies ? [] : linesOf(picture);
+  const drawnBars: Options = {
+    ...{
+      barGrouping: 'stacked',
+      barGapWidthPct: lies ? 40 : 20,
+      chartColors: all.map(({ colour }) => colour),
+    },
+  };
+  const ends = axisFor(valuesOf(picture), true);
+  const options: Options = {
+    ...{ ...common(axis, altText, place), ...ends, ...drawnBars },
+    ...(hasLimits && { valAxisTitle: `${axis.title}; thin lines: 95% limits` }),
+    ...{ barDir: lies ? 'bar' : 'col', catAxisHidden: !lies },
+    catAxisLabelFontSize: size,
+    // Where there is nothing to tell apart a key would say nothing.
+    showLegend: all.length + lines.length > 1,
+  };
+  // Lying bars and a line have no axes in common: there the notes tell the averages.
+  if (lines.length === 0) slide.addChart(deck.ChartType.bar, series, options);
+  else {
+    const across = lines.map(({ name, value }) => ({
+      name,
+      labels,
+      values: bars.map(() => rounded(value, axis)),
+    }));
+    const both = [
+      { type: deck.ChartType.bar, data: series, options: drawnBars },
+      { type: deck.ChartType.line, data: across, options: { chartColors: [INK], lineDataSymbol: 'none' } },
+    ];
+    slide.addChart(both as never, options as never);
+  }
+  const looks = [...all.map(() => null), ...lines.map(({ look }) => look)];
+  if (!hasLimits && !lies) return { looks };
+  const figures = all.map(({ isOwn, colour }, at) => ({
+    series: at,
+    code: codeOf(axis.decimals),
+    size,
+    colour:
+      isOwn && Math.min(...mine.map(({ value }) => value)) < LEAST_INSIDE * ends.valAxisMaxVal!
+        ? INK
+        : inkOn(colour),
+    without: bars.flatMap((one, n) => (one.isOwn === isOwn ? [] : [n])),
+  }));
+  const whiskers = all.map(({ isOwn }, at) => ({
+    series: at,
+    edge: SOFT,
+    down: bars.map(({ limits, value, ...one }) => (limits && one.isOwn === isOwn ? value - limits.lower : 0)),
+    up: bars.map(({ limits, value, ...one }) => (limits && one.isOwn === isOwn ? limits.upper - value : 0)),
+  }));
+  // Each of lying bars is named.
+  return { looks, ...(lies && { figures, labelStep: 1 }), ...(hasLimits && { whiskers }) };
+}
+
+const valuesOf = ({ bars, levels, middle }: Bars): number[] => [
+  ...bars.flatMap(({ value, limits }) => [value, limits?.upper ?? value, limits?.lower ?? value]),
+  ...levels.map(({ value }) => value),
+  ...(middle ? [middle.upper] : []),
+];
+
+/** The mean is dashed: told from the median without its colour. */
+function linesOf({ levels, middle }: Bars): { name: string; value: number; look: SeriesLook }[] {
+  const line = (name: string, value: number, look: Partial<SeriesLook>) => ({
+    ...{ name, value },
+    look: { colour: INK, line: 1.5, marker: 'none' as const, ...look },
+  });
+  return [
+    ...(middle ? [line('Upper quartile', middle.upper, { colour: SOFT, line: 1, dash: 'dot' })] : []),
+    ...levels.map(({ name, value }) => line(name, value, name === 'Mean' ? { dash: 'dash' } : {})),
+    ...(middle ? [line('Lower quartile', middle.lower, { colour: SOFT, line: 1, dash: 'dot' })] : []),
+  ];
+}

@@ -1,0 +1,79 @@
+import type Presentation from 'pptxgenjs';
+import { GRID, SOFT } from '../chart-models/chart-colours.ts';
+import type { Axis } from '../chart-models/chart-model.ts';
+import { decimalsOf, scaleFor } from '../chart-models/scale.ts';
+
+export type Slide = Presentation.Slide;
+export type Options = Presentation.IChartOpts;
+export type SeriesLook = {
+  colour: string;
+  /** In points; 0 for markers alone. */
+  line: number;
+  dash?: 'dash' | 'dot' | false;
+  marker: 'none' | 'circle' | 'diamond' | 'triangle' | 'square';
+  size?: number;
+  /** Its edge is darker than what it holds: told from others of its shape without its colour. */
+  isLight?: boolean;
+};
+/** What the library cannot set, for a chart: see dress-chart.ts. */
+export type ChartStyle = {
+  /** One for each series; null leaves it as it is. */
+  looks?: (SeriesLook | null)[];
+  /** Which series are not in the legend. */
+  unlisted?: number[];
+  /** Words above single points of a series, each with a line down from it. */
+  flags?: { series: number; words: Map<number, string>; colour: string; down: number }[];
+  /** Each how manieth label of the axis below is shown; all unless given. */
+  labelStep?: number;
+  /** The figures of bars, at their beginnings; `without` those of another series. */
+  figures?: { series: number; code: string; colour: string; size: number; without: number[] }[];
+  /** From each bar of a series down and up, e.g. to its limits. */
+  whiskers?: { series: number; down: number[]; up: number[]; edge: string }[];
+  /** Of the axis below, where it has numbers: its steps and how they are written. */
+  across?: { step: number; code: string };
+  /** A column that is not seen, with whiskers downwards; and whiskers upwards from another. */
+  boxes?: { hidden: number; down: number[]; whiskersUpOf: number; up: number[]; edge: string };
+};
+/** Where a picture is on its slide, in inches. */
+export type Place = { x: number; y: number; w: number; h: number };
+export type SlideContext = { deck: Presentation; slide: Slide; altText: string; own: string; place: Place };
+
+export const PLACE: Place = { x: 0.5, y: 1.7, w: 12.3, h: 4.55 };
+
+export const codeOf = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+export const rounded = (value: number, { decimals }: Axis) => Number(value.toFixed(decimals));
+/** Empty where there is none: the library knows no gap but this. */
+export const orGap = (value: number | null, axis: Axis) =>
+  value === null ? (null as unknown as number) : rounded(value, axis);
+
+/** The same axis as on a page: office programs would cut bars off below, and begin lines far below the lowest. */
+export function axisFor(values: number[], withZero: boolean) {
+  const { max, min, ticks } = scaleFor(values, 0, 1, withZero);
+  return {
+    ...{
+      valAxisMinVal: exact(min),
+      valAxisMaxVal: exact(max),
+      valAxisMajorUnit: exact(ticks[1]! - ticks[0]!),
+    },
+    valAxisLabelFormatCode: codeOf(decimalsOf(ticks)),
+  };
+}
+const exact = (value: number) => Number(value.toPrecision(12));
+
+export const common = (axis: Axis, altText: string, place: Place): Options => ({
+  ...place,
+  catAxisLabelFontSize: 9,
+  catAxisLabelColor: SOFT,
+  valAxisLabelFontSize: 10,
+  valAxisLabelColor: SOFT,
+  valAxisLabelFormatCode: codeOf(axis.decimals),
+  showValAxisTitle: true,
+  valAxisTitle: axis.title,
+  valAxisTitleFontSize: 10,
+  valAxisTitleColor: SOFT,
+  valGridLine: { color: GRID, size: 0.5 },
+  showLegend: true,
+  legendPos: 'b',
+  legendFontSize: 10,
+  altText,
+});

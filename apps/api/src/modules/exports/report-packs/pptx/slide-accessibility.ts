@@ -1,0 +1,28 @@
+/** What a slide's title, and what is only to be looked at, are called for `dressSlide`. */
+export const TITLE = 'Title';
+export const RULE = 'Rule';
+
+const DECORATIVE =
+  '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>';
+
+/**
+ * What whoever has a slide read aloud needs, and the writing library has no setting for: which text is its title, that a rule is
+ * only looked at, that tables have a row of heads and what they are, the language, and a number of its own for everything.
+ */
+export function addSlideAccessibility(given: string): string {
+  const title = new RegExp(`name="${TITLE}">.*?<a:t>(.*?)</a:t>`, 's').exec(given)?.[1] ?? '';
+  let id = 0;
+  return given
+    .replace(
+      new RegExp(`(name="${TITLE}">)</p:cNvPr><p:cNvSpPr/><p:nvPr></p:nvPr>`),
+      '$1</p:cNvPr><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="title"/></p:nvPr>',
+    )
+    .replaceAll(`name="${RULE}"></p:cNvPr>`, `name="${RULE}" descr="">${DECORATIVE}</p:cNvPr>`)
+    .replace(
+      /(<p:cNvPr id="\d+" name="Table \d+")\/>/g,
+      (_, before: string) => `${before} descr="${title.replaceAll('"', '&quot;')}"/>`,
+    )
+    .replaceAll('<a:tblPr/>', '<a:tblPr firstRow="1"/>')
+    .replaceAll('lang="en-US"', 'lang="en-GB"')
+    .replace(/<p:cNvPr id="\d+"/g, () => `<p:cNvPr id="${(id += 1)}"`);
+}

@@ -1,0 +1,85 @@
+import type * as contract from '@portal/contract/exports/report-templates';
+import type {
+  ReportBlock,
+  ReportTemplate,
+  ReportTemplateSummary,
+} from '@portal/contract/exports/report-templates';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { canChangeTemplate, ownerOfNewTemplate } from './report-template.policy.ts';
+import { problems } from '../../../lib/problems.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import * as store from './report-templates.sql.ts';
+
+/** More in one place nobody would find again. */
+const MOST_TEMPLATES = 200;
+
+type Listed = Omit<store.TemplateRow, 'blocks' | 'version'>;
+export const serializeTemplateSummary = (
+  actor: Actor,
+  { organisation_id, changed_at, ...row }: Listed,
+): ReportTemplateSummary => ({
+  ...row,
+  is_shared: organisation_id === null,
+  may_change: canChangeTemplate(actor, { organisation_id }),
+  changed_at: changed_at.toISOString(),
+});
+export const serializeTemplate = (actor: Actor, row: store.TemplateRow): ReportTemplate => ({
+  ...serializeTemplateSummary(actor, row),
+  ...{ blocks: row.blocks, version: row.version },
+});
+
+export const createReportTemplate: Handler<typeof contract.createReportTemplate> = async (context) => {
+  const { actor, body, db, deps, scene } = context;
+  const organisation_id = ownerOfNewTemplate(actor);
+  if (organisation_id === undefined) throw problems.forbidden(comparisonMessages.templateOfNobody);
+  const of = { project_id: scene.project.id, organisation_id };
+  if ((await store.countTemplates(db, of)) >= MOST_TEMPLATES)
+    throw problems.conflict(comparisonMessages.tooManyTemplates);
+  await refuseForeignCharts(db, scene.project.id, body.blocks, []);
+  const changed = { changed_at: deps.now(), changed_by: actor.user_id };
+  const { template_name, format, blocks } = body;
+  const id = await store.insertTemplate(db, { ...of, ...changed, template_name, format, blocks });
+  return serializeTemplate(actor, await store.selectTemplate(db, id));
+};
+
+export const updateReportTemplate: Handler<typeof contract.updateReportTemplate> = async (context) => {
+  const { actor, body, db, deps, scene } = context;
+  const { template, project } = scene;
+  if (!canChangeTemplate(actor, template)) throw problems.forbidden(comparisonMessages.templateNotYours);
+  const { version, template_name, format, blocks } = body;
+  if (blocks) await refuseForeignCharts(db, project.id, blocks, template.blocks);
+  const values = {
+    ...(template_name === undefined ? {} : { template_name }),
+    ...(format === undefined ? {} : { format }),
+    ...(blocks === undefined ? {} : { blocks }),
+    ...{ changed_at: deps.now(), changed_by: actor.user_id },
+  };
+  if (!(await store.updateTemplateAt(db, { id: template.id, version }, values)))
+    throw problems.conflict(comparisonMessages.templateChanged);
+  return serializeTemplate(actor, await store.selectTemplate(db, template.id));
+};
+
+export const deleteReportTemplate: Handler<typeof contract.deleteReportTemplate> = async (context) => {
+  const { actor, db, scene } = context;
+  if (!canChangeTemplate(actor, scene.template))
+    throw problems.forbidden(comparisonMessages.templateNotYours);
+  await store.deleteTemplate(db, scene.template.id);
+  return { done: true as const };
+};
+
+/** Charts that stood in it before may have been deleted since; new ones are of this project. @throws 422 */
+async function refuseForeignCharts(
+  db: Db,
+  projectId: number,
+  blocks: readonly ReportBlock[],
+  before: readonly ReportBlock[],
+): Promise<void> {
+  const chartsIn = (all: readonly ReportBlock[]) =>
+    all.flatMap((block) => (block.kind === 'chart' ? [block.chart_id] : []));
+  const known = new Set(chartsIn(before));
+  const added = [...new Set(chartsIn(blocks))].filter((id) => !known.has(id));
+  if (added.length > 0 && (await store.countChartsOf(db, projectId, added)) < added.length)
+    throw problems.invalid([{ path: 'body.blocks', message: comparisonMessages.chartOfAnotherProject }]);
+}

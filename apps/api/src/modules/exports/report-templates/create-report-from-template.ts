@@ -1,0 +1,38 @@
+import type { makeReport as endpoint } from '@portal/contract/exports/report-templates';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
+import { hasParts } from '../report-packs/parts/lay-out-blocks.ts';
+import { enqueueReportPack } from '../report-packs/order-report-pack.ts';
+import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
+import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
+
+/** The template as it is now is kept with the order: what is changed meanwhile is in the next report. */
+export const createReportFromTemplate: Handler<typeof endpoint> = async ({
+  actor,
+  body,
+  db,
+  deps,
+  scene,
+}) => {
+  const { template, project } = scene;
+  if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.templateEmpty);
+  const chosen = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+    if (!findPeriod(of, body.time_period_id)) throw problems.notFound('time period');
+    return chooseSubmission(await loadProjectFacts(of), actor, body.submission_id);
+  });
+  return enqueueReportPack(db, deps, {
+    user_id: actor.user_id,
+    project_id: project.id,
+    template_id: template.id,
+    title: template.template_name,
+    blocks: template.blocks,
+    time_period_id: body.time_period_id,
+    submission_id: chosen?.submission_id ?? null,
+    format: body.format ?? template.format,
+    selection: {},
+    charts_total: template.blocks.filter(({ kind }) => kind === 'chart').length,
+    created_at: deps.now(),
+  });
+};

@@ -1,0 +1,79 @@
+import { type Finding, findingsInWords, type PreviousFindings, newFindings } from '@portal/wording/digest';
+import { publicUrl } from '../../../http/deps.ts';
+import type { OutboxDeps } from '../../platform/mail/queue-message.ts';
+import { createUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
+import type { MailContent } from '../../platform/mail/write-mail.ts';
+import type { Subscriber, PendingDigest } from './digests.sql.ts';
+
+/** What keeps these links from being good for another kind of message. */
+export const UNSUBSCRIBE_PURPOSE = 'no more notices of results to';
+
+/** What the people of an organisation see of their own. */
+export type OrganisationDigest = {
+  organisation_id: number;
+  submissions: { submission_id: number; submission_name: string; findings: Finding[] }[];
+  revised: { revised_at: string; is_own: boolean }[];
+};
+type Told = MailContent<'results_published'> & MailContent<'results_changed'>;
+
+/** A message to each reader whose organisation there is something to tell. */
+export function composeDigests(of: {
+  deps: Pick<OutboxDeps, 'config' | 'authSecret'>;
+  telling: PendingDigest;
+  period_name: string;
+  looked: readonly OrganisationDigest[];
+  readers: readonly Subscriber[];
+  known: ReadonlyMap<number, PreviousFindings>;
+}): Told[] {
+  const { deps, telling, looked, readers } = of;
+  const { project, time_period_id, also } = telling;
+  const url = publicUrl(deps);
+  const words = new Map(looked.map((one) => [one.organisation_id, tell(of, one)]));
+  return readers.flatMap((reader): Told[] => {
+    const told = words.get(reader.organisation_id);
+    if (!told) return [];
+    const stop = createUnsubscribeToken(UNSUBSCRIBE_PURPOSE, [reader.id, project.id], deps.authSecret);
+    return [
+      {
+        to: reader,
+        values: {
+          ...{ project: project.project_name, period: of.period_name, others: also },
+          ...told,
+          stop: `${url}/notices/${stop}`,
+        },
+        url: `${url}/projects/${encodeURIComponent(project.project_code)}/profile?time-period=${time_period_id}`,
+      },
+    ];
+  });
+}
+
+/** Null where there is nothing: then nobody is written to. */
+function tell(
+  {
+    telling,
+    period_name,
+    known,
+  }: { telling: PendingDigest; period_name: string; known: ReadonlyMap<number, PreviousFindings> },
+  { submissions, revised }: OrganisationDigest,
+): { change: string; findings: string } | null {
+  if (telling.reason === 'published') {
+    return { change: '', findings: findingsInWords(submissions, 'Nothing stands out of the figures of') };
+  }
+  // Whose findings were never noted is not told that they are new.
+  const fresh = submissions.map((one) => {
+    const before = known.get(one.submission_id);
+    return { ...one, findings: before ? newFindings(one.findings, before) : [] };
+  });
+  const isNew = fresh.some(({ findings }) => findings.length > 0);
+  const corrected = revised.filter(
+    ({ revised_at }) => telling.told_at && new Date(revised_at) > telling.told_at,
+  );
+  if (!isNew && corrected.length === 0) return null;
+  const what = `figures of ${telling.project.project_name} for ${period_name}`;
+  const own = corrected.some(({ is_own }) => is_own) ? ' Your own are among them.' : '';
+  const change =
+    corrected.length > 0
+      ? `Published ${what} were corrected.${own}${isNew ? ' This is newly unusual of yours:' : ''}`
+      : `Something is newly unusual of your ${what}:`;
+  return { change, findings: findingsInWords(fresh, 'Nothing is newly unusual of') };
+}

@@ -1,0 +1,194 @@
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import { VIEWER } from '@portal/contract/identity/roles';
+import type { JudgedFigure } from '@portal/wording/digest';
+import { findUnusual } from '@portal/wording/unusual-figures';
+import type { Db } from '../../../database/connect.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
+import { ownFigureFilter } from '../../charts/chart-data/choose-submission.ts';
+import { loadHistory } from '../../charts/chart-data/get-scorecard.ts';
+import { createSignalReader } from '../../charts/chart-data/compute-signals.ts';
+import { findCharts, loadChartValues, applyVisibility } from '../../charts/chart-data/load-charts.ts';
+import { listRevisions } from '../../charts/chart-data/list-revisions.ts';
+import {
+  type ProjectFacts,
+  isExpected,
+  type Member,
+  type findPeriod,
+} from '../../comparison/results/project-facts.ts';
+import { type ResultsSnapshot, withFreshSnapshot } from '../../comparison/results/results-snapshot.ts';
+import { selectSubscribers, type PendingDigest } from './digests.sql.ts';
+
+/** Of how many submissions the past of a chart is read with one statement. */
+const AT_A_TIME = 500;
+/** Somebody of an organisation, and of none. */
+const as = (organisation_id: number | null) => ({ role_type_id: VIEWER, organisation_id });
+
+/** An organisation that is told, with its submissions in the period. */
+type Waiting = { organisation_id: number; members: Member[]; revised: ReturnType<typeof listRevisions> };
+export type ComputedDigests = {
+  period_name: string;
+  /** In the order in which they are told. */
+  waiting: Waiting[];
+  /** Of each submission the figures that are unusual, as their charts come. */
+  unusual: ReadonlyMap<number, JudgedFigure[]>;
+};
+
+/**
+ * What those who are waiting see as unusual of their own: each chart is read and judged once for all of them, so that no
+ * work and no statement follows the number of organisations times that of charts, and no memory that of figures.
+ * @returns null where the period is not published any more
+ */
+export async function computeDigests(
+  db: Db,
+  deps: Pick<Deps, 'now'>,
+  telling: PendingDigest,
+): Promise<ComputedDigests | null> {
+  const { project } = telling;
+  const begun = await withFreshSnapshot({ db, deps, project }, (of) => whoWaits(of, telling));
+  if (!begun) return null;
+  const unusual = new Map<number, JudgedFigure[]>();
+  for (const chart_id of begun.chartIds) {
+    const found = await withFreshSnapshot({ db, deps, project }, (of) =>
+      judgeChart(of, telling, { chart_id, begun }),
+    );
+    if (!found) return null;
+    for (const [id, figure] of found) unusual.set(id, [...(unusual.get(id) ?? []), figure]);
+  }
+  return { period_name: begun.period_name, waiting: begun.waiting, unusual };
+}
+
+type Begun = NonNullable<Awaited<ReturnType<typeof whoWaits>>>;
+
+/** The organisations that have not been told and have somebody to tell, and what was corrected for them. */
+async function whoWaits(of: ResultsSnapshot, telling: PendingDigest) {
+  const { period, facts, charts } = await findCharts(of, telling);
+  if (dataCollectionStateOf(period, of.now()) !== 'published') return null;
+  const taking = takingPart(facts, period, telling.done_up_to);
+  const organisationIds = [...taking.keys()].sort((a, b) => a - b);
+  const readers = await selectSubscribers(of.db, { ...telling, organisationIds });
+  const read = new Set(readers.map(({ organisation_id }) => organisation_id));
+  const measureIds = new Set(charts.map(({ measure }) => measure.id));
+  const turn = createEventLoopYielder();
+  const waiting: Waiting[] = [];
+  for (const organisation_id of organisationIds) {
+    if (!read.has(organisation_id)) continue;
+    const actor = as(organisation_id);
+    const looking = { reading: of, facts, actor, isOwn: ownFigureFilter(actor, null) };
+    const revised = listRevisions(looking, { measureIds, periodId: period.id });
+    waiting.push({ organisation_id, members: taking.get(organisation_id)!, revised });
+    await turn();
+  }
+  const chartIds = charts.map(({ chart_id }) => chart_id);
+  return { waiting, chartIds, period_name: period.time_period_name };
+}
+
+/** Those who take part in the period, by organisation, that have not been told. */
+function takingPart(
+  facts: ProjectFacts,
+  period: NonNullable<ReturnType<typeof findPeriod>>,
+  doneUpTo: number,
+) {
+  const submitted = facts.submittedIn(period.id);
+  const taking = facts.members.filter(
+    (one) => one.organisation_id > doneUpTo && (isExpected(one, period) || submitted.has(one.submission_id)),
+  );
+  return groupBy(taking, ({ organisation_id }) => organisation_id);
+}
+
+/** What is unusual in one chart of those who wait. */
+async function judgeChart(
+  of: ResultsSnapshot,
+  telling: PendingDigest,
+  { chart_id, begun: { waiting } }: { chart_id: number; begun: Begun },
+): Promise<[submission_id: number, JudgedFigure][] | null> {
+  const { project } = of;
+  const read = await loadChartValues(of, { ...telling, chart_ids: [chart_id] });
+  if (dataCollectionStateOf(read.period, of.now()) !== 'published') return null;
+  const seesLike = await judgingFor(of, read);
+  if (!seesLike) return [];
+  const found: [number, JudgedFigure][] = [];
+  const turn = createEventLoopYielder();
+  const all = waiting.flatMap(({ members }) => members);
+  for await (const { some, past } of pastsOf(of.db, { project, looked: read }, all)) {
+    for (const { submission_id, organisation_id } of some) {
+      const judge = await seesLike(organisation_id);
+      const judged = judge(submission_id, past.get(submission_id) ?? []);
+      if (findUnusual(judged).length > 0) found.push([submission_id, judged]);
+      await turn();
+    }
+  }
+  return found;
+}
+
+/** Some submissions after the others with their past in a chart; that of the next is read while these are judged. */
+async function* pastsOf(
+  db: Db,
+  of: Pick<Parameters<typeof loadHistory>[1], 'project' | 'looked'>,
+  all: readonly Member[],
+) {
+  const read = async (from: number) => {
+    const some = all.slice(from, from + AT_A_TIME);
+    const submissionIds = some.map(({ submission_id }) => submission_id);
+    const rows = await loadHistory(db, { ...of, submissionIds });
+    return { some, past: groupBy(rows, ({ submission_id }) => submission_id) };
+  };
+  let next = all.length > 0 ? read(0) : null;
+  for (let from = AT_A_TIME; next; from += AT_A_TIME) {
+    const now = await next;
+    next = from < all.length ? read(from) : null;
+    // Whoever stops before it is asked for is not to be told of its failure by the process.
+    next?.catch(() => undefined);
+    yield now;
+  }
+}
+
+type Judge = (submissionId: number, past: Parameters<Judging['judge']>[1]) => JudgedFigure;
+type Judging = ReturnType<typeof createSignalReader>;
+
+/**
+ * How an organisation sees a chart. Almost all see the same figures, and are judged by the same lines: all but those who are
+ * left out of what others see, since they see themselves, and in a project that rounds the counts of others.
+ */
+async function judgingFor(of: ResultsSnapshot, read: Awaited<ReturnType<typeof loadChartValues>>) {
+  const { project } = of;
+  const shared = await applyVisibility(of, read, { actor: as(null) });
+  const [asked] = shared.charts;
+  if (!asked) return null;
+  const chart = { ...asked, figures: await shared.figuresOf(asked) };
+  const sharedJudging = createSignalReader(chart, shared.view, project);
+  const { summary } = sharedJudging;
+  const byId = new Map(chart.figures.map((one) => [one.submission_id, one]));
+  const ofOrganisation = groupBy(chart.figures, ({ organisation_id }) => organisation_id);
+  const judgeBy =
+    ({ judge }: Judging, figures: typeof byId, isCompared: boolean): Judge =>
+    (id, past) => {
+      const own = figures.get(id);
+      const { chart_name, measure } = chart;
+      return {
+        ...(isCompared ? judge(own, past) : judge(own, past, null)),
+        ...{ chart_id: chart.chart_id, chart_name, unit: measure.unit, decimals: measure.decimals },
+        ...{ value: own?.value ?? null, numerator: own?.numerator ?? null },
+        denominator: own?.denominator ?? null,
+      };
+    };
+  let last: { organisationId: number; judge: Judge } | null = null;
+  return async (organisationId: number): Promise<Judge> => {
+    if (last?.organisationId === organisationId) return last.judge;
+    const own = ofOrganisation.get(organisationId) ?? [];
+    const seesAlike = !project.round_counts && own.every(({ standing }) => standing !== 'would_single_out');
+    let judge: Judge;
+    if (seesAlike) {
+      const others = summary.places.size - own.filter((one) => summary.places.has(one.submission_id)).length;
+      judge = judgeBy(sharedJudging, byId, others >= project.minimum_peers);
+    } else {
+      const seen = await applyVisibility(of, read, { actor: as(organisationId) });
+      const own = { ...asked, figures: await seen.figuresOf(asked) };
+      const figures = new Map(own.figures.map((one) => [one.submission_id, one]));
+      judge = judgeBy(createSignalReader(own, seen.view, project), figures, true);
+    }
+    last = { organisationId, judge };
+    return judge;
+  };
+}

@@ -1,0 +1,29 @@
+import * as contract from '@portal/contract/exports/digests';
+import { serve } from '../../../http/mount.ts';
+import { secretsOf } from '../../../secrets/secrets.ts';
+import { verifyUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
+import { deleteUnsubscribe, insertUnsubscribe, selectUnsubscribes } from './digests.sql.ts';
+import { UNSUBSCRIBE_PURPOSE } from './compose-digests.ts';
+
+export const digestsRoutes = [
+  serve(contract.getOwnDigests, async ({ actor, db }) => ({
+    stopped_project_ids: await selectUnsubscribes(db, actor.user_id),
+  })),
+
+  serve(contract.setOwnDigest, async ({ actor, body, db, deps, params }) => {
+    const [userId, projectId] = [actor.user_id, params.id];
+    if (body.is_on) await deleteUnsubscribe(db, userId, projectId);
+    else await insertUnsubscribe(db, { userId, projectId, programmeId: actor.programme_id, now: deps.now() });
+    return { done: true as const };
+  }),
+
+  // A link that was cut short tells nothing of who is written to: the answer is the same.
+  serve(contract.unsubscribeFromDigest, async ({ body, db, deps }) => {
+    const [userId, projectId] =
+      verifyUnsubscribeToken(UNSUBSCRIBE_PURPOSE, body.token, secretsOf(deps)) ?? [];
+    if (userId !== undefined && projectId !== undefined) {
+      await insertUnsubscribe(db, { userId, projectId, programmeId: deps.programmeId, now: deps.now() });
+    }
+    return { done: true as const };
+  }),
+];

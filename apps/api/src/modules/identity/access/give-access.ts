@@ -1,0 +1,35 @@
+import type {
+  addAccess as addEndpoint,
+  approveAccess as approveEndpoint,
+} from '@portal/contract/identity/access';
+import type { Handler } from '../../../http/mount.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { approveEntries, giveEntry } from './access.sql.ts';
+import { entryOf } from './access-entry.ts';
+import { assertAccessHasEffect } from './assert-access-has-effect.ts';
+import { notifyAccessGranted } from './notify-access-granted.ts';
+
+/** Given without being asked for, or by approving what was; the person is told either way, and once. */
+export const addAccess: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, scene }) => {
+  if (scene.project) await assertAccessHasEffect(db, scene.user, scene.project);
+  const { became, ...entry } = await giveEntry(db, body, actor.user_id, deps.now());
+  if (became === null) return entry;
+  const given = { ...scene.user, project_name: scene.project?.project_name ?? null };
+  await notifyAccessGranted(db, deps, actor, [given], { wasAsked: became === 'approved' });
+  await recordAudit(db, entryOf(actor, became === 'new' ? 'access.added' : 'access.approved', entry));
+  return entry;
+};
+
+export const approveAccess: Handler<typeof approveEndpoint> = async ({ actor, db, deps, scene }) => {
+  const { entry } = scene;
+  const { project_id: opened, project_name } = entry;
+  if (opened !== null && project_name !== null)
+    await assertAccessHasEffect(db, entry, { id: opened, project_name });
+  const [approved] = await approveEntries(db, [entry.id], actor.user_id, deps.now());
+  const { id, user_id, project_id } = entry;
+  // Somebody else has approved it in the meantime, and told the person.
+  if (!approved) return { id, user_id, project_id, approved: true };
+  await notifyAccessGranted(db, deps, actor, [entry], { wasAsked: true });
+  await recordAudit(db, entryOf(actor, 'access.approved', approved));
+  return approved;
+};

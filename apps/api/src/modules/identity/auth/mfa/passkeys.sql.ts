@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../../database/connect.ts';
+import { passkey_challenges, passkeys } from '../../../../tables/passkeys.tables.ts';
+import { users } from '../../../../tables/users.tables.ts';
+
+/** Whether somebody has a second factor in a device. */
+export const hasPasskey = sql<boolean>`exists (select from passkeys held where held.user_id = ${users.id})`;
+
+export const selectPasskeys = (db: Db, userId: number) =>
+  db.select().from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(asc(passkeys.id));
+
+/** @returns undefined where the device's key is known already */
+export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert) {
+  const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning();
+  return row;
+}
+
+const isOwn = (userId: number, id: number) => and(eq(passkeys.id, id), eq(passkeys.user_id, userId));
+
+/** @returns whether it is theirs */
+export async function updatePasskeyName(
+  db: Db,
+  userId: number,
+  id: number,
+  passkey_name: string,
+): Promise<boolean> {
+  const done = await db
+    .update(passkeys)
+    .set({ passkey_name })
+    .where(isOwn(userId, id))
+    .returning({ id: passkeys.id });
+  return done.length === 1;
+}
+
+/** The name of the one that is gone; undefined where it is none of theirs. */
+export async function deletePasskey(db: Db, userId: number, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .delete(passkeys)
+    .where(isOwn(userId, id))
+    .returning({ passkey_name: passkeys.passkey_name });
+  return row?.passkey_name;
+}
+
+export async function deletePasskeysOf(db: Db, userId: number): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.user_id, userId));
+}
+
+/** Held until the transaction ends: of two who remove the last two factors at once, one is refused. */
+export async function lockMfaFactors(
+  db: Db,
+  userId: number,
+): Promise<{ otp_enabled: boolean; passkeys: number }> {
+  const [row] = await db
+    .select({ otp_enabled: users.otp_enabled })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  const held = await db.$count(passkeys, eq(passkeys.user_id, userId));
+  return { otp_enabled: row?.otp_enabled ?? false, passkeys: held };
+}
+
+export async function insertChallenge(
+  db: Db,
+  challenge: typeof passkey_challenges.$inferInsert,
+): Promise<void> {
+  await db.insert(passkey_challenges).values(challenge);
+}
+
+/** Uses a challenge up. @returns whether it was good, for that person or for a sign-in */
+export async function useChallenge(
+  db: Db,
+  given: { challenge_hash: string; programme_id: number; user_id: number | null; now: Date },
+): Promise<boolean> {
+  const used = await db
+    .delete(passkey_challenges)
+    .where(
+      and(
+        eq(passkey_challenges.challenge_hash, given.challenge_hash),
+        eq(passkey_challenges.programme_id, given.programme_id),
+        given.user_id === null
+          ? isNull(passkey_challenges.user_id)
+          : eq(passkey_challenges.user_id, given.user_id),
+        gt(passkey_challenges.expires_at, given.now),
+      ),
+    )
+    .returning({ challenge_hash: passkey_challenges.challenge_hash });
+  return used.length === 1;
+}
+
+/** @returns false where it was used meanwhile: one answer opens the account once */
+export async function notePasskeyUse(
+  db: Db,
+  used: { id: number; counter_before: number; counter: number; now: Date },
+): Promise<boolean> {
+  const done = await db
+    .update(passkeys)
+    .set({ counter: used.counter, last_used_at: used.now })
+    .where(and(eq(passkeys.id, used.id), eq(passkeys.counter, used.counter_before)))
+    .returning({ id: passkeys.id });
+  return done.length === 1;
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../../database/connect.ts';
+import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { queueMails } from '../../platform/mail/queue-message.ts';
+import type { MailContent, Values } from '../../platform/mail/write-mail.ts';
+import { isWithinLimit } from './rate-limit/throttle.ts';
+
+type Owner = { id: number; programme_id: number; email_address: string; full_name: string };
+type Notice =
+  | 'new_sign_in'
+  | 'password_changed'
+  | 'second_factor_set'
+  | 'second_factor_off'
+  | 'second_factor_taken'
+  | 'sign_on_linked'
+  | 'passkey_added'
+  | 'passkey_removed';
+
+/** Tells the owner of an account what was done to it, when, and what to do if it was not them. */
+export async function notifyAccountOwner<Key extends Notice>(
+  db: Db,
+  deps: Deps,
+  owner: Omit<Owner, 'id'>,
+  notice: Key,
+  happened: Omit<Values<Key>, 'at'>,
+): Promise<void> {
+  const values = { ...happened, at: formatInstant(deps.now()) } as Values<Key>;
+  const letter = {
+    to: owner,
+    values,
+    url: `${publicUrl(deps)}/forgot-password`,
+  } as unknown as MailContent<Key>;
+  await queueMails(db, deps, owner.programme_id, notice, [letter]);
+}
+
+/** Somebody whose browser keeps nothing is told at every sign-in, but not without end. */
+export async function notifyNewSignIn(
+  db: Db,
+  deps: Deps,
+  owner: Owner,
+  from: { network: string; way: string },
+): Promise<void> {
+  if (!(await isWithinLimit(deps, 'notice', String(owner.id)))) return;
+  await notifyAccountOwner(db, deps, owner, 'new_sign_in', from);
+}
+
+/** In UTC, and saying so: a message does not know where it is read. */
+const formatInstant = (instant: Date) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} UTC`;

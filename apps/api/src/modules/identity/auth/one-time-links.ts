@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../../database/connect.ts';
+import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { OneTimeLink } from '../../platform/mail/one-time-link.ts';
+import { insertLink, selectLinkOwner, useLink } from './one-time-links.sql.ts';
+import { hashToken } from './sessions/session-tokens.ts';
+
+const HOUR = 60 * 60 * 1000;
+const pages = {
+  verify_email: (code: string) => `/verify/${code}`,
+  reset_password: (code: string) => `/forgot-password?code=${code}`,
+  change_email: (code: string) => `/verify/${code}?address=new`,
+};
+type Purpose = keyof typeof pages;
+
+/** A link that works once it is stored: once, and for the given hours. Only its hash is stored. */
+export function newLink(deps: Deps, purpose: Purpose, hours: number) {
+  const code = randomBytes(32).toString('base64url');
+  const expires_at = new Date(deps.now().getTime() + hours * HOUR);
+  const url = new OneTimeLink(publicUrl(deps) + pages[purpose](code));
+  return { url, stored: { purpose, code_hash: hashToken(code), expires_at } };
+}
+
+/** Makes a link in place of any made before for the same; a change of address says which it leads to. */
+export async function makeLink(
+  db: Db,
+  deps: Deps,
+  userId: number,
+  purpose: Purpose,
+  hours: number,
+  email_address: string | null = null,
+): Promise<OneTimeLink> {
+  const { url, stored } = newLink(deps, purpose, hours);
+  await insertLink(db, { ...stored, user_id: userId, email_address }, deps.now());
+  return url;
+}
+
+/** Whose link a code is of, without using it up; undefined when it is not good (any more). */
+export const ownerOfLink = (
+  db: Db,
+  deps: Deps,
+  purpose: Purpose,
+  code: string,
+): Promise<number | undefined> => selectLinkOwner(db, toLinkQuery(deps, purpose, code));
+
+/** Uses a link's code up and says whose it is; undefined when it is not good (any more). */
+export const consumeLink = (
+  db: Db,
+  deps: Deps,
+  purpose: Purpose,
+  code: string,
+): Promise<number | undefined> => useLink(db, toLinkQuery(deps, purpose, code));
+
+export const toLinkQuery = (deps: Deps, purpose: Purpose, code: string) => ({
+  purpose,
+  code_hash: hashToken(code),
+  programme_id: deps.programmeId,
+  now: deps.now(),
+});

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../../../http/deps.ts';
+import { clientNetwork } from '../../../../http/client-network.ts';
+import type { AttemptCount } from './attempts.sql.ts';
+import { assertWithin, countAttempt, forgetAttempts, keyOf } from './throttle.ts';
+
+/**
+ * From where an account is tried. A browser that the account was opened in before is counted by itself: nobody else's
+ * typing, be it next door or all over the world, keeps its owner out of there. Everything else is counted by network,
+ * and for the account as a whole.
+ */
+export type SignInAttempt = { account: string; place: string; network: string | null };
+
+/** The trial from a browser the account knows, should it be one (null without a cookie), and the one from anywhere else. */
+export function toSignInAttempts(
+  request: FastifyRequest,
+  of: { programme_id: number; email_address: string },
+  browserHash: string | null,
+): { known: SignInAttempt | null; other: SignInAttempt & { network: string } } {
+  const account = `${of.programme_id}:${of.email_address.toLowerCase()}`;
+  const network = clientNetwork(request.ip);
+  return {
+    known: browserHash ? { account, place: `${account}:browser:${browserHash}`, network: null } : null,
+    other: { account, place: `${account}:${network}`, network },
+  };
+}
+
+const placeKey = ({ place }: SignInAttempt) => keyOf('password', place);
+const accountKey = ({ account }: SignInAttempt) => keyOf('account', account);
+
+/** Under which keys is counted what decides on these trials, and under which origin. */
+export const keysOf = ({ known, other }: ReturnType<typeof toSignInAttempts>) => ({
+  keys: [...(known ? [placeKey(known)] : []), placeKey(other), accountKey(other)],
+  origin: keyOf('network', other.network),
+});
+
+/** What was tried so far. */
+export type TriedBefore = { tried: Map<string, AttemptCount>; from_network: AttemptCount | null };
+
+/** @throws 429 where too many wrong passwords were given. */
+export function assertSignInAllowed(
+  trial: SignInAttempt,
+  { tried, from_network }: TriedBefore,
+  now: Date,
+): void {
+  assertWithin('password', tried.get(placeKey(trial)), now);
+  if (trial.network === null) return;
+  assertWithin('network', from_network, now);
+  assertWithin('account', tried.get(accountKey(trial)), now);
+}
+
+export async function countWrongPassword(
+  deps: Deps,
+  { account, place, network }: SignInAttempt,
+): Promise<void> {
+  await countAttempt(deps, 'password', place, network ?? undefined);
+  if (network !== null) await countAttempt(deps, 'account', account);
+}
+
+/** Who gave the right one was no guesser: a network full of people who mistype is not held against them. */
+export async function forgetWrongPasswords(
+  deps: Deps,
+  trial: SignInAttempt,
+  { tried }: TriedBefore,
+): Promise<void> {
+  if (tried.has(placeKey(trial))) await forgetAttempts(deps, 'password', trial.place);
+}

@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../../../database/connect.ts';
+import {
+  attempts,
+  kept_calls,
+  known_browsers,
+  one_time_links,
+  refresh_tokens,
+  sessions,
+} from '../../../../tables/auth.tables.ts';
+import { passkey_challenges } from '../../../../tables/passkeys.tables.ts';
+import { sign_on_attempts } from '../../../../tables/sign-on.tables.ts';
+import { SESSION_DAYS } from '../auth.sql.ts';
+import { knownSince } from './known-browsers.ts';
+
+/**
+ * For so long what is over stays: a session and its used tokens, so that the reuse of one is still noticed; a link, so that
+ * it is still told from one that never was.
+ */
+const KEPT_DAYS = 7;
+
+/** As long as a session goes on at most, the reuse of one of its tokens ends it. */
+const USED_TOKEN_DAYS = SESSION_DAYS;
+
+/** So few at once that nobody waits for them. */
+const AT_ONCE = 1000;
+
+/** What is deleted of which table; an index finds each. */
+export function expiredRowsByTable(now: Date): [PgTable, SQL][] {
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  return [
+    [attempts, sql`window_ends_at <= ${now.toISOString()}`],
+    [one_time_links, sql`least(expires_at, used_at) <= ${before(KEPT_DAYS)}`],
+    [refresh_tokens, sql`used_at <= ${before(USED_TOKEN_DAYS)}`],
+    [sessions, sql`least(expires_at, ended_at) <= ${before(KEPT_DAYS)}`],
+    [passkey_challenges, sql`expires_at <= ${now.toISOString()}`],
+    [sign_on_attempts, sql`expires_at <= ${now.toISOString()}`],
+    [kept_calls, sql`called_at <= ${before(1)}`],
+    [known_browsers, sql`last_seen_at <= ${knownSince({ now: () => now }).toISOString()}`],
+  ];
+}
+
+/**
+ * Deletes attempts, links, tokens, sessions (with their tokens) and browsers that are over, each part by part. Doing it twice
+ * does no more than once.
+ */
+export async function cleanExpired(db: Db, now: Date): Promise<void> {
+  for (const [table, over] of expiredRowsByTable(now)) {
+    for (let deleted = AT_ONCE; deleted === AT_ONCE;) {
+      const result = await db.execute(sql`
+        delete from ${table}
+        where ctid = any(array(select ctid from ${table} where ${over} limit ${AT_ONCE})) and ${over}`);
+      deleted = result.rowCount ?? 0;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../../../database/connect.ts';
+import type { Deps } from '../../../../http/deps.ts';
+import { problems } from '../../../../lib/problems.ts';
+import { auditing } from '../../../platform/audit/audit.sql.ts';
+import { forgetting } from '../rate-limit/attempts.sql.ts';
+import { lockUserRow } from '../auth.sql.ts';
+import { about, verifyMfaCode } from '../mfa/verify-mfa-code.ts';
+import { browserToken, keepBrowser, knownSince } from '../sessions/known-browsers.ts';
+import { startSession } from './sign-in.sql.ts';
+import { notifyNewSignIn } from '../notify-account-owner.ts';
+import { keyOf, useUpAttempt } from '../rate-limit/throttle.ts';
+import {
+  makeRefreshToken,
+  sessionEnd,
+  setSessionCookies,
+  signAccessToken,
+} from '../sessions/session-tokens.ts';
+
+type Signing = {
+  deps: Deps;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+export type SigningIn = {
+  id: number;
+  programme_id: number;
+  email_address: string;
+  full_name: string;
+  password_hash: string;
+  status: string;
+  otp_enabled: boolean;
+  has_passkey: boolean;
+};
+type How = {
+  session_hours: number;
+  is_token_issued: boolean;
+  otp: string | null | undefined;
+  /** Of what they signed in with, for the message about a new browser: “with your password”. */
+  way: string;
+  /** The second factor was asked for elsewhere. */
+  is_mfa_by_provider?: boolean;
+  /** It is both factors in one. */
+  is_passkey?: boolean;
+  /** What is stored with it; it may refuse. */
+  also?: (db: Db, sessionId: string) => Promise<void>;
+};
+
+/**
+ * What every way of signing in ends with, once it is known who somebody is: the account's standing, its second factor, the
+ * session, and the message to its owner from a browser it does not know.
+ */
+export async function finishSignIn(
+  { deps, request, reply, write }: Signing,
+  user: SigningIn,
+  how: How,
+): Promise<{ access_token: string }> {
+  if (user.status !== 'approved') throw problems.notApproved();
+  // Whoever has no app but a passkey answers with that, which is a sign-in of its own, or with a recovery code.
+  const asksForCode = (user.otp_enabled || user.has_passkey) && !how.is_mfa_by_provider && !how.is_passkey;
+  if (asksForCode) {
+    if (!how.otp) throw problems.missingOtp();
+    // Counted before it is looked at: of many guesses at once, no more than the limit are.
+    await useUpAttempt(deps, 'code', String(user.id));
+  }
+  const browser = browserToken(request, how.is_token_issued);
+  const refresh = makeRefreshToken();
+  const actor = await write(async (db) => {
+    const account = await lockUserRow(db, user);
+    if (account?.status !== 'approved' || account.otp_enabled !== user.otp_enabled)
+      throw problems.wrongCredentials();
+    const otp_step = asksForCode ? await verifyMfaCode(db, deps, user, account, how.otp ?? '') : null;
+    const { actor, is_strange } = await startSession(db, {
+      user_id: user.id,
+      user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      now: deps.now(),
+      expires_at: sessionEnd(deps, how.session_hours),
+      refresh_hash: refresh.hash,
+      otp_step,
+      is_mfa_by_provider: how.is_mfa_by_provider ?? false,
+      browser_hash: browser.hash,
+      known_since: knownSince(deps),
+      besides: {
+        forgetting: forgetting(keyOf('code', String(user.id))),
+        auditing: auditing({ ...about(user), user_id: user.id, action: 'auth.signed_in' }),
+      },
+    });
+    await how.also?.(db, actor.session_id);
+    if (is_strange) await notifyNewSignIn(db, deps, user, { network: request.ip, way: how.way });
+    return actor;
+  });
+  setSessionCookies(request, reply, deps, refresh.token, how.session_hours);
+  keepBrowser(browser.token, request, reply, deps);
+  return { access_token: await signAccessToken(actor, deps) };
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../../../database/connect.ts';
+import { transaction } from '../../../../database/transaction.ts';
+import type { Secrets } from '../../../../secrets/secrets.ts';
+import { recordAudit } from '../../../platform/audit/audit.sql.ts';
+import { endSessionsOf, replaceRecoveryCodes, updateOtp } from '../auth.sql.ts';
+import { sealSecondFactors } from '../mfa/seal-second-factors.sql.ts';
+
+/** Where the secret that sealed second factors is lost: these people set up a new one when they sign in next. */
+export async function resetUnreadableMfa(
+  db: Db,
+  secrets: Secrets,
+  programmeId: number,
+  now: Date,
+): Promise<number> {
+  const lost = await sealSecondFactors(db, secrets, programmeId);
+  for (const id of lost) {
+    await transaction(db, async (tx) => {
+      await updateOtp(tx, id, {
+        otp_secret: null,
+        otp_pending_secret: null,
+        otp_enabled: false,
+        otp_last_step: null,
+      });
+      await replaceRecoveryCodes(tx, id, []);
+      await endSessionsOf(tx, id, now);
+      await recordAudit(tx, {
+        programme_id: programmeId,
+        action: 'user.mfa_reset',
+        subject_type: 'user',
+        subject_id: String(id),
+      });
+    });
+  }
+  return lost.length;
+}

@@ -1,0 +1,25 @@
+import type { resendInvitation as endpoint } from '@portal/contract/identity/invitations';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { useUpAttempt } from '../auth/rate-limit/throttle.ts';
+import { assertCanManageUser, loadSerializedUser } from '../users/serialize-user.ts';
+import { sendInvitation } from '../users/send-invitation.ts';
+
+/** A new link in place of the one before. */
+export const resendInvitation: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
+  const { user } = scene;
+  assertCanManageUser(actor, user);
+  if (user.status !== 'invited') throw problems.conflict(platformMessages.hasPassword);
+  await useUpAttempt(deps, 'message', `invitation:${user.id}`);
+  await sendInvitation(db, deps, actor, user);
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: 'user.invited_again',
+    subject_type: 'user',
+    subject_id: String(user.id),
+  });
+  return loadSerializedUser(db, user.id);
+};

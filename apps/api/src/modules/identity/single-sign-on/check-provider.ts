@@ -1,0 +1,34 @@
+import type { checkIdentityProvider as endpoint } from '@portal/contract/identity/identity-providers';
+import * as client from 'openid-client';
+import type { Handler } from '../../../http/mount.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { discover } from './discover-provider.ts';
+
+const found = platformMessages.providerFindings;
+
+/** Asks the provider for its document of discovery, and says what of it matters here. */
+export const checkProvider: Handler<typeof endpoint> = async ({ deps, scene: { provider } }) => {
+  const said = await discover(deps, provider).catch((error: unknown) => whyNot(error));
+  if (typeof said === 'string') return { is_good: false, findings: [said] };
+  const hasPkce = said.code_challenge_methods_supported?.includes('S256');
+  const ways = [...(said.acr_values_supported ?? [])];
+  const canCode = !said.response_types_supported || said.response_types_supported.includes('code');
+  const isGood = canCode && hasPkce !== false && said.token_endpoint !== undefined;
+  return {
+    is_good: isGood,
+    findings: [
+      found.answers,
+      canCode ? null : found.noCode,
+      hasPkce === false ? found.noPkce : null,
+      said.end_session_endpoint ? found.signsOut : found.signsNobodyOut,
+      ways.length > 0 ? found.acr(ways.join(', ')) : null,
+    ].filter((one) => one !== null),
+  };
+};
+
+function whyNot(error: unknown): string {
+  const code = error instanceof client.ClientError ? error.code : undefined;
+  if (code === 'OAUTH_TIMEOUT') return found.slow;
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return found.anotherName;
+  return code === undefined ? found.away : found.noDocument;
+}

@@ -1,0 +1,66 @@
+import * as client from 'openid-client';
+import type { Deps } from '../../../http/deps.ts';
+import { publicUrl } from '../../../http/deps.ts';
+import { problems } from '../../../lib/problems.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { decryptSecret } from '../../../secrets/encrypt-secret.ts';
+import type { ProviderRow } from './identity-providers.sql.ts';
+
+export const SECRET_OF_PROVIDER = 'client secret of a provider';
+/** Nobody waits longer for a provider that does not answer. */
+const PATIENCE_SECONDS = 6;
+
+export const callbackUrl = (deps: Pick<Deps, 'config'>) => `${publicUrl(deps)}/api/v1/auth/signOn/callback`;
+export const signedOutUrl = (deps: Pick<Deps, 'config'>) => `${publicUrl(deps)}/login`;
+
+/** In production a provider is reached by https alone. */
+export const isIssuerAllowed = (deps: Pick<Deps, 'config'>, issuer: string) =>
+  issuer.startsWith('https://') || deps.config.NODE_ENV !== 'production';
+
+type Reaching = Pick<Deps, 'authSecret' | 'alsoSecret' | 'config'>;
+
+/**
+ * What a provider says of itself just now, ready to be asked. It is read anew each time, its keys as well: a rotated key or a
+ * moved address holds at once, in every process. A token's signature is checked although it comes from the provider itself.
+ *
+ * @throws 424 where it cannot be asked
+ */
+export async function discoverProvider(deps: Reaching, provider: ProviderRow): Promise<client.Configuration> {
+  const secret = await decryptSecret(provider.sealed_secret, deps, SECRET_OF_PROVIDER);
+  if (secret === null)
+    throw problems.unavailable(platformMessages.providerSecretLost(provider.provider_name));
+  const server = await discover(deps, provider).catch(() => {
+    throw problems.unavailable(platformMessages.providerAway(provider.provider_name));
+  });
+  const methods = server.token_endpoint_auth_methods_supported;
+  const authenticate =
+    !methods || methods.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
+  const [first] = server.id_token_signing_alg_values_supported ?? [];
+  const algorithms = server.id_token_signing_alg_values_supported ?? ['RS256'];
+  const configuration = new client.Configuration(
+    server,
+    provider.client_id,
+    {
+      client_secret: secret,
+      ...(!algorithms.includes('RS256') && first && { id_token_signed_response_alg: first }),
+    },
+    authenticate(secret),
+  );
+  configuration.timeout = PATIENCE_SECONDS;
+  client.enableNonRepudiationChecks(configuration);
+  if (isIssuerAllowed(deps, 'http://')) client.allowInsecureRequests(configuration);
+  return configuration;
+}
+
+/** @throws what `client.discovery` throws */
+export async function discover(
+  deps: Pick<Deps, 'config'>,
+  { issuer, client_id }: Pick<ProviderRow, 'issuer' | 'client_id'>,
+): Promise<client.ServerMetadata> {
+  const execute = isIssuerAllowed(deps, 'http://') ? [client.allowInsecureRequests] : [];
+  const found = await client.discovery(new URL(issuer), client_id, undefined, client.None(), {
+    execute,
+    timeout: PATIENCE_SECONDS,
+  });
+  return found.serverMetadata();
+}

@@ -1,0 +1,93 @@
+import { emailAddress } from '@portal/contract/identity/auth';
+import { CONTRIBUTOR } from '@portal/contract/identity/roles';
+import type { Db } from '../../../database/connect.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { endSessionsOf } from '../auth/auth.sql.ts';
+import { withdrawLinks } from '../auth/one-time-links.sql.ts';
+import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
+import { notifyTeamOfNewAccount } from '../users/notify-team-of-new-account.ts';
+import { insertUser, selectUserByEmail, updateUserColumns, markEmailVerified } from '../users/users.sql.ts';
+import type { ProviderRow } from './identity-providers.sql.ts';
+import { hasIdentity, linkIdentity, selectLinkedUser } from './sign-on.sql.ts';
+import type { IdTokenClaims } from './read-id-token-claims.ts';
+
+type Recognised = { user_id: number } | { refusal: string };
+
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/**
+ * Which account here somebody may open whom a provider has vouched for. A provider speaks for addresses of its own domains
+ * alone, and a new link needs an address that it has verified: what it says of others opens nothing.
+ */
+export async function matchIdentity(
+  db: Db,
+  deps: Deps,
+  provider: ProviderRow,
+  said: IdTokenClaims,
+): Promise<Recognised> {
+  const { provider_name, domains } = provider;
+  const isTheirs = (address: string) => domains.includes(domainOf(address));
+  const linked = await selectLinkedUser(db, provider.id, said.subject);
+  if (linked) {
+    if (isTheirs(linked.email_address)) return { user_id: linked.id };
+    return { refusal: platformMessages.signOnForeignAccount(provider_name, linked.email_address) };
+  }
+  const address = emailAddress.safeParse(said.email_address ?? '');
+  if (!address.success) return { refusal: platformMessages.signOnWithoutAddress(provider_name) };
+  if (!isTheirs(address.data))
+    return { refusal: platformMessages.signOnForeignDomain(provider_name, address.data) };
+  if (!said.is_email_verified)
+    return { refusal: platformMessages.signOnNotVerified(provider_name, address.data) };
+  const user = await selectUserByEmail(db, provider.programme_id, address.data);
+  if (!user) return putDown(db, deps, provider, { ...said, email_address: address.data });
+  if (user.status === 'deleted') return { refusal: platformMessages.signOnNoAccount(address.data) };
+  if (await hasIdentity(db, provider.id, user.id)) {
+    return { refusal: platformMessages.signOnLinkedToAnother(provider_name, user.email_address) };
+  }
+  if (!user.email_verified_at) await takeOver(db, deps, user);
+  return { user_id: user.id };
+}
+
+/**
+ * Nobody has shown yet that the address is theirs: whoever registered with it may be somebody else. From now on it is whom the
+ * provider vouches for, so that a password and links of before open nothing.
+ */
+async function takeOver(db: Db, deps: Deps, user: { id: number; status: string }): Promise<void> {
+  const now = deps.now();
+  if (!(await markEmailVerified(db, user.id, now))) return;
+  await updateUserColumns(db, user.id, { password_hash: NO_PASSWORD, password_changed_at: now });
+  await endSessionsOf(db, user.id, now);
+  for (const purpose of ['verify_email', 'reset_password'] as const) {
+    await withdrawLinks(db, user.id, purpose, now);
+  }
+  if (user.status === 'pending') await notifyTeamOfNewAccount(db, deps, user.id);
+}
+
+/** Somebody without an account: put down for the provider's organisation where the programme says so, and no more than that. */
+async function putDown(
+  db: Db,
+  deps: Deps,
+  { id: provider_id, programme_id, newcomers_organisation_id }: ProviderRow,
+  said: IdTokenClaims & { email_address: string },
+): Promise<Recognised> {
+  const { email_address, subject } = said;
+  const noAccount = { refusal: platformMessages.signOnNoAccount(email_address) };
+  if (newcomers_organisation_id === null) return noAccount;
+  const now = deps.now();
+  const id = await insertUser(db, {
+    ...{ programme_id, email_address, organisation_id: newcomers_organisation_id },
+    role_type_id: CONTRIBUTOR,
+    full_name: said.full_name ?? email_address.slice(0, email_address.lastIndexOf('@')),
+    ...{ password_hash: NO_PASSWORD, status: 'pending', email_verified_at: now },
+  });
+  if (id === undefined) return noAccount;
+  await linkIdentity(db, { provider_id, subject, user_id: id, now });
+  await recordAudit(db, {
+    ...{ programme_id, action: 'user.registered', subject_type: 'user', subject_id: String(id) },
+    after: { by_provider: provider_id },
+  });
+  await notifyTeamOfNewAccount(db, deps, id);
+  return { user_id: id };
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../../database/connect.ts';
+import { reencryptSecrets } from '../../../secrets/encrypt-secret.ts';
+import type { Secrets } from '../../../secrets/secrets.ts';
+import { replaceSealedSecret, selectSealedSecrets } from './identity-providers.sql.ts';
+import { SECRET_OF_PROVIDER } from './discover-provider.ts';
+
+/** What opens the providers. @returns of how many it has to be entered anew */
+export const reencryptProviderSecrets = async (
+  db: Db,
+  secrets: Secrets,
+  programmeId: number,
+): Promise<number> =>
+  reencryptSecrets(await selectSealedSecrets(db, programmeId), secrets, SECRET_OF_PROVIDER, (sealed) =>
+    replaceSealedSecret(db, sealed),
+  );

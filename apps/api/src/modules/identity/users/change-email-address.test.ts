@@ -1,0 +1,137 @@
+import { getCurrentUser } from '@portal/contract/identity/current-user';
+import {
+  changeEmailAddress,
+  changeOwnEmailAddress,
+  changePassword,
+  confirmEmailAddress,
+  createUser,
+  getUser,
+  requestPasswordReset,
+} from '@portal/contract/identity/users';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, PASSWORD } from '../../../../test/fixtures/build-people.ts';
+import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+import { audit_entries } from '../../../tables/audit.tables.ts';
+import { outbox_messages } from '../../../tables/mail.tables.ts';
+
+let t: TestApp;
+let admin: { id: number };
+let organisation_id: number;
+beforeAll(async () => {
+  t = await createTestApp();
+  organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
+  admin = await buildUser(t.db, t.programme.id, { role_type_id: 2, full_name: 'Ada Admin' });
+});
+afterAll(() => t.stop());
+
+const person = (values = {}) => buildUser(t.db, t.programme.id, { organisation_id, ...values });
+const ask = (id: number, email_address: string, as: { id: number } | null = admin) =>
+  t.call(changeEmailAddress, { params: { id }, body: { email_address } }, as);
+const confirm = (code: string) => t.call(confirmEmailAddress, { body: { code } });
+const subjectsTo = async (address: string) =>
+  (
+    await t.db
+      .select()
+      .from(outbox_messages)
+      .where(eq(outbox_messages.to_address, address))
+      .orderBy(desc(outbox_messages.id))
+  ).map(({ subject }) => subject);
+
+it('changes when the link sent to the new one is opened, once; both are told and every session ends', async () => {
+  const user = await person();
+  const token = await createAccessToken(t.deps, user.id);
+  expect((await ask(user.id, 'new@moved.org')).body.email_address).toBe(user.email_address);
+  expect(await subjectsTo(user.email_address)).toEqual(['Your email address is to be changed']);
+  const code = t.codeFor('new@moved.org');
+  expect((await confirm(code)).status).toBe(200);
+  expect((await confirm(code)).status).toBe(410);
+  const me = await t.app.inject({
+    url: getCurrentUser.path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(me.statusCode).toBe(401);
+  const now = await t.call(getUser, { params: { id: user.id } }, admin);
+  expect(now.body).toMatchObject({ email_address: 'new@moved.org', status: 'approved' });
+  for (const address of [user.email_address, 'new@moved.org'])
+    expect((await subjectsTo(address))[0]).toBe('Your email address has been changed');
+  const entries = await t.db
+    .select()
+    .from(audit_entries)
+    .where(eq(audit_entries.subject_id, String(user.id)))
+    .orderBy(audit_entries.id);
+  expect(entries.map(({ action, user_id }) => [action, user_id])).toEqual([
+    ['user.address_change_asked', admin.id],
+    ['user.address_changed', null],
+  ]);
+});
+
+it('is taken back by a new password of the owner, and by the next change asked for', async () => {
+  const user = await person();
+  await ask(user.id, 'first@moved.org');
+  const first = t.codeFor('first@moved.org');
+  await ask(user.id, 'second@moved.org');
+  expect((await confirm(first)).status).toBe(410);
+  const { email_address } = user;
+  await t.call(requestPasswordReset, { body: { programme_id: t.programme.id, email_address } });
+  const reset = t.codeFor(email_address);
+  await t.call(changePassword, { body: { code: reset, new_password: 'orbit-walnut-ferry-42' } });
+  expect((await confirm(t.codeFor('second@moved.org'))).status).toBe(410);
+});
+
+it('of somebody invited is put right at once: the invitation goes there, the one before no longer works', async () => {
+  const values = { full_name: 'Ina', email_address: 'tpyo@moved.org', role_type_id: 2 };
+  const { id } = (await t.call(createUser, { body: values }, admin)).body;
+  const old = t.codeFor('tpyo@moved.org');
+  expect((await ask(id, 'typo@moved.org')).body).toMatchObject({
+    email_address: 'typo@moved.org',
+    status: 'invited',
+  });
+  const choose = (code: string) =>
+    t.call(changePassword, { body: { code, new_password: 'orbit-walnut-ferry-42' } });
+  expect((await choose(old)).status).toBe(410);
+  expect((await choose(t.codeFor('typo@moved.org'))).status).toBe(200);
+  expect(await subjectsTo('tpyo@moved.org')).toContain('An earlier message no longer holds');
+});
+
+it('is not one that somebody has, nor has got meanwhile; its capitals may change', async () => {
+  const [user, other] = [await person(), await person()];
+  expect((await ask(user.id, other.email_address.toUpperCase())).status).toBe(422);
+  expect((await ask(user.id, user.email_address)).status).toBe(422);
+  expect((await ask(user.id, 'no address')).status).toBe(422);
+  expect((await ask(user.id, 'race@moved.org')).status).toBe(200);
+  const code = t.codeFor('race@moved.org');
+  await person({ email_address: 'Race@moved.org' });
+  expect((await confirm(code)).status).toBe(409);
+  const capitals = user.email_address.toUpperCase();
+  expect((await ask(user.id, capitals)).status).toBe(200);
+  expect((await confirm(t.codeFor(capitals))).status).toBe(200);
+});
+
+it('is changed by the programme team, of nobody above, and of nobody who is not there', async () => {
+  const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
+  const user = await person();
+  expect((await ask(superuser.id, 'a@moved.org')).status).toBe(403);
+  expect((await ask(user.id, 'a@moved.org', user)).status).toBe(403);
+  expect((await ask(user.id, 'a@moved.org', null)).status).toBe(401);
+  expect((await ask(999_999, 'a@moved.org')).status).toBe(404);
+});
+
+it('of one’s own is asked for with the password, and changes by the link alone', async () => {
+  const [user, other] = [await person(), await person()];
+  const own = (email_address: string, current_password = PASSWORD) =>
+    t.call(changeOwnEmailAddress, { body: { email_address, current_password } }, user);
+  expect((await own('mine@moved.org', 'a guess')).status).toBe(422);
+  expect((await own(user.email_address)).status).toBe(422);
+  expect((await own('mine@moved.org')).status).toBe(200);
+  expect((await confirm(t.codeFor('mine@moved.org'))).status).toBe(200);
+  expect((await t.call(getUser, { params: { id: user.id } }, admin)).body.email_address).toBe(
+    'mine@moved.org',
+  );
+  // That an address has an account is told to its owner alone.
+  const taken = await own(other.email_address);
+  expect([taken.status, taken.body]).toEqual([200, { done: true }]);
+  expect(await subjectsTo(other.email_address)).toEqual(['This address has an account already']);
+  const body = { email_address: 'x@moved.org', current_password: PASSWORD };
+  expect((await t.call(changeOwnEmailAddress, { body })).status).toBe(401);
+});

@@ -1,0 +1,53 @@
+import type { changeOwnEmailAddress as endpoint } from '@portal/contract/identity/users';
+import type { ManualTransactionHandler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { makeLink } from '../auth/one-time-links.ts';
+import { normaliseEmail, useUpAttempt } from '../auth/rate-limit/throttle.ts';
+import { queueMails } from '../../platform/mail/queue-message.ts';
+import { verifyCurrentPassword } from './verify-current-password.ts';
+import { VERIFY_HOURS } from './register-user.ts';
+import { sendEmailConfirmation, notifyEmailChangeRequested } from './notify-email-change.ts';
+import { selectUserByEmail } from './users.sql.ts';
+
+/**
+ * Asks for another address of one's own, with the password. Whether the new one has an account is told to its owner alone: the
+ * answer is the same.
+ */
+export const changeOwnEmailAddress: ManualTransactionHandler<typeof endpoint> = async ({
+  actor,
+  body,
+  db,
+  deps,
+  write,
+}) => {
+  const user = await verifyCurrentPassword(db, deps, actor, body.current_password);
+  const to_address = body.email_address;
+  if (to_address === user.email_address) {
+    throw problems.invalid([{ path: 'body.email_address', message: platformMessages.ownAddress }]);
+  }
+  await useUpAttempt(deps, 'message', `address:${user.id}`);
+  await useUpAttempt(deps, 'message', `address:${normaliseEmail(to_address)}`);
+  const { programme_id } = user;
+  await write(async (tx) => {
+    const taken = await selectUserByEmail(tx, programme_id, to_address);
+    if (taken && taken.id !== user.id) {
+      await queueMails(tx, deps, programme_id, 'address_in_use', [{ to: taken, values: {} }]);
+    } else {
+      const url = await makeLink(tx, deps, user.id, 'change_email', VERIFY_HOURS, to_address);
+      await sendEmailConfirmation(tx, deps, user, { by: null, to_address, url });
+    }
+    await notifyEmailChangeRequested(tx, deps, user, { by: null, to_address });
+    await recordAudit(tx, {
+      programme_id,
+      user_id: user.id,
+      action: 'user.address_change_asked',
+      subject_type: 'user',
+      subject_id: String(user.id),
+      before: { email_address: user.email_address },
+      after: { email_address: to_address },
+    });
+  });
+  return { done: true as const };
+};

@@ -1,0 +1,45 @@
+import type { Db } from '../../../database/connect.ts';
+import { type Deps, publicUrl } from '../../../http/deps.ts';
+import { queueMails } from '../../platform/mail/queue-message.ts';
+import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';
+
+type Owner = { full_name: string; email_address: string; programme_id: number };
+
+/** To the new address: nothing changes until its owner has opened the link. `by`: null, the owner has asked for it. */
+export async function sendEmailConfirmation(
+  db: Db,
+  deps: Deps,
+  owner: Owner,
+  { by, to_address, url }: { by: string | null; to_address: string; url: OneTimeLink },
+): Promise<void> {
+  const values = { by: by ?? 'You', address: owner.email_address, new_address: to_address };
+  const to = { full_name: owner.full_name, email_address: to_address };
+  await queueMails(db, deps, owner.programme_id, 'address_confirmation', [{ to, values, url }]);
+}
+
+/** To the present address, when a change is asked for. */
+export async function notifyEmailChangeRequested(
+  db: Db,
+  deps: Deps,
+  owner: Owner,
+  { by, to_address }: { by: string | null; to_address: string },
+): Promise<void> {
+  const values = { by: by ?? 'Somebody signed in as you', new_address: to_address };
+  const url = `${publicUrl(deps)}/forgot-password`;
+  await queueMails(db, deps, owner.programme_id, 'address_change_asked', [{ to: owner, values, url }]);
+}
+
+/** To both addresses, once it is done. */
+export async function notifyEmailChanged(
+  db: Db,
+  deps: Deps,
+  owner: Owner,
+  new_address: string,
+): Promise<void> {
+  const { email_address: address, full_name } = owner;
+  const letters = [address, new_address].map((email_address) => ({
+    to: { full_name, email_address },
+    values: { address, new_address },
+  }));
+  await queueMails(db, deps, owner.programme_id, 'address_changed', letters);
+}

@@ -1,0 +1,26 @@
+import { isAdmin, isSuperuser } from '@portal/contract/identity/roles';
+
+type Manager = { user_id: number; programme_id: number; role_type_id: number };
+type Person = { id: number; programme_id: number; role_type_id: number };
+
+/** Admins see the people of their programme. */
+export const canSeeUser = (actor: Manager, user: { programme_id: number }): boolean =>
+  isAdmin(actor) && user.programme_id === actor.programme_id;
+
+/** Nobody manages somebody above themselves. */
+export const canManageUser = (actor: Manager, user: Person): boolean =>
+  canSeeUser(actor, user) && user.role_type_id >= actor.role_type_id;
+
+/** Nobody gives more than they have. */
+export const canGiveRole = (actor: Manager, roleTypeId: number): boolean =>
+  isAdmin(actor) && roleTypeId >= actor.role_type_id;
+
+/** People of these roles act for one organisation; the programme team may act for none. */
+export const needsOrganisation = (roleTypeId: number): boolean => !isAdmin({ role_type_id: roleTypeId });
+
+/** Nobody lets themselves in, or shuts themselves out. */
+export const isOneself = (actor: Manager, user: { id: number }): boolean => actor.user_id === user.id;
+
+/** Whether the change would take the programme's last superuser away. */
+export const losesLastSuperuser = (user: Person, newRole: number | null, superusers: number): boolean =>
+  isSuperuser(user) && newRole !== user.role_type_id && superusers <= 1;

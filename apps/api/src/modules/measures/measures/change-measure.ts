@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  createMeasure as createEndpoint,
+  deleteMeasure as deleteEndpoint,
+  MeasureFields,
+  MeasureJob,
+  updateMeasure as updateEndpoint,
+} from '@portal/contract/measures/measures';
+import type { Db } from '../../../database/connect.ts';
+import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { countSubmittedAnswers } from '../../responses/answers/submitted-answers.sql.ts';
+import { normaliseMeasureDefinition } from './validate-measure-definition.ts';
+import { parseMeasureDefinition } from './measure-definition.ts';
+import { deleteMeasureRow, insertMeasure, updateMeasureColumns } from './measures.sql.ts';
+import {
+  checkComparableSince,
+  assertValidDefinition,
+  fieldsOf,
+  isDefinitionChanged,
+  loadMeasure,
+  recordMeasure,
+} from './load-measure.ts';
+import { type OnProgress, rebuildMeasure } from './rebuild-measures.ts';
+import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
+
+/** Up to so many answers are worked out while the person waits, about a second; more are a background job. */
+const AT_ONCE = 100_000;
+
+type Who = Pick<Actor, 'programme_id' | 'user_id'>;
+
+export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, scene }) => {
+  const { id: project_id } = scene.project;
+  const fields = normaliseMeasureDefinition(body);
+  await assertValidDefinition(db, project_id, fields);
+  await checkComparableSince(db, actor, fields.comparable_since_id);
+  await bumpResults(db, project_id);
+  const id = await conflictOnViolation(
+    insertMeasure(db, fields),
+    comparisonMessages.measureCodeTaken(fields.measure_code),
+  );
+  await recordMeasure(db, actor, id, { action: 'measure.created', after: fields });
+  // Nothing shows it yet, so its values may come a moment later.
+  const job = await laterIfLarge(db, deps, project_id, fields, () => ({
+    kind: 'change',
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    project_id,
+    measure_id: id,
+    fields: {},
+  }));
+  if (!job) await rebuildMeasure(db, { id, project_id });
+  return { ...(await loadMeasure(db, actor, id)), job };
+};
+
+export const updateMeasure: Handler<typeof updateEndpoint> = async ({
+  actor,
+  body: { seen, ...body },
+  db,
+  deps,
+  params,
+  scene,
+}) => {
+  const { project_id } = scene.measure;
+  await bumpResults(db, project_id);
+  const before = await loadMeasure(db, actor, params.id);
+  assertNoEditConflict(seen, fieldsOf(before));
+  const after = normaliseMeasureDefinition({ ...fieldsOf(before), ...body });
+  await checkComparableSince(db, actor, after.comparable_since_id);
+  if (isDefinitionChanged(before, after)) {
+    await assertValidDefinition(db, project_id, after);
+    const job = await laterIfLarge(db, deps, project_id, after, () => ({
+      kind: 'change',
+      programme_id: actor.programme_id,
+      user_id: actor.user_id,
+      project_id,
+      measure_id: params.id,
+      fields: body,
+    }));
+    if (job) return { ...before, job };
+  }
+  await changeMeasure(db, actor, params.id, body);
+  return { ...(await loadMeasure(db, actor, params.id)), job: null };
+};
+
+/**
+ * Changes a measure together with all its values. The caller's transaction makes both visible at once; results are held
+ * against submissions until it ends. @returns false when it was stopped: then nothing may be kept
+ */
+export async function changeMeasure(
+  db: Db,
+  who: Who,
+  id: number,
+  changes: Partial<MeasureFields>,
+  onProgress?: OnProgress,
+): Promise<boolean> {
+  const { project_id } = await loadMeasure(db, who, id);
+  await bumpResults(db, project_id);
+  const measure = await loadMeasure(db, who, id);
+  const before = fieldsOf(measure);
+  const after = normaliseMeasureDefinition({ ...before, ...changes });
+  await conflictOnViolation(
+    updateMeasureColumns(db, id, after),
+    comparisonMessages.measureCodeTaken(after.measure_code),
+  );
+  const names = (Object.keys(after) as (keyof MeasureFields)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  if (names.length > 0) {
+    const of = (fields: MeasureFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+    await recordMeasure(db, who, id, { action: 'measure.updated', before: of(before), after: of(after) });
+  }
+  const isSame = !isDefinitionChanged(before, after) && Object.keys(changes).length > 0;
+  return isSame || rebuildMeasure(db, measure, onProgress);
+}
+
+export const deleteMeasure: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {
+  const measure = await loadMeasure(db, actor, params.id);
+  if (measure.charts.length > 0) {
+    const names = measure.charts.map(({ chart_name }) => chart_name).join(', ');
+    throw problems.conflict(comparisonMessages.measureIsRead(names));
+  }
+  await bumpResults(db, measure.project_id);
+  await conflictOnViolation(deleteMeasureRow(db, params.id), comparisonMessages.measureIsReadByOne);
+  await recordMeasure(db, actor, params.id, { action: 'measure.deleted', before: fieldsOf(measure) });
+  return { done: true as const };
+};
+
+async function laterIfLarge(
+  db: Db,
+  { measureJobs }: Pick<Deps, 'measureJobs'>,
+  projectId: number,
+  definition: Parameters<typeof parseMeasureDefinition>[0],
+  task: () => Parameters<NonNullable<Deps['measureJobs']>['begin']>[0],
+): Promise<MeasureJob | null> {
+  if (!measureJobs) return null;
+  const answers = await countSubmittedAnswers(db, projectId, parseMeasureDefinition(definition).codes);
+  return answers > AT_ONCE ? measureJobs.begin(task()) : null;
+}

@@ -1,0 +1,136 @@
+import { stratumWeightedMeasureKinds, type NoValueReason } from '@portal/contract/measures/measures';
+import { evaluateValue } from '@portal/expressions/expression';
+import type { Value } from '@portal/expressions/functions';
+import { mean } from '@portal/statistics/moments';
+import { median } from '@portal/statistics/quartiles';
+import { slopeOfRates } from '@portal/statistics/slope-index';
+import { standardisedRate } from '@portal/statistics/standardised-rates';
+import type { ParsedMeasureDefinition, ReadStratum } from './measure-definition.ts';
+
+export type MeasureValue = {
+  numerator: number | null;
+  denominator: number | null;
+  value: number | null;
+  /** Of a value made of strata each by itself, in the square of its unit; null of all other kinds. */
+  variance: number | null;
+  missing_reason: NoValueReason | null;
+};
+/** Reads an answer by its question code; null where it is blank. */
+export type AnswerReader = (code: string) => Value;
+
+/**
+ * The value of a measure from one submission's own answers in one period: numerator × multiplier,
+ * numerator / denominator × multiplier, or what its strata give, each by itself. Never a zero for something blank: what is missing says why.
+ */
+export function computeMeasure(
+  definition: Pick<ParsedMeasureDefinition, 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'strata'>,
+  read: AnswerReader,
+): MeasureValue {
+  const { kind, strata } = definition;
+  if (stratumWeightedMeasureKinds.includes(kind)) return computeByStratum(definition, strata ?? [], read);
+  const numerator = figureOf(definition.numerator, read);
+  if (definition.denominator === null) return plain(numerator, null, numerator, definition.multiplier);
+  return quotient(numerator, figureOf(definition.denominator, read), definition.multiplier);
+}
+
+/** What a stratum gives: its count and its population, null where it was left blank. */
+export const stratumFigures = ({ count, population }: ReadStratum, read: AnswerReader) => ({
+  count: figureOf(count, read),
+  population: figureOf(population, read),
+});
+
+/**
+ * A rate directly standardised by strata, Σ wᵢ·xᵢ/nᵢ / Σ wᵢ, or the slope index of inequality of their rates xᵢ/nᵢ, times the
+ * multiplier, with its variance. Numerator and denominator are Σxᵢ
+ * and Σnᵢ. A stratum without a population has no rate, and without it the rest would be held to another standard, so that
+ * there is no value; nor is there where any count or population is blank, or negative.
+ */
+function computeByStratum(
+  { kind, multiplier }: Pick<ParsedMeasureDefinition, 'kind' | 'multiplier'>,
+  strata: ReadStratum[],
+  read: AnswerReader,
+): MeasureValue {
+  const found = strata.map((stratum) => ({ ...stratumFigures(stratum, read), standard: stratum.weight }));
+  const numerator = totalOf(found.map(({ count }) => count));
+  const denominator = totalOf(found.map(({ population }) => population));
+  if (found.some(({ population }) => population === 0)) {
+    return { numerator, denominator, value: null, variance: null, missing_reason: 'zero_denominator' };
+  }
+  const figure =
+    numerator === null || denominator === null
+      ? null
+      : (kind === 'slope_index' ? slopeOfRates : standardisedRate)(
+          found.map(({ count, population, standard }) => ({
+            ...{ events: count!, population: population!, standard },
+          })),
+        );
+  const value = finite(figure && figure.value * multiplier);
+  const variance = value === null ? null : finite(figure && figure.variance * multiplier ** 2);
+  return { numerator, denominator, variance, ...valueOrReason(value) };
+}
+
+/** Null where any of them is blank. */
+const totalOf = (figures: (number | null)[]) =>
+  finite(figures.reduce((total, figure) => (total === null || figure === null ? null : total + figure), 0));
+
+/**
+ * The value of a measure over a submission's complete cases.
+ * - case_mean, case_median: of the figure each case gives; cases without one are left out. The denominator says how many
+ *   cases it rests on, and the numerator of a mean is their sum; a median has no numerator.
+ * - case_proportion: the cases for which the numerator holds, of those for which the denominator does.
+ */
+export function computeOverCases(definition: ParsedMeasureDefinition, cases: AnswerReader[]): MeasureValue {
+  const { kind, numerator, denominator, multiplier } = definition;
+  if (kind === 'case_proportion') {
+    const counted = cases.filter((read) => denominator && holds(denominator, read));
+    const holding = counted.filter((read) => holds(numerator, read));
+    return quotient(holding.length, counted.length, multiplier);
+  }
+  const figures = cases.map((read) => figureOf(numerator, read)).filter((figure) => figure !== null);
+  const n = figures.length;
+  if (kind === 'case_median') return plain(null, n, median(figures), multiplier);
+  const average = mean(figures);
+  return plain(average === null ? null : average * n, n, average, multiplier);
+}
+
+/** How often each option was chosen, and how many answered at all: the value of a distribution. */
+export function computeDistribution(answers: Value[]): { counts: Map<string, number>; value: MeasureValue } {
+  const counts = new Map<string, number>();
+  let answered = 0;
+  for (const answer of answers) {
+    const options = [answer ?? []].flat() as unknown[];
+    if (options.length > 0) answered += 1;
+    for (const option of options) counts.set(String(option), (counts.get(String(option)) ?? 0) + 1);
+  }
+  return { counts, value: plain(null, answered, answered === 0 ? null : answered, 1) };
+}
+
+function plain(
+  numerator: number | null,
+  denominator: number | null,
+  figure: number | null,
+  multiplier: number,
+): MeasureValue {
+  const value = finite(figure === null ? null : figure * multiplier);
+  return { numerator, denominator, variance: null, ...valueOrReason(value) };
+}
+
+function quotient(numerator: number | null, denominator: number | null, multiplier: number): MeasureValue {
+  if (denominator === 0) {
+    return { numerator, denominator, value: null, variance: null, missing_reason: 'zero_denominator' };
+  }
+  const value = numerator === null || denominator === null ? null : (numerator / denominator) * multiplier;
+  return { numerator, denominator, variance: null, ...valueOrReason(finite(value)) };
+}
+
+const valueOrReason = (value: number | null) =>
+  ({ value, missing_reason: value === null ? 'not_reported' : null }) as const;
+/** JSON and the database keep finite numbers; anything else is no figure. */
+const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
+
+const figureOf = (expression: ParsedMeasureDefinition['numerator'], read: AnswerReader): number | null => {
+  const value = evaluateValue(expression, { read });
+  return typeof value === 'number' ? value : null;
+};
+const holds = (expression: ParsedMeasureDefinition['numerator'], read: AnswerReader): boolean =>
+  evaluateValue(expression, { read }) === true;

@@ -1,0 +1,139 @@
+import { LEAST_RESPONSES } from '@portal/contract/responses/case-codes';
+import type { Value } from '@portal/expressions/functions';
+import type { Db } from '../../../database/connect.ts';
+import {
+  type SubmittedAnswer,
+  selectSubmittedAnswers,
+  selectSubmittedCases,
+  type SubmittedScope,
+} from '../../responses/answers/submitted-answers.sql.ts';
+import {
+  type SurveyResponseCount,
+  selectSurveyResponseCounts,
+} from '../../responses/case-codes/survey-response-counts.sql.ts';
+import { selectOptionNames } from '../../questionnaires/questionnaires/question-codes.sql.ts';
+import {
+  computeDistribution,
+  computeMeasure,
+  computeOverCases,
+  type MeasureValue,
+  type AnswerReader,
+} from './compute-measure.ts';
+import type { ParsedMeasureDefinition } from './measure-definition.ts';
+
+export type OptionCount = {
+  option_code: string;
+  option_name: string;
+  display_order: number;
+  count: number;
+};
+export type ComputedValue = {
+  submission_id: number;
+  value: MeasureValue;
+  /** Of a distribution only; options nobody chose are there with 0. */
+  options: OptionCount[];
+};
+
+/**
+ * What each definition gives for the submissions in scope in one period, in a fixed number of queries whatever their
+ * number. A submission that has submitted none of a definition's questions is absent: it has not submitted, which is
+ * another thing than not having reported.
+ */
+export async function computePeriodValues(
+  db: Db,
+  definitions: ParsedMeasureDefinition[],
+  scope: Omit<SubmittedScope, 'codes'>,
+): Promise<ComputedValue[][]> {
+  const codes = [...new Set(definitions.flatMap((definition) => definition.codes))];
+  if (codes.length === 0) return definitions.map(() => []);
+  const asked = bySubmission(await selectSubmittedAnswers(db, { ...scope, codes }));
+  const caseCodes = codes.filter((code) => [...asked.values()].some((one) => one.ofCases.has(code)));
+  const isOfSurvey = [...asked.values()].some(({ ofSurveys }) => ofSurveys.size > 0);
+  const surveys = isOfSurvey ? await selectSurveyResponseCounts(db, scope) : [];
+  const cases = new Map<number, AnswerReader[]>();
+  if (caseCodes.length > 0) {
+    const counted = new Set(surveys.flatMap((survey) => [...survey.counted]));
+    for (const one of await selectSubmittedCases(db, { ...scope, codes: caseCodes })) {
+      if (one.is_of_survey && !counted.has(one.case_code_id)) continue;
+      const read: AnswerReader = (code) => one.answers[code] ?? null;
+      const its = cases.get(one.submission_id);
+      if (its) its.push(read);
+      else cases.set(one.submission_id, [read]);
+    }
+  }
+  const minimumOf = leastOf(surveys);
+  const distributed = definitions.filter(({ kind }) => kind === 'distribution').flatMap((one) => one.codes);
+  const names = await selectOptionNames(db, { ...scope, codes: distributed });
+
+  return definitions.map((definition) =>
+    [...asked].flatMap(([submission_id, { own, ofCases, ofSurveys }]): ComputedValue[] => {
+      const isAsked = (answers: { has: (code: string) => boolean }) =>
+        definition.codes.some((code) => answers.has(code));
+      const its = cases.get(submission_id) ?? [];
+      const isOfPeople = definition.is_over_cases || definition.codes.some((code) => ofCases.has(code));
+      const isSurveyed = isOfPeople && definition.codes.some((code) => ofSurveys.has(code));
+      const least = isSurveyed ? minimumOf(submission_id) : null;
+      if (definition.kind === 'distribution') {
+        const code = definition.codes[0]!;
+        if (!isAsked(own) && !isAsked(ofCases)) return [];
+        const answers = ofCases.has(code) ? its.map((read) => read(code)) : [own.get(code) ?? null];
+        const { counts, value } = computeDistribution(answers);
+        if (isTooFew(value, least)) return [{ submission_id, value: TOO_FEW, options: [] }];
+        const options = names.filter((option) => option.question_code === code);
+        return [
+          {
+            submission_id,
+            value,
+            options: options.map(({ option_code, option_name }, index) => ({
+              option_code,
+              option_name,
+              display_order: index,
+              count: counts.get(option_code) ?? 0,
+            })),
+          },
+        ];
+      }
+      if (!isAsked(definition.is_over_cases ? ofCases : own)) return [];
+      const value = definition.is_over_cases
+        ? computeOverCases(definition, its)
+        : computeMeasure(definition, (code) => own.get(code) ?? null);
+      return [{ submission_id, value: isTooFew(value, least) ? TOO_FEW : value, options: [] }];
+    }),
+  );
+}
+
+const TOO_FEW = {
+  numerator: null,
+  denominator: null,
+  value: null,
+  variance: null,
+  missing_reason: 'too_few_responses',
+} as const satisfies MeasureValue;
+
+/** Of how many people a survey shows anything; that nobody answered at all is too few as well. */
+const leastOf = (surveys: SurveyResponseCount[]) => {
+  const found = new Map(surveys.map((survey) => [survey.submission_id, survey.minimum]));
+  return (submissionId: number) => found.get(submissionId) ?? LEAST_RESPONSES;
+};
+const isTooFew = ({ denominator }: MeasureValue, least: number | null) =>
+  least !== null && (denominator ?? 0) < least;
+
+/** What each submission was asked: with its own answers, and of cases. */
+type Asked = { own: Map<string, Value>; ofCases: Set<string>; ofSurveys: Set<string> };
+
+function bySubmission(rows: SubmittedAnswer[]): Map<number, Asked> {
+  const found = new Map<number, Asked>();
+  for (const { submission_id, question_code, is_of_cases, is_of_survey, value } of rows) {
+    const asked = found.get(submission_id) ?? {
+      own: new Map<string, Value>(),
+      ofCases: new Set<string>(),
+      ofSurveys: new Set<string>(),
+    };
+    found.set(submission_id, asked);
+    if (is_of_survey) asked.ofSurveys.add(question_code);
+    if (is_of_cases) asked.ofCases.add(question_code);
+    // Where two questionnaires ask the same, the first that is answered counts.
+    else if ((asked.own.get(question_code) ?? null) === null) asked.own.set(question_code, value ?? null);
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Measure, MeasureFields } from '@portal/contract/measures/measures';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { problems } from '../../../lib/problems.ts';
+import { comparisonMessages } from '../../../messages/comparison.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { isTimePeriodOf } from '../../platform/programmes/time-periods.sql.ts';
+import { selectQuestionCodes } from '../../questionnaires/questionnaires/question-codes.sql.ts';
+import { validateMeasureDefinition } from './validate-measure-definition.ts';
+import type { MeasureDefinitionSource } from './measure-definition.ts';
+import { selectMeasure } from './measures.sql.ts';
+
+/** More codes than any project asks. */
+export const ALL_CODES = { limit: 100_000, offset: 0 };
+
+/** A measure of the actor's programme. @throws 404 */
+export async function loadMeasure(db: Db, actor: Pick<Actor, 'programme_id'>, id: number): Promise<Measure> {
+  const found = await selectMeasure(db, id);
+  if (!found || found.programme_id !== actor.programme_id) throw problems.notFound('measure');
+  return found;
+}
+
+/** @throws 422 with each mistake and its place, counted from 1 */
+export async function assertValidDefinition(
+  db: Db,
+  projectId: number,
+  written: MeasureDefinitionSource,
+): Promise<void> {
+  const mistakes = validateMeasureDefinition(written, await selectQuestionCodes(db, projectId, ALL_CODES));
+  if (mistakes.length === 0) return;
+  throw problems.invalid(
+    mistakes.map(({ field, stratum, message, index }) => ({
+      path: `body.${stratum === null ? field : `standardisation.strata.${stratum}.${field}`}`,
+      message: index === 0 ? message : comparisonMessages.atCharacter(index, message),
+    })),
+  );
+}
+
+/** @throws 422 for a break in series at a period of another programme */
+export async function checkComparableSince(
+  db: Db,
+  actor: Pick<Actor, 'programme_id'>,
+  periodId: number | null | undefined,
+): Promise<void> {
+  if (periodId && !(await isTimePeriodOf(db, actor.programme_id, periodId))) {
+    throw problems.invalid([
+      { path: 'body.comparable_since_id', message: comparisonMessages.choosePeriodOfProgramme },
+    ]);
+  }
+}
+
+export const isDefinitionChanged = (
+  before: MeasureDefinitionSource,
+  after: MeasureDefinitionSource,
+): boolean =>
+  before.kind !== after.kind ||
+  before.numerator !== after.numerator ||
+  before.denominator !== after.denominator ||
+  before.multiplier !== after.multiplier ||
+  !isDeepStrictEqual(before.standardisation, after.standardisation);
+
+/** Of a measure, what a person sets. */
+export function fieldsOf(measure: Measure): MeasureFields {
+  const { measure_code, measure_name, description, kind, numerator, denominator, multiplier } = measure;
+  const { standardisation, decimals, unit, polarity, counts, comparable_since_id } = measure;
+  return {
+    ...{ measure_code, measure_name, description, kind, numerator, denominator, multiplier },
+    ...{ standardisation, decimals, unit, polarity, counts, comparable_since_id },
+  };
+}
+
+export const recordMeasure = (
+  db: Db,
+  actor: Pick<Actor, 'programme_id' | 'user_id'>,
+  id: number,
+  entry: { action: string; before?: unknown; after?: unknown },
+) =>
+  recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    subject_type: 'measure',
+    subject_id: String(id),
+    ...entry,
+  });

@@ -1,0 +1,80 @@
+import type { MeasureKind, Standardisation, Stratum } from '@portal/contract/measures/measures';
+import {
+  stratumWeightedMeasureKinds,
+  stratifiedMeasureKinds,
+  kindsOverCases,
+} from '@portal/contract/measures/measures';
+import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
+
+/** A measure's definition as it is written. */
+export type MeasureDefinitionSource = {
+  kind: MeasureKind;
+  numerator: string;
+  denominator: string | null;
+  multiplier: number;
+  standardisation: Standardisation | null;
+};
+
+/** A stratum, read. */
+export type ReadStratum = Pick<Stratum, 'stratum_name' | 'weight'> & {
+  count: Expression;
+  population: Expression;
+};
+
+/** A measure's definition, read. */
+export type ParsedMeasureDefinition = {
+  kind: MeasureKind;
+  numerator: Expression;
+  denominator: Expression | null;
+  multiplier: number;
+  /** Null for what has none. */
+  strata: ReadStratum[] | null;
+  /** The question codes it reads. */
+  codes: string[];
+  /** Worked out over cases; otherwise over the submission's own answers. A distribution can be either. */
+  is_over_cases: boolean;
+};
+
+/** @throws ExpressionError, which a definition that was saved never does: it was checked. */
+export function parseMeasureDefinition(written: MeasureDefinitionSource): ParsedMeasureDefinition {
+  const { kind, multiplier } = written;
+  const numerator = parseExpression(written.numerator);
+  const denominator = written.denominator === null ? null : parseExpression(written.denominator);
+  const codes = [
+    ...new Set([...referencedCodes(numerator), ...(denominator ? referencedCodes(denominator) : [])]),
+  ];
+  const is_over_cases = kindsOverCases.includes(kind);
+  const strata =
+    written.standardisation?.strata.map(({ stratum_name, count, population, weight }) => ({
+      ...{ stratum_name, weight, count: parseExpression(count), population: parseExpression(population) },
+    })) ?? null;
+  return { kind, numerator, denominator, multiplier, strata, codes, is_over_cases };
+}
+
+/**
+ * The sums that stand as numerator and denominator of a measure of strata; null for other kinds. What is expected of an
+ * indirectly standardised ratio is each population times its reference rate.
+ */
+export function strataTotals({
+  kind,
+  standardisation,
+}: Pick<MeasureDefinitionSource, 'kind' | 'standardisation'>) {
+  if (!stratifiedMeasureKinds.includes(kind)) return null;
+  const sumOf = (texts: string[]) => texts.join(' + ');
+  const strata = standardisation?.strata ?? [];
+  return {
+    numerator: sumOf(strata.map(({ count }) => asTerm(count))),
+    denominator: sumOf(
+      strata.map(({ population, weight }) =>
+        stratumWeightedMeasureKinds.includes(kind)
+          ? asTerm(population)
+          : `${decimal(weight)} * ${asTerm(population)}`,
+      ),
+    ),
+  };
+}
+
+const asTerm = (text: string) => (/^\w+$/.test(text) ? text : `(${text})`);
+/** Expressions know no exponents. */
+const decimal = (value: number) =>
+  String(value).includes('e') ? value.toFixed(40).replace(/\.?0+$/, '') : String(value);

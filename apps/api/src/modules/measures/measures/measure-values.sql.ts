@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import type { measure_option_counts, measure_values } from '../../../tables/measures.tables.ts';
+
+export type NewMeasureValue = typeof measure_values.$inferInsert;
+export type NewOptionCount = typeof measure_option_counts.$inferInsert;
+type Scope = { measureIds: number[]; timePeriodId: number; submissionIds: number[] | null };
+
+/**
+ * Makes the given rows all that the measures have in the period, for the submissions in scope (null: everybody). Rows that
+ * say the same already are left alone, so that a rebuild of what is right writes nothing.
+ */
+export async function replaceMeasureValues(
+  db: Db,
+  scope: Scope,
+  values: NewMeasureValue[],
+  counts: NewOptionCount[],
+): Promise<void> {
+  if (scope.measureIds.length === 0 || scope.submissionIds?.length === 0) return;
+  const inScope = sql`measure_id = any(${sql.param(scope.measureIds)}::int[])
+    and time_period_id = ${scope.timePeriodId}
+    and (${scope.submissionIds === null}::boolean or submission_id = any(${sql.param(scope.submissionIds ?? [])}::int[]))`;
+  await db.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (
+        measure_id int, time_period_id int, submission_id int,
+        numerator double precision, denominator double precision, value double precision, variance double precision,
+        missing_reason text)
+    ), gone as (
+      delete from measure_values where ${inScope}
+        and (measure_id, submission_id) not in (select measure_id, submission_id from given)
+    )
+    insert into measure_values as stored
+      (measure_id, time_period_id, submission_id, numerator, denominator, value, variance, missing_reason)
+    select measure_id, time_period_id, submission_id, numerator, denominator, value, variance, missing_reason
+    from given
+    on conflict (measure_id, time_period_id, submission_id) do update
+      set numerator = excluded.numerator, denominator = excluded.denominator, value = excluded.value,
+        variance = excluded.variance, missing_reason = excluded.missing_reason
+      where (stored.numerator, stored.denominator, stored.value, stored.variance, stored.missing_reason)
+        is distinct from (excluded.numerator, excluded.denominator, excluded.value, excluded.variance,
+          excluded.missing_reason)`);
+  await db.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as row (
+        measure_id int, time_period_id int, submission_id int, option_code text, option_name text,
+        display_order int, count int)
+    ), gone as (
+      delete from measure_option_counts where ${inScope}
+        and (measure_id, submission_id, option_code) not in (select measure_id, submission_id, option_code from given)
+    )
+    insert into measure_option_counts as stored
+      (measure_id, time_period_id, submission_id, option_code, option_name, display_order, count)
+    select measure_id, time_period_id, submission_id, option_code, option_name, display_order, count from given
+    on conflict (measure_id, time_period_id, submission_id, option_code) do update
+      set option_name = excluded.option_name, display_order = excluded.display_order, count = excluded.count
+      where (stored.option_name, stored.display_order, stored.count)
+        is distinct from (excluded.option_name, excluded.display_order, excluded.count)`);
+}
+
+/** The periods in which a project has questionnaires or values: where a rebuild has something to do. */
+export async function selectPeriodsToRebuild(db: Db, projectId: number): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    select distinct time_period_id as id from questionnaires where project_id = ${projectId}
+    union
+    select distinct v.time_period_id from measure_values v join measures m on m.id = v.measure_id
+    where m.project_id = ${projectId}
+    order by id`);
+  return result.rows.map((row) => row.id);
+}

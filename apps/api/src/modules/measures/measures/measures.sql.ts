@@ -1,0 +1,99 @@
+import { and, asc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { matchesSearch } from '../../../database/search.ts';
+import { time_periods } from '../../../tables/programmes.tables.ts';
+import { projects } from '../../../tables/projects.tables.ts';
+import { measures } from '../../../tables/measures.tables.ts';
+
+export type MeasureRow = typeof measures.$inferSelect;
+export type MeasureColumns = Omit<typeof measures.$inferInsert, 'id'>;
+
+/** The definitions of a project, or one of them, to work out values with. */
+export function selectMeasuresToCompute(
+  db: Db,
+  projectId: number,
+  measureId?: number,
+): Promise<MeasureRow[]> {
+  return db
+    .select()
+    .from(measures)
+    .where(
+      and(
+        eq(measures.project_id, projectId),
+        measureId === undefined ? undefined : eq(measures.id, measureId),
+      ),
+    )
+    .orderBy(measures.id);
+}
+
+const shown = {
+  ...getTableColumns(measures),
+  comparable_since_name: time_periods.time_period_name,
+  charts: sql<{ id: number; chart_name: string }[]>`coalesce((
+    select jsonb_agg(distinct jsonb_build_object('id', c.id, 'chart_name', c.chart_name))
+    from chart_parameters p join charts c on c.id = p.chart_id where p.measure_id = measures.id), '[]')`,
+};
+
+export async function selectMeasurePage(
+  db: Db,
+  projectId: number,
+  query: { search?: string | undefined; limit: number; offset: number },
+) {
+  const which = and(
+    eq(measures.project_id, projectId),
+    matchesSearch(query.search, measures.measure_name, measures.measure_code),
+  );
+  const rows = await db
+    .select({ ...shown, total: sql<number>`count(*) over ()` })
+    .from(measures)
+    .leftJoin(time_periods, eq(time_periods.id, measures.comparable_since_id))
+    .where(which)
+    .orderBy(asc(measures.measure_name), asc(measures.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  // Behind the last page no row tells it.
+  const total = rows[0]?.total ?? (query.offset > 0 ? await db.$count(measures, which) : 0);
+  return { rows, total };
+}
+
+/** A measure as it is shown, with the programme it belongs to. */
+export async function selectMeasure(db: Db, id: number) {
+  const [row] = await db
+    .select({ ...shown, programme_id: projects.programme_id })
+    .from(measures)
+    .innerJoin(projects, eq(projects.id, measures.project_id))
+    .leftJoin(time_periods, eq(time_periods.id, measures.comparable_since_id))
+    .where(eq(measures.id, id));
+  return row;
+}
+
+export async function insertMeasure(db: Db, values: MeasureColumns): Promise<number> {
+  const [row] = await db.insert(measures).values(values).returning({ id: measures.id });
+  return row!.id;
+}
+
+export async function updateMeasureColumns(
+  db: Db,
+  id: number,
+  values: Partial<MeasureColumns>,
+): Promise<void> {
+  await db.update(measures).set(values).where(eq(measures.id, id));
+}
+
+/** Its values go with it. */
+export async function deleteMeasureRow(db: Db, id: number): Promise<void> {
+  await db.delete(measures).where(eq(measures.id, id));
+}
+
+/** The projects there is something to work out for. */
+export function selectProjectsWithMeasures(db: Db) {
+  return db
+    .select({
+      id: projects.id,
+      project_code: projects.project_code,
+      project_name: projects.project_name,
+    })
+    .from(projects)
+    .where(exists(db.select().from(measures).where(eq(measures.project_id, projects.id))))
+    .orderBy(asc(projects.id));
+}

@@ -1,0 +1,81 @@
+import type { previewMeasure as endpoint } from '@portal/contract/measures/measures';
+import { sum } from '@portal/statistics/moments';
+import { averages, type QuantileMethod } from '@portal/statistics/quartiles';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { isTimePeriodOf } from '../../platform/programmes/time-periods.sql.ts';
+import {
+  selectPeriodsWithQuestionnaires,
+  selectQuestionCodes,
+} from '../../questionnaires/questionnaires/question-codes.sql.ts';
+import { selectSubmissionNames } from '../../responses/questionnaire-responses/submission-names.sql.ts';
+import { validateMeasureDefinition, normaliseMeasureDefinition } from './validate-measure-definition.ts';
+import { type ComputedValue, computePeriodValues } from './compute-period-values.ts';
+import { type ParsedMeasureDefinition, parseMeasureDefinition } from './measure-definition.ts';
+import { ALL_CODES } from './load-measure.ts';
+
+const NO_AVERAGES = { Mean: null, Median: null, Q1: null, Q3: null };
+
+/** For the programme team: every value is shown, whatever the small-number rules of the results are. */
+export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db, scene: { project } }) => {
+  if (!(await isTimePeriodOf(db, actor.programme_id, body.time_period_id))) {
+    throw problems.notFound('time period');
+  }
+  const written = normaliseMeasureDefinition(body);
+  const questions = await selectQuestionCodes(db, project.id, ALL_CODES);
+  const mistakes = validateMeasureDefinition(written, questions);
+  if (mistakes.length > 0) {
+    return { mistakes, values: [], averages: NO_AVERAGES, n: 0, strata: null, unknown_codes: [] };
+  }
+  const definition = parseMeasureDefinition(written);
+  const scope = { projectId: project.id, timePeriodId: body.time_period_id, submissionIds: null };
+  const parts = partsOf(definition);
+  const [computed = [], ...ofParts] = await computePeriodValues(db, [definition, ...parts], scope);
+  const names = await selectSubmissionNames(
+    db,
+    computed.map((one) => one.submission_id),
+  );
+  const values = computed
+    .map(({ submission_id, value, options }) => ({
+      submission_id,
+      ...names.get(submission_id)!,
+      ...value,
+      options: options.map(({ option_name, count }) => ({ option_name, count })),
+    }))
+    .sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || a.submission_id - b.submission_id);
+  const figures = values.flatMap(({ value }) => (value === null ? [] : [value]));
+  const { n, ...summary } = averages(figures, project.quartile_method as QuantileMethod);
+
+  const periods = await selectPeriodsWithQuestionnaires(db, project.id);
+  const unknown_codes = definition.codes.flatMap((code) => {
+    const asked = questions.find((one) => one.question_code === code)!.time_periods.map(({ id }) => id);
+    const time_periods = periods.filter(({ id }) => !asked.includes(id));
+    return time_periods.length > 0 ? [{ code, time_periods }] : [];
+  });
+  return { mistakes: [], values, averages: summary, n, strata: togetherOf(ofParts), unknown_codes };
+};
+
+/** The count and the population of each stratum as measures of their own, in turns; of a measure without strata none. */
+const partsOf = ({ strata, codes }: ParsedMeasureDefinition): ParsedMeasureDefinition[] =>
+  (strata ?? [])
+    .flatMap(({ count, population }) => [count, population])
+    .map((numerator) => ({
+      ...{ kind: 'value', numerator, denominator: null, multiplier: 1, strata: null, is_over_cases: false },
+      // A population may be a figure that is the same for everybody.
+      codes,
+    }));
+
+/** The sums of those who gave all parts, so that each stratum is of the same people; null without strata. */
+function togetherOf(parts: ComputedValue[][]) {
+  if (parts.length === 0) return null;
+  const given = new Map<number, number[]>();
+  for (const { submission_id, value } of parts.flat()) {
+    if (value.value !== null) given.set(submission_id, [...(given.get(submission_id) ?? []), value.value]);
+  }
+  const whole = [...given.values()].filter((figures) => figures.length === parts.length);
+  const total = (part: number) => sum(whole.map((figures) => figures[part]!));
+  const totals = Array.from({ length: parts.length / 2 }, (_, stratum) => ({
+    ...{ count: total(2 * stratum), population: total(2 * stratum + 1) },
+  }));
+  return { n: whole.length, totals };
+}

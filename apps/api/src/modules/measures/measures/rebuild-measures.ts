@@ -1,0 +1,48 @@
+import type { Db } from '../../../database/connect.ts';
+import { transaction } from '../../../database/transaction.ts';
+import { selectPeriodsToRebuild } from './measure-values.sql.ts';
+import { selectMeasuresToCompute } from './measures.sql.ts';
+import { computeAndStore } from './refresh-measure-values.ts';
+import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
+
+/** Told after each period; answering `false` stops the work there. */
+export type OnProgress = (done: number, of: number) => Promise<boolean | void>;
+
+/**
+ * Works out every measure of a project anew, each period in a transaction of its own: submissions go on in between, and
+ * what is done stays done. Gives the same values as those kept up at every submission.
+ */
+export async function rebuildProject(db: Db, projectId: number, onProgress?: OnProgress): Promise<void> {
+  const periods = await selectPeriodsToRebuild(db, projectId);
+  if ((await onProgress?.(0, periods.length)) === false) return;
+  for (const [index, time_period_id] of periods.entries()) {
+    await transaction(db, async (tx) => {
+      await bumpResults(tx, projectId);
+      const measures = await selectMeasuresToCompute(tx, projectId);
+      await computeAndStore(tx, measures, { project_id: projectId, time_period_id, submission_ids: null });
+    });
+    if ((await onProgress?.(index + 1, periods.length)) === false) return;
+  }
+}
+
+/**
+ * Works out one measure for all periods. In the transaction that changes its definition, so that definition and values
+ * change together for whoever looks.
+ */
+export async function rebuildMeasure(
+  db: Db,
+  measure: { id: number; project_id: number },
+  onProgress?: OnProgress,
+): Promise<boolean> {
+  const measures = await selectMeasuresToCompute(db, measure.project_id, measure.id);
+  const periods = await selectPeriodsToRebuild(db, measure.project_id);
+  for (const [index, time_period_id] of periods.entries()) {
+    if ((await onProgress?.(index, periods.length)) === false) return false;
+    await computeAndStore(db, measures, {
+      project_id: measure.project_id,
+      time_period_id,
+      submission_ids: null,
+    });
+  }
+  return true;
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../../../database/connect.ts';
+import { computePeriodValues } from './compute-period-values.ts';
+import { parseMeasureDefinition } from './measure-definition.ts';
+import { replaceMeasureValues } from './measure-values.sql.ts';
+import { type MeasureRow, selectMeasuresToCompute } from './measures.sql.ts';
+import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
+
+/**
+ * Brings the measure values of some submissions in one period up to date with their submitted answers. Called in the
+ * transaction that submits or reopens a questionnaire, so that a chart is never stale.
+ */
+export async function refreshMeasureValues(
+  db: Db,
+  scope: { project_id: number; time_period_id: number; submission_ids: number[] },
+): Promise<void> {
+  await bumpResults(db, scope.project_id);
+  const measures = await selectMeasuresToCompute(db, scope.project_id);
+  await computeAndStore(db, measures, scope);
+}
+
+/** Works out measures of one project in one period and stores what they give; `submission_ids` null: for everybody. */
+export async function computeAndStore(
+  db: Db,
+  measures: MeasureRow[],
+  scope: { project_id: number; time_period_id: number; submission_ids: number[] | null },
+): Promise<void> {
+  const { time_period_id } = scope;
+  const computed = await computePeriodValues(db, measures.map(parseMeasureDefinition), {
+    projectId: scope.project_id,
+    timePeriodId: time_period_id,
+    submissionIds: scope.submission_ids,
+  });
+  const rows = measures.flatMap(({ id }, index) =>
+    computed[index]!.map((one) => ({ measure_id: id, time_period_id, ...one })),
+  );
+  await replaceMeasureValues(
+    db,
+    {
+      measureIds: measures.map((measure) => measure.id),
+      timePeriodId: time_period_id,
+      submissionIds: scope.submission_ids,
+    },
+    rows.map(({ measure_id, submission_id, value }) => ({
+      measure_id,
+      time_period_id,
+      submission_id,
+      ...value,
+    })),
+    rows.flatMap(({ measure_id, submission_id, options }) =>
+      options.map((option) => ({ measure_id, time_period_id, submission_id, ...option })),
+    ),
+  );
+}

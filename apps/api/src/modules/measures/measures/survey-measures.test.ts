@@ -1,0 +1,60 @@
+import { previewMeasure } from '@portal/contract/measures/measures';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSubmittedResponse } from '../../../../test/fixtures/build-answers.ts';
+import { buildAnsweredSurvey } from '../../../../test/fixtures/build-answered-survey.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+let t: TestApp;
+let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
+beforeAll(async () => {
+  t = await createTestApp();
+  w = await buildAnsweredSurvey(t);
+});
+afterAll(() => t.stop());
+
+const values = async (definition: object) => {
+  const body = {
+    ...{ project_id: w.project.id, time_period_id: w.period.id, measure_code: 'm', measure_name: 'M' },
+    ...{ denominator: null, ...definition },
+  };
+  const answer = await t.call(previewMeasure, { body: body as never }, w.admin);
+  return new Map(answer.body.values.map((one) => [one.submission_id, one]));
+};
+
+it('measures of a survey count whole steps of responses, and have no value of fewer than the minimum', async () => {
+  const small = await w.another();
+  await w.respondAlike(small, 4, 'yes');
+  const first = await w.respondAlike(w.submission, 4, 'yes', 10);
+  await w.respondAlike(w.submission, 6, 'no', 30);
+  // Neither a second review, nor somebody on the way, nor the first of the next step.
+  await w.respond(w.submission, { kind: 'no', wait: 999 }, { second_review_of: first[0]!.id });
+  await w.respond(w.submission, { kind: 'no', wait: 999 }, { state: 'in_progress', completed_at: null });
+  await w.respond(w.submission, { kind: 'no', wait: 999 });
+  for (const one of [small, w.submission]) await buildSubmittedResponse(t.db, w.questionnaire, one);
+  const of = async (definition: object) => (await values(definition)).get(w.submission.id);
+  const proportion = { kind: 'case_proportion', numerator: "kind = 'yes'", denominator: 'answered(kind)' };
+  expect(await of(proportion)).toMatchObject({
+    numerator: 4,
+    denominator: 10,
+    value: 0.4,
+    missing_reason: null,
+  });
+  expect(await of({ kind: 'case_mean', numerator: 'wait' })).toMatchObject({ denominator: 10, value: 22 });
+  expect(await of({ kind: 'case_median', numerator: 'wait' })).toMatchObject({ denominator: 10, value: 30 });
+  const distribution = { kind: 'distribution', numerator: 'kind' };
+  expect((await of(distribution))!.options).toEqual([
+    { option_name: 'Yes', count: 4 },
+    { option_name: 'Partly', count: 0 },
+    { option_name: 'No', count: 6 },
+  ]);
+  for (const definition of [proportion, distribution, { kind: 'case_mean', numerator: 'wait' }])
+    expect((await values(definition)).get(small.id)).toMatchObject({
+      ...{
+        numerator: null,
+        denominator: null,
+        value: null,
+        missing_reason: 'too_few_responses',
+        options: [],
+      },
+    });
+});

@@ -1,0 +1,135 @@
+import {
+  type ExpressionIssue,
+  stratifiedMeasureKinds,
+  kindsOverCases,
+  kindsWithoutDenominator,
+} from '@portal/contract/measures/measures';
+import { hasOptions } from '@portal/contract/questionnaires/question-types';
+import { checkExpression } from '@portal/expressions/check-expression';
+import {
+  referencedCodes,
+  ExpressionError,
+  previousPeriodCodes,
+  parseExpression,
+  dependsOnToday,
+} from '@portal/expressions/expression';
+import type { ValueType } from '@portal/expressions/functions';
+import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import { LEAST_GROUPS } from '@portal/statistics/slope-index';
+import type { QuestionCode } from '../../questionnaires/questionnaires/question-codes.sql.ts';
+import { strataTotals, type MeasureDefinitionSource } from './measure-definition.ts';
+
+type Field = ExpressionIssue['field'];
+type Known = Pick<QuestionCode, 'question_code' | 'question_types' | 'is_of_cases'>;
+
+/**
+ * Kinds that are no quotient have no denominator, and those without strata none of these, whatever was typed there before the
+ * kind was chosen. Of strata numerator and denominator are the sums.
+ */
+export function normaliseMeasureDefinition<Of extends MeasureDefinitionSource>(written: Of): Of {
+  const sums = strataTotals(written);
+  if (sums) return { ...written, ...sums };
+  return {
+    ...written,
+    standardisation: null,
+    denominator: kindsWithoutDenominator.includes(written.kind) ? null : written.denominator?.trim() || null,
+  };
+}
+
+/** What is wrong with a definition, each with its place. `questions`: every code the project has ever asked. */
+export function validateMeasureDefinition(
+  written: MeasureDefinitionSource,
+  questions: Known[],
+): ExpressionIssue[] {
+  if (stratifiedMeasureKinds.includes(written.kind)) return mistakesInStrata(written, questions);
+  const needsDenominator = !kindsWithoutDenominator.includes(written.kind);
+  const mistakes = mistakesIn('numerator', written.numerator, written, questions);
+  if (!needsDenominator) return mistakes;
+  if (written.denominator === null) {
+    const message = 'A measure of this kind has a denominator.';
+    return [...mistakes, { field: 'denominator', stratum: null, message, index: 0 }];
+  }
+  return [...mistakes, ...mistakesIn('denominator', written.denominator, written, questions)];
+}
+
+/** A standard population has somebody in each stratum; a reference rate may be 0. */
+const WITHOUT_WEIGHT = { field: 'weight', message: 'A weight is above 0.', index: 0 } as const;
+
+/** Each stratum is read by itself, so that a mistake is told where it was written. */
+function mistakesInStrata(written: MeasureDefinitionSource, questions: Known[]): ExpressionIssue[] {
+  const strata = written.standardisation?.strata ?? [];
+  if (strata.length === 0) {
+    const message = 'A measure of strata has at least one.';
+    return [{ field: 'standardisation', stratum: null, message, index: 0 }];
+  }
+  if (written.kind === 'slope_index' && strata.length < LEAST_GROUPS) {
+    const message = `A slope index has at least ${LEAST_GROUPS} groups.`;
+    return [{ field: 'standardisation', stratum: null, message, index: 0 }];
+  }
+  return strata.flatMap(({ count, population, weight }, stratum) =>
+    [
+      ...mistakesIn('count', count, written, questions),
+      ...mistakesIn('population', population, written, questions),
+      ...(weight > 0 || written.kind !== 'standardised_rate' ? [] : [WITHOUT_WEIGHT]),
+    ].map((mistake) => ({ ...mistake, stratum })),
+  );
+}
+
+/** Where something has to be read of an answer: a population may be a figure that is the same for everybody. */
+const READS: ReadonlySet<Field> = new Set(['numerator', 'count']);
+
+function mistakesIn(
+  field: Field,
+  text: string,
+  { kind }: MeasureDefinitionSource,
+  questions: Known[],
+): ExpressionIssue[] {
+  const known = new Map(questions.map((one) => [one.question_code, one]));
+  try {
+    const expression = parseExpression(text);
+    if (previousPeriodCodes(expression).length > 0) {
+      throw at('last', 'A measure reads one period: last(…) has no place in it', text);
+    }
+    if (dependsOnToday(expression)) {
+      throw at('today', 'A figure that is published is the same every day: today() has no place in it', text);
+    }
+    const codes = referencedCodes(expression);
+    for (const code of codes) {
+      const question = known.get(code);
+      if (!question) throw at(code, `No questionnaire of this project asks “${code}”`, text);
+      if (kind !== 'distribution' && question.is_of_cases !== kindsOverCases.includes(kind)) {
+        throw at(
+          code,
+          question.is_of_cases
+            ? `“${code}” is asked of cases: choose a kind over cases`
+            : `“${code}” is not asked of cases: a measure over cases reads what is`,
+          text,
+        );
+      }
+    }
+    if (kind === 'distribution') {
+      const types = expression.kind === 'code' ? known.get(expression.code)!.question_types : [];
+      const areOfOptions = types.every((question_type) => hasOptions({ question_type }));
+      if (types.length > 0 && areOfOptions) return [];
+      throw new ExpressionError('A distribution is of one question with options: write its code alone.', 0);
+    }
+    if (READS.has(field) && codes.length === 0) {
+      throw new ExpressionError('A measure reads at least one answer.', 0);
+    }
+    const types = new Map(questions.map((one) => [one.question_code, typeOf(one)]));
+    checkExpression(text, types, kind === 'case_proportion' ? 'boolean' : 'number');
+    return [];
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return [{ field, stratum: null, message: error.message, index: error.index }];
+  }
+}
+
+/** What was asked as a figure in one year and as a text in another can only be told when it is read. */
+function typeOf({ question_types }: Known): ValueType {
+  const types = new Set(question_types.map(typeOfAnswer));
+  return types.size === 1 ? [...types][0]! : 'any';
+}
+
+const at = (word: string, message: string, text: string) =>
+  new ExpressionError(`${message}.`, Math.max(0, text.search(new RegExp(`\\b${word}\\b`))));

@@ -1,0 +1,53 @@
+import { listDirectory } from '@portal/contract/organisations/organisation-directory';
+import * as contract from '@portal/contract/organisations/manage-organisations';
+import { listOrganisations } from '@portal/contract/organisations/organisations';
+import { writeTable } from '../../../imports/write-table.ts';
+import { serve, serveFromReplica, serveWithManualTransaction } from '../../../http/mount.ts';
+import { selectTypesAndRegions, selectOrganisationsForAdmin } from './admin-organisations.sql.ts';
+import { importOrganisations, organisationColumns } from './import-organisations.ts';
+import {
+  createOrganisation,
+  deleteOrganisation,
+  getOrganisationContents,
+  updateOrganisation,
+} from './manage-organisations.ts';
+import { selectOrganisationList } from './import-organisations.sql.ts';
+import { projectViewer } from '../scopes/project-visibility.policy.ts';
+import { selectDirectoryFilters, selectOrganisations } from './organisations.sql.ts';
+
+export const organisationsRoutes = [
+  serve(listOrganisations, async ({ actor, db, query }) => {
+    const organisations = await selectOrganisations(db, query, projectViewer(actor));
+    return { organisations, total: organisations[0]?.total ?? 0 };
+  }),
+  serve(listDirectory, async ({ actor, db, query }) => {
+    const viewer = projectViewer(actor);
+    const [organisations, choices] = await Promise.all([
+      selectOrganisations(db, query, viewer),
+      selectDirectoryFilters(db, query.programme_id, viewer),
+    ]);
+    return { organisations, total: organisations[0]?.total ?? 0, ...choices };
+  }),
+  serveFromReplica(contract.listAdminOrganisations, async ({ actor, db, query }) => {
+    const [found, attributes] = await Promise.all([
+      selectOrganisationsForAdmin(db, actor.programme_id, query),
+      selectTypesAndRegions(db, actor.programme_id),
+    ]);
+    return { ...found, ...attributes };
+  }),
+  serve(contract.downloadOrganisations, async ({ actor, db, reply }) => {
+    const rows = await selectOrganisationList(db, actor.programme_id);
+    void reply.header('Content-Disposition', 'attachment; filename="organisations.xlsx"');
+    const file = await writeTable(
+      'Organisations',
+      organisationColumns,
+      rows.map((row) => organisationColumns.map(({ name }) => row[name])),
+    );
+    return Buffer.from(file);
+  }),
+  serve(contract.createOrganisation, createOrganisation),
+  serveWithManualTransaction(contract.importOrganisations, importOrganisations),
+  serve(contract.updateOrganisation, updateOrganisation),
+  serve(contract.getOrganisationContents, getOrganisationContents),
+  serve(contract.deleteOrganisation, deleteOrganisation),
+];

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+
+/** What entries about a person name them by, under whatever name or address they had then. */
+const NAMING = ['full_name', 'email_address', 'job_title', 'key_name'];
+
+/** What people called their keys is theirs too. */
+export const DELETED_KEY = 'Deleted key';
+
+/**
+ * Calls a person by an alias in all earlier entries: in those about them whatever they were called at the time, in the others
+ * (whom something was sent to, who was the contact) wherever their name or address stands. The only change of entries.
+ */
+export async function anonymiseAuditEntries(
+  db: Db,
+  person: { id: number; full_name: string; email_address: string },
+  alias: string,
+): Promise<void> {
+  const named = (column: 'before' | 'after') => {
+    const value = sql.raw(`"${column}"`);
+    return sql`${value} = case when jsonb_typeof(${value}) = 'object' then ${value} || (
+      select coalesce(jsonb_object_agg(key, ${alias}::text), '{}') from jsonb_object_keys(${value}) key
+      where key = any(${sql.param(NAMING)}::text[])) else ${value} end`;
+  };
+  await db.execute(sql`
+    update audit_entries set ${named('before')}, ${named('after')}
+    where subject_type = 'user' and subject_id = ${String(person.id)}`);
+  await db.execute(sql`
+    update audit_entries set key_name = ${DELETED_KEY} where user_id = ${person.id} and key_name is not null
+      and programme_id = (select programme_id from users where id = ${person.id})`);
+  const of = sql`(select programme_id from users where id = ${person.id})`;
+  for (const known of [person.full_name, person.email_address])
+    await replaceNameInAudit(db, of, known, alias);
+}
+
+/** Wherever entries of a programme name somebody, or an organisation, by exactly this, they name the alias. */
+export async function replaceNameInAudit(
+  db: Db,
+  programmeId: number | SQL,
+  known: string,
+  alias: string,
+): Promise<void> {
+  const [written, instead] = [JSON.stringify(known), JSON.stringify(alias)];
+  const replaced = (column: 'before' | 'after') => {
+    const value = sql.raw(`"${column}"`);
+    return sql`${value} = replace(${value}::text, ${written}, ${instead})::jsonb`;
+  };
+  await db.execute(sql`
+    update audit_entries set ${replaced('before')}, ${replaced('after')}
+    where programme_id = ${programmeId}
+      and (strpos("before"::text, ${written}) > 0 or strpos("after"::text, ${written}) > 0)`);
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { users } from '../../../tables/users.tables.ts';
+import { audit_entries } from '../../../tables/audit.tables.ts';
+
+/** Adds entries to the audit log, in the transaction of what they tell about. */
+export async function recordAudit(db: Db, ...entries: (typeof audit_entries.$inferInsert)[]): Promise<void> {
+  if (entries.length > 0) await db.insert(audit_entries).values(entries);
+}
+
+/** The same for thousands: what one person did to many, in one statement with one parameter. */
+export async function recordAuditOfMany(
+  db: Db,
+  by: { programme_id: number; user_id: number },
+  entries: readonly {
+    action: string;
+    subject_type: string;
+    subject_id: string;
+    before?: object;
+    after?: object;
+  }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db.execute(sql`
+    insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, "before", "after")
+    select ${by.programme_id}, ${by.user_id}, action, subject_type, subject_id, "before", "after"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (action text, subject_type text,
+      subject_id text, "before" jsonb, "after" jsonb)`);
+}
+
+/** The same within a statement that does more. */
+export const auditing = (entry: {
+  programme_id: number;
+  user_id: number;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+}) => sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id)
+  values (${entry.programme_id}, ${entry.user_id}, ${entry.action}, ${entry.subject_type}, ${entry.subject_id})`;
+
+/** When something was last done to a subject; null where it never was. */
+export async function selectLastAudit(
+  db: Db,
+  of: { programme_id: number; action: string; subject_type: string; subject_id: string },
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ created_at: audit_entries.created_at })
+    .from(audit_entries)
+    .where(
+      and(
+        eq(audit_entries.programme_id, of.programme_id),
+        eq(audit_entries.action, of.action),
+        eq(audit_entries.subject_type, of.subject_type),
+        eq(audit_entries.subject_id, of.subject_id),
+      ),
+    )
+    .orderBy(desc(audit_entries.id))
+    .limit(1);
+  return row?.created_at ?? null;
+}
+
+/** Who took a person's second factor away, where none has been set up since; their name as it is now. */
+export async function selectOpenMfaReset(
+  db: Db,
+  programmeId: number,
+  userId: number,
+): Promise<{ user_name: string } | null> {
+  const [row] = await db
+    .select({ action: audit_entries.action, user_name: users.full_name })
+    .from(audit_entries)
+    .leftJoin(users, eq(users.id, audit_entries.user_id))
+    .where(
+      and(
+        eq(audit_entries.programme_id, programmeId),
+        inArray(audit_entries.action, ['user.mfa_reset', 'auth.mfa_enabled']),
+        eq(audit_entries.subject_type, 'user'),
+        eq(audit_entries.subject_id, String(userId)),
+      ),
+    )
+    .orderBy(desc(audit_entries.id))
+    .limit(1);
+  return row?.action === 'user.mfa_reset' ? { user_name: row.user_name ?? 'the programme team' } : null;
+}

@@ -1,0 +1,24 @@
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { recordAudit } from './audit.sql.ts';
+
+/**
+ * Enters a read that tells much about many, once what is asked for is there and before it leaves: what cannot be entered
+ * is not answered. One statement; no transaction is held open for it.
+ */
+export const recordRead = (
+  db: Db,
+  actor: Actor,
+  endpoint: Pick<Endpoint, 'name' | 'audits'>,
+  asked: Record<string, unknown>,
+): Promise<void> =>
+  recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: endpoint.audits!,
+    subject_type: 'call',
+    subject_id: endpoint.name,
+    after: asked,
+    key_name: actor.key?.key_name ?? null,
+  });

@@ -1,0 +1,30 @@
+import type { Deps } from '../../../http/deps.ts';
+
+/** What a programme says of where its mails come from; empty: as the deployment has it. */
+export type MailFromSettings = { mail_sender_name: string; mail_reply_to: string };
+export type MailFrom = { from: { name: string; address: string }; replyTo: string | null };
+
+/**
+ * The address stays the deployment's, since its mail server sends for that one alone; a programme gives it a name, and says
+ * where answers go.
+ */
+export function resolveMailFrom(
+  mailFrom: string,
+  { mail_sender_name, mail_reply_to }: MailFromSettings,
+): MailFrom {
+  const [, shipped = '', address = mailFrom] = /^([^<>]*)<([^<>]+)>$/.exec(mailFrom.trim()) ?? [];
+  const name = mail_sender_name || shipped.trim().replaceAll(/^"|"$/g, '');
+  return {
+    from: { name: name.replaceAll(/[\s\p{Cc}]+/gu, ' '), address: address.trim() },
+    replyTo: mail_reply_to || null,
+  };
+}
+
+export const formatMailAddress = ({ name, address }: MailFrom['from']): string =>
+  name ? `${name} <${address}>` : address;
+
+/** As the outbox and a preview show it. */
+export function describeMailFrom(deps: Pick<Deps, 'config'>, settings: MailFromSettings) {
+  const { from, replyTo } = resolveMailFrom(deps.config.MAIL_FROM, settings);
+  return { from: formatMailAddress(from), reply_to: replyTo };
+}

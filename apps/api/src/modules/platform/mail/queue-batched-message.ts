@@ -1,0 +1,38 @@
+import type { Db } from '../../../database/connect.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { appendMessage, composeMessage, type Message } from './compose-message.ts';
+import { insertMessage, lockOpenBatch, updateBodies } from './mail.sql.ts';
+
+/** How long a message waits for what else there is to tell. */
+const WAIT_SECONDS = 120;
+/** A message that has grown as long as this tells nothing more: the rest is read where it leads. */
+const LONGEST = 20_000;
+
+/**
+ * As `queueMessage`, for what often comes many times in a row: within two minutes everything about the same thing (`key`)
+ * goes to a person in one message.
+ */
+export async function queueBatchedMessage(
+  db: Db,
+  deps: Deps,
+  programmeId: number,
+  key: string,
+  message: Message,
+): Promise<void> {
+  const { to_address, subject } = message;
+  const waiting = await lockOpenBatch(db, to_address, key);
+  if (!waiting) {
+    const send_after = new Date(deps.now().getTime() + WAIT_SECONDS * 1000);
+    await insertMessage(db, {
+      programme_id: programmeId,
+      to_address,
+      subject,
+      ...composeMessage(message),
+      collects: key,
+      send_after,
+    });
+    return;
+  }
+  if (waiting.text_body.length > LONGEST) return;
+  await updateBodies(db, waiting.id, appendMessage(waiting, message));
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * What stands in a message for whoever wants no more of them: nothing to store, and nothing that opens an answer. `about` keeps
+ * the links of one kind of message from being good for another.
+ */
+function sealOf(about: string, ids: readonly number[], secret: Uint8Array): string {
+  const sealed = createHmac('sha256', secret).update(`${about} ${ids.join(' ')}`);
+  return sealed.digest().subarray(0, 16).toString('base64url');
+}
+
+export const createUnsubscribeToken = (about: string, ids: readonly number[], secret: Uint8Array): string =>
+  `${ids.join('.')}.${sealOf(about, ids, secret)}`;
+
+/** Whose it is; null where it is none of ours. */
+export function verifyUnsubscribeToken(
+  about: string,
+  token: string,
+  secrets: readonly Uint8Array[],
+): number[] | null {
+  const [, given, seal] = /^((?:\d{1,10}\.){1,3})([\w-]{22})$/.exec(token) ?? [];
+  if (!given || !seal) return null;
+  const ids = given.split('.').slice(0, -1).map(Number);
+  const isSealedWith = (secret: Uint8Array) =>
+    timingSafeEqual(Buffer.from(sealOf(about, ids, secret)), Buffer.from(seal));
+  return secrets.some(isSealedWith) ? ids : null;
+}

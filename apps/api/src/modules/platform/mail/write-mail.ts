@@ -1,0 +1,97 @@
+import { mailPlaceholders } from '@portal/contract/platform/mail-placeholders';
+import { type MailKey, portalMails } from '@portal/contract/platform/portal-mails';
+import { fillPlaceholders, placeholdersIn } from '@portal/contract/platform/placeholders';
+import type { Db } from '../../../database/connect.ts';
+import type { Message } from './compose-message.ts';
+import { type MailBranding, toMailBranding, signatureOf, type MailDeps } from './mail-branding.ts';
+import { selectMailWording } from './mail-texts.sql.ts';
+import type { OneTimeLink } from './one-time-link.ts';
+
+/** What a programme may say in its own words. */
+export type MailWording = { subject: string; opening: string; closing: string };
+
+type Mails = typeof portalMails;
+export type Values<Key extends MailKey> = Record<Mails[Key]['placeholders'][number], string>;
+/** To whom a mail goes, what it tells, and where its link leads if it has one. */
+export type MailContent<Key extends MailKey> = {
+  to: { full_name: string; email_address: string };
+  values: Values<Key>;
+} & ([Mails[Key]['action']] extends [null] ? { url?: never } : { url: string | OneTimeLink });
+
+export const defaultMailWording = (key: MailKey): MailWording => ({
+  subject: portalMails[key].subject,
+  opening: '',
+  closing: '',
+});
+
+/**
+ * The one way a mail of the portal's own comes about, for whoever it is sent to and for the preview. Greeting, facts, link and
+ * signature stand whatever a programme writes before and after them.
+ */
+export function writeMail<Key extends MailKey>(
+  key: Key,
+  letterhead: MailBranding,
+  words: MailWording,
+  letter: MailContent<Key>,
+): Message {
+  const mail = portalMails[key];
+  const { to, url } = letter as MailContent<MailKey>;
+  const { sign_in, help, programme_name: programme } = letterhead;
+  const given = { ...letter.values, person: to.full_name, programme, sign_in, help };
+  const values = Object.fromEntries(
+    Object.entries<string>(given).map(([name, value]) => [name, tidied(name, value)]),
+  );
+  const filled = (paragraph: string) =>
+    placeholdersIn(paragraph).some((name) => values[name] === '')
+      ? []
+      : fillPlaceholders(paragraph, values)
+          .split(/\s*\n\s*\n\s*/)
+          .filter((one) => one !== '');
+  const signature = signatureOf(letterhead);
+  return {
+    to_address: to.email_address,
+    subject: fillPlaceholders(words.subject, values)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    greeting: [...filled('Dear {person},'), ...filled(words.opening)],
+    paragraphs: mail.body.flatMap(filled),
+    ...(mail.action !== null && url !== undefined && { action: { label: mail.action, url } }),
+    ...(values['stop'] && { link: values['stop'] }),
+    closing: filled(words.closing),
+    signature: 'isForStrangers' in mail ? { ...signature, sign_in: null } : signature,
+  };
+}
+
+const facts: Record<string, { sample: string; isText?: true; isName?: true }> = mailPlaceholders;
+
+/**
+ * One line where it is no text. A name that a stranger has given themselves holds no address that a mail program would make
+ * a link of: else the portal would carry anybody's advertisement to anybody.
+ */
+function tidied(name: string, value: string): string {
+  const { isText, isName } = facts[name]!;
+  const plain = isName ? value.replaceAll(/[/:@]/g, ' ').replaceAll(/\.(?=\S)/g, '. ') : value;
+  return isText ? plain.replaceAll('\r\n', '\n').trim() : plain.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Reads once what a mail says, and writes it to however many. */
+export async function loadMailWriter<Key extends MailKey>(
+  db: Db,
+  deps: MailDeps,
+  programmeId: number,
+  key: Key,
+): Promise<(letter: MailContent<Key>) => Message> {
+  const { letterhead, words } = await selectMailWording(db, programmeId, key);
+  const head = toMailBranding(deps, letterhead);
+  return (letter) => writeMail(key, head, words ?? defaultMailWording(key), letter);
+}
+
+/** The samples that a preview is written with, each saying that it is one. */
+export function sampleMailContent<Key extends MailKey>(key: Key, letterhead: MailBranding): MailContent<Key> {
+  const values = portalMails[key].placeholders.map((name) => [name, mailPlaceholders[name].sample]);
+  return {
+    to: { full_name: mailPlaceholders.person.sample, email_address: mailPlaceholders.address.sample },
+    values: Object.fromEntries(values) as Values<Key>,
+    ...(portalMails[key].action !== null && { url: `${letterhead.url}/?sample-link` }),
+  } as MailContent<Key>;
+}

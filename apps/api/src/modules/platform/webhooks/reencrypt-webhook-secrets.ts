@@ -1,0 +1,15 @@
+import type { Db } from '../../../database/connect.ts';
+import { reencryptSecrets } from '../../../secrets/encrypt-secret.ts';
+import type { Secrets } from '../../../secrets/secrets.ts';
+import { SECRET_OF_WEBHOOK } from './sign-message.ts';
+import { replaceSealedSecret, selectSealedSecrets } from './webhooks.sql.ts';
+
+/** What messages are signed with. @returns how many webhooks have to be added anew */
+export const reencryptWebhookSecrets = async (
+  db: Db,
+  secrets: Secrets,
+  programmeId: number,
+): Promise<number> =>
+  reencryptSecrets(await selectSealedSecrets(db, programmeId), secrets, SECRET_OF_WEBHOOK, (sealed) =>
+    replaceSealedSecret(db, sealed),
+  );

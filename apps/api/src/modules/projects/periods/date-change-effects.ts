@@ -1,0 +1,108 @@
+import type { DateEffect, PeriodContents } from '@portal/contract/projects/periods';
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import { areSameDates, type PeriodDates } from '@portal/contract/projects/period-dates';
+import { formatNounCount } from '@portal/wording/plurals';
+import { isRegistrationOpen } from '../../collection/registrations/registration.policy.ts';
+
+/** What of a project decides whom its dates affect. */
+export type AffectedProject = {
+  unit_name: string;
+  named_results: boolean;
+  provisional_results: boolean;
+  registration_required: boolean;
+};
+type Change = {
+  /** Null: the project does not take part yet. */
+  before: PeriodDates | null;
+  after: PeriodDates;
+  now: Date;
+  project: AffectedProject;
+  contents: Pick<
+    PeriodContents,
+    'submissions' | 'organisations' | 'submitted' | 'registrations' | 'extensions'
+  >;
+};
+
+/** Whom a change of dates affects, and how: what happens to them at once, or that what they were told is no longer so. */
+export function computeDateChangeEffects({ before, after, now, project, contents }: Change): DateEffect[] {
+  if (before && areSameDates(before, after)) return [];
+  const was = before && dataCollectionStateOf(before, now);
+  const is = dataCollectionStateOf(after, now);
+  const couldRegister = before !== null && isRegistrationOpen(before, now);
+  const canRegister = isRegistrationOpen(after, now);
+  const isEntered = contents.submissions > 0;
+  const isClosedEarlier =
+    isEntered && was === 'open' && is === 'open' && after.collection_closes_at < before!.collection_closes_at;
+  // Where a project has not taken part yet, there is nothing to be seen.
+  const isPublished = isEntered && is === 'published' && (before !== null || contents.submitted > 0);
+  const isWithdrawn =
+    contents.organisations > 0 &&
+    before !== null &&
+    before.published_at !== null &&
+    before.published_at > now &&
+    after.published_at === null;
+
+  const units = formatNounCount(contents.submissions, project.unit_name);
+  const organisations = formatNounCount(contents.organisations, 'organisation');
+  const unsubmitted = contents.submissions - contents.submitted;
+  const left = `${unsubmitted.toLocaleString('en-GB')} of ${units} ${unsubmitted === 1 ? 'has' : 'have'} not submitted`;
+  const whoStillSees =
+    project.provisional_results && (is === 'open' || is === 'validation')
+      ? 'only those who have submitted still see others, under pseudonyms'
+      : 'nobody sees more than their own';
+  const extended = contents.extensions === 0 ? null : formatNounCount(contents.extensions, 'organisation');
+  const extensionsEnd =
+    extended && is === 'published' ? ` The longer entry of ${extended} ends as well.` : '';
+  const extensionsGoOn =
+    extended && is !== 'published' ? ` ${extended} with longer entry can go on until that ends.` : '';
+  const registered = formatNounCount(contents.registrations, 'organisation');
+
+  const all: [boolean, DateEffect['effect'], string][] = [
+    [
+      isEntered && is === 'open' && was !== 'open',
+      'entry_opens',
+      `Entry opens at once, for ${project.registration_required ? `${registered} that registered` : `${units} of ${organisations}`}.`,
+    ],
+    [
+      isEntered && was === 'open' && is !== 'open',
+      'entry_closes',
+      `Entry closes at once: ${left} and can no longer do so. What was entered is kept.${extensionsGoOn}`,
+    ],
+    [isClosedEarlier, 'entry_closes_earlier', `Entry closes earlier than people were told: ${left}.`],
+    [
+      canRegister && !couldRegister,
+      'registration_opens',
+      'Registration opens at once, for every organisation with access to the project.',
+    ],
+    [
+      couldRegister && !canRegister,
+      'registration_closes',
+      `Registration closes at once: ${registered} ${contents.registrations === 1 ? 'has' : 'have'} begun, and nobody else can.`,
+    ],
+    [
+      isPublished && was !== 'published',
+      'results_published',
+      `Results are published at once: everybody with access to the project sees the figures of ${formatNounCount(contents.submitted, project.unit_name)}, ${project.named_results ? 'by name' : 'under pseudonyms'}.${extensionsEnd}`,
+    ],
+    [
+      was === 'published' && is !== 'published',
+      'results_hidden',
+      `Published results become hidden at once: of ${organisations}, ${whoStillSees}. Files downloaded before stay with whoever has them.`,
+    ],
+    [
+      isWithdrawn,
+      'publication_withdrawn',
+      `Results will not be published any more, although ${organisations} were told they would be.`,
+    ],
+  ];
+  const found = all
+    .filter(([isSo]) => isSo)
+    .map(([, effect, sentence]): DateEffect => ({ effect, sentence }));
+  if (found.length > 0 || !before || contents.organisations === 0) return found;
+  return [
+    {
+      effect: 'dates_move',
+      sentence: `The dates are others than ${organisations} may have been told.`,
+    },
+  ];
+}

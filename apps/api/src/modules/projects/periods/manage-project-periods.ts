@@ -1,0 +1,238 @@
+import type * as contract from '@portal/contract/projects/periods';
+import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
+import { areSameDates, type PeriodDates } from '@portal/contract/projects/period-dates';
+import { formatNounCount } from '@portal/wording/plurals';
+import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { RESULTS_HIDDEN } from '../projects/check-disclosure.ts';
+import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
+import { applyPeriodAction } from './period-actions.ts';
+import {
+  assertDateEffectsConfirmed,
+  datesOf,
+  assertValidDates,
+  sentencesOf,
+  serializeDates,
+} from './validate-date-change.ts';
+import type { AffectedProject } from './date-change-effects.ts';
+import { countPeriodContents } from './period-contents.sql.ts';
+import {
+  deleteProjectPeriod,
+  insertProjectPeriod,
+  lockProjectPeriod,
+  selectProjectPeriods,
+  updateProjectPeriodDates,
+} from './project-periods.sql.ts';
+import { lockTimePeriod } from './manage-time-periods.sql.ts';
+
+type Found = Awaited<ReturnType<typeof selectProjectPeriods>>['rows'][number];
+const shown = ({ dates, time_period_name, contents }: Found, now: Date): contract.AdminProjectPeriod => ({
+  time_period_id: dates.time_period_id,
+  time_period_name,
+  state: dataCollectionStateOf(dates, now),
+  ...serializeDates(dates),
+  ...contents,
+});
+
+export const listProjectTimePeriods: Handler<typeof contract.listProjectTimePeriods> = async ({
+  db,
+  deps,
+  query,
+}) => {
+  const now = deps.now();
+  const { rows, total } = await selectProjectPeriods(db, query.project_id, { ...query, now });
+  return { project_time_periods: rows.map((row) => shown(row, now)), total };
+};
+
+type Adding = {
+  project: AffectedProject & { id: number };
+  time_period_id: number;
+  dates: contract.PeriodDatesInput;
+  about_text?: string;
+  confirmed: readonly string[];
+  now: Date;
+};
+
+/**
+ * Lets a project take part in a time period of its programme. @returns the period's name
+ * @throws 422 for dates that contradict themselves, or a period of another programme; 409 where it takes part already, or
+ * where somebody is affected at once and that is not confirmed
+ */
+export async function addProjectToPeriod(db: Db, actor: Actor, adding: Adding): Promise<string> {
+  const { project, time_period_id, about_text, confirmed, now } = adding;
+  const after = datesOf(adding.dates);
+  assertValidDates(after, project);
+  const period = await lockTimePeriod(db, actor.programme_id, time_period_id);
+  if (!period) {
+    throw problems.invalid([
+      { path: 'body.time_period_id', message: platformMessages.timePeriodOfProgramme },
+    ]);
+  }
+  const part = { project_id: project.id, time_period_id };
+  const takesPartAlready = platformMessages.takesPartAlready(period.time_period_name);
+  if (await lockProjectPeriod(db, part)) throw problems.conflict(takesPartAlready);
+  const contents = await countPeriodContents(db, part, now);
+  const effects = assertDateEffectsConfirmed({ before: null, after, now, project, contents }, confirmed);
+  await conflictOnViolation(
+    insertProjectPeriod(db, { ...part, ...after, ...(about_text !== undefined && { about_text }) }),
+    takesPartAlready,
+  );
+  await recordDates(db, actor, project.id, {
+    action: 'project.period_added',
+    after: {
+      time_period_name: period.time_period_name,
+      ...serializeDates(after),
+      effects: sentencesOf(effects),
+    },
+  });
+  return period.time_period_name;
+}
+
+export const addProjectTimePeriod: Handler<typeof contract.addProjectTimePeriod> = async ({
+  actor,
+  body: { project_id, time_period_id, confirmed, ...dates },
+  db,
+  deps,
+  scene: { project },
+}) => {
+  await addProjectToPeriod(db, actor, { project, time_period_id, dates, confirmed, now: deps.now() });
+  return show(db, { project_id, time_period_id }, deps.now());
+};
+
+/** Closing entry, publishing and withdrawing are changes of dates to this very moment, and nothing else. */
+export const runPeriodAction: Handler<typeof contract.applyPeriodAction> = async ({
+  actor,
+  body: { act, was, confirmed },
+  db,
+  deps,
+  params,
+  scene: { project, time_period_name },
+}) => {
+  const now = deps.now();
+  const dates = (before: PeriodDates) => applyPeriodAction(act, before, now);
+  const changing = {
+    project,
+    time_period_id: params.time_period_id,
+    time_period_name,
+    dates,
+    was,
+    confirmed,
+    now,
+  };
+  return (await changeProjectPeriod(db, actor, changing)).kept;
+};
+
+/**
+ * Changes the dates of a project in a time period. @returns how they are, and what they were where they have changed
+ * @throws 422 for dates that contradict themselves; 409 where they are others by now, or where somebody is affected and that is not
+ * confirmed
+ */
+export async function changeProjectPeriod(
+  db: Db,
+  actor: Actor,
+  changing: Omit<Adding, 'dates' | 'about_text'> & {
+    time_period_name: string;
+    dates: (before: PeriodDates) => PeriodDates;
+    was: contract.PeriodDatesInput;
+  },
+): Promise<{ kept: contract.AdminProjectPeriod; before: PeriodDates | null; after: PeriodDates }> {
+  const { project, time_period_id, time_period_name, confirmed, now } = changing;
+  const part = { project_id: project.id, time_period_id };
+  const before = await holdPart(db, part);
+  const after = changing.dates(before);
+  assertValidDates(after, project);
+  if (!areSameDates(before, datesOf(changing.was))) throw problems.conflict(platformMessages.datesChanged);
+  const isChanged = !areSameDates(before, after);
+  if (isChanged) {
+    const contents = await countPeriodContents(db, part, now);
+    const effects = assertDateEffectsConfirmed({ before, after, now, project, contents }, confirmed);
+    const isHidden = effects.some(({ effect }) => effect === 'results_hidden');
+    await updateProjectPeriodDates(db, part, { ...after, ...(isHidden && { hidden_at: now }) });
+    await recordDates(db, actor, project.id, {
+      // Named apart: what was published once is loosened by the superuser alone (projects/check-disclosure.ts).
+      action: isHidden ? RESULTS_HIDDEN : 'project.dates_changed',
+      before: serializeDates(before),
+      after: { time_period_name, ...serializeDates(after), effects: sentencesOf(effects) },
+    });
+  }
+  return { kept: await show(db, part, now), before: isChanged ? before : null, after };
+}
+
+export const removeProjectTimePeriod: Handler<typeof contract.removeProjectTimePeriod> = async ({
+  actor,
+  db,
+  deps,
+  params,
+  scene: { project, time_period_name },
+}) => {
+  const { about_text, ...dates } = await holdPart(db, params);
+  const contents = namesOf(await countPeriodContents(db, params, deps.now()));
+  if (contents !== null) throw problems.conflict(platformMessages.periodHolds(time_period_name, contents));
+  await deleteProjectPeriod(db, params);
+  await recordDates(db, actor, project.id, {
+    action: 'project.period_removed',
+    before: { time_period_name, ...serializeDates(dates), about_text },
+  });
+  return { done: true as const };
+};
+
+type Part = { project_id: number; time_period_id: number };
+
+/** What the door read may be old once nobody else can change it. @throws 404 */
+async function holdPart(db: Db, part: Part): Promise<PeriodDates & { about_text: string }> {
+  const held = await lockProjectPeriod(db, part);
+  if (!held) throw problems.notFound('time period of the project');
+  return held;
+}
+
+async function show(db: Db, { project_id, time_period_id }: Part, now: Date) {
+  const { rows } = await selectProjectPeriods(db, project_id, {
+    now,
+    timePeriodId: time_period_id,
+    limit: 1,
+    offset: 0,
+  });
+  return shown(rows[0]!, now);
+}
+
+/** “2 questionnaires and 1 registration”; null for nothing. Submissions are the project's, whatever the period. */
+function namesOf(contents: contract.PeriodContents): string | null {
+  const held: [number, string, string?][] = [
+    [contents.questionnaires, 'questionnaire'],
+    [contents.registrations, 'registration'],
+    [contents.charts, 'chart that reads it', 'charts that read it'],
+    [contents.measures, 'measure comparable since then', 'measures comparable since then'],
+    [contents.report_packs, 'report pack'],
+    [contents.filters, 'filter change'],
+    [contents.extensions, 'organisation with longer entry', 'organisations with longer entry'],
+    [contents.phases, 'phase of a control chart', 'phases of control charts'],
+    [contents.annotations, 'annotation on a chart', 'annotations on charts'],
+    [contents.outlier_cases, 'outlier case'],
+  ];
+  const parts = held.filter(([count]) => count > 0).map((one) => formatNounCount(...one));
+  const last = parts.pop();
+  if (last === undefined) return null;
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+/** What every change of a project's dates leaves behind: an audit entry, and no kept result. */
+async function recordDates(
+  db: Db,
+  actor: Actor,
+  projectId: number,
+  entry: { action: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  await bumpResults(db, projectId);
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    subject_type: 'project',
+    subject_id: String(projectId),
+    ...entry,
+  });
+}

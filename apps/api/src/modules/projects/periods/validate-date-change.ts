@@ -1,0 +1,56 @@
+import type { DateEffect, PeriodContents, PeriodDatesInput } from '@portal/contract/projects/periods';
+import { validatePeriodDates, type PeriodDates } from '@portal/contract/projects/period-dates';
+import { problems } from '../../../lib/problems.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { type AffectedProject, computeDateChangeEffects } from './date-change-effects.ts';
+
+const instant = (text: string | null) => (text === null ? null : new Date(text));
+
+export const datesOf = (written: PeriodDatesInput): PeriodDates => ({
+  registration_opens_at: instant(written.registration_opens_at),
+  registration_closes_at: instant(written.registration_closes_at),
+  collection_opens_at: new Date(written.collection_opens_at),
+  collection_closes_at: new Date(written.collection_closes_at),
+  published_at: instant(written.published_at),
+});
+
+/** As they stand in the audit log and on the wire. */
+export const serializeDates = (dates: PeriodDates): PeriodDatesInput => ({
+  registration_opens_at: dates.registration_opens_at?.toISOString() ?? null,
+  registration_closes_at: dates.registration_closes_at?.toISOString() ?? null,
+  collection_opens_at: dates.collection_opens_at.toISOString(),
+  collection_closes_at: dates.collection_closes_at.toISOString(),
+  published_at: dates.published_at?.toISOString() ?? null,
+});
+
+/** @throws 422 where the dates contradict themselves, or what the project asks for */
+export function assertValidDates(dates: PeriodDates, project: { registration_required: boolean }): void {
+  const mistakes = validatePeriodDates(dates, project);
+  if (mistakes.length > 0)
+    throw problems.invalid(mistakes.map(({ name, message }) => ({ path: `body.${name}`, message })));
+}
+
+/** As the audit log tells them. */
+export const sentencesOf = (effects: DateEffect[]): string[] => effects.map(({ sentence }) => sentence);
+
+/**
+ * Whom a change of dates affects.
+ * @throws 409 with all of it, where the person has not been told of some of it
+ */
+export function assertDateEffectsConfirmed(
+  change: {
+    before: PeriodDates | null;
+    after: PeriodDates;
+    now: Date;
+    project: AffectedProject;
+    contents: PeriodContents;
+  },
+  confirmed: readonly string[],
+): DateEffect[] {
+  const effects = computeDateChangeEffects(change);
+  if (effects.some(({ effect }) => !confirmed.includes(effect)))
+    throw problems.conflict([...sentencesOf(effects), platformMessages.confirmEffects].join(' '), {
+      effects,
+    });
+  return effects;
+}

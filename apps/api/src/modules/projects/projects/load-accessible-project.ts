@@ -1,0 +1,14 @@
+import { hasProjectAccess } from '@portal/contract/identity/roles';
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { projectViewer } from '../../organisations/scopes/project-visibility.policy.ts';
+import { problems } from '../../../lib/problems.ts';
+import { selectProject } from './projects.sql.ts';
+
+/** A project the actor has access to (SPEC §6), where no door has opened it. @throws 404 for any other */
+export async function loadAccessibleProject(db: Db, actor: Actor, projectId: number) {
+  const found = await selectProject(db, projectId, { ...projectViewer(actor), userId: actor.user_id });
+  if (found?.project.programme_id !== actor.programme_id || !hasProjectAccess(actor, projectId))
+    throw problems.notFound('project');
+  return found.project;
+}

@@ -1,0 +1,66 @@
+import type {
+  createCategory as createEndpoint,
+  deleteCategory as deleteEndpoint,
+  updateCategory as updateEndpoint,
+} from '@portal/contract/projects/manage-projects';
+import type { Db } from '../../../database/connect.ts';
+import { conflictOnViolation } from '../../../database/map-constraint-violation.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import {
+  deleteCategoryRow,
+  insertCategory,
+  selectCategory,
+  updateCategoryColumns,
+} from './categories.sql.ts';
+import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
+
+export const createCategory: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
+  const id = await conflictOnViolation(
+    insertCategory(db, actor.programme_id, body),
+    platformMessages.categoryNameTaken(body.category_name),
+  );
+  await record(db, actor, id, { action: 'category.created', after: body });
+  return (await selectCategory(db, actor.programme_id, id))!;
+};
+
+export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
+  const { seen, ...fields } = body;
+  const { id, category_name, display_order } = scene.category;
+  assertNoEditConflict(seen, scene.category);
+  await conflictOnViolation(
+    updateCategoryColumns(db, id, fields),
+    platformMessages.categoryNameTaken(body.category_name),
+  );
+  const before = { category_name, display_order };
+  await record(db, actor, id, { action: 'category.updated', before, after: fields });
+  return (await selectCategory(db, actor.programme_id, id))!;
+};
+
+export const deleteCategory: Handler<typeof deleteEndpoint> = async ({ actor, db, scene }) => {
+  const { id, category_name, projects } = scene.category;
+  if (projects.length > 0) {
+    const names = projects.map((project) => project.project_name).join(', ');
+    throw problems.conflict(platformMessages.categoryInUse(names));
+  }
+  await deleteCategoryRow(db, id);
+  await record(db, actor, id, { action: 'category.deleted', before: { category_name } });
+  return { done: true as const };
+};
+
+const record = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  entry: { action: string; before?: unknown; after?: unknown },
+) =>
+  recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    subject_type: 'category',
+    subject_id: String(id),
+    ...entry,
+  });

@@ -1,0 +1,73 @@
+import type {
+  DataDictionary,
+  getDataDictionary as endpoint,
+} from '@portal/contract/questionnaires/data-dictionary';
+import { getQuestionTypeInfo, optionsOf } from '@portal/contract/questionnaires/question-types';
+import { describeRule } from '@portal/expressions/describe-rule';
+import type { Context } from '../../../http/mount.ts';
+import { loadStructure } from './structure-cache.ts';
+import { questionNames, describeDefaultAnswer } from './question-names.ts';
+import type { StructureRow } from './structure.sql.ts';
+
+type Part = StructureRow['sub_sections'][number];
+
+/** What a questionnaire asks, in reading order. */
+export async function getDataDictionary({
+  db,
+  deps,
+  scene,
+}: Pick<Context<typeof endpoint>, 'db' | 'deps' | 'scene'>): Promise<DataDictionary> {
+  const { questionnaire, project_name, time_period_name } = scene;
+  const structure = await loadStructure(deps, db, questionnaire);
+  const namesOf = questionNames(structure);
+  const words = (rules: (string | null)[]) =>
+    rules
+      .flatMap((rule) => (rule === null || rule.trim() === '' ? [] : [rule]))
+      .map((rule) => describeRule(rule, namesOf))
+      .join('; and ');
+  const entries = structure.sections.flatMap((section) =>
+    section.sub_sections.flatMap((part) => {
+      const rows = new Map(part.rows.map((row) => [row.id, row]));
+      const columns = new Map(part.columns.map((column) => [column.id, column.column_name]));
+      return part.questions.map((question): DataDictionary['entries'][number] => {
+        const { question_code, question_text, help, question_type, unit, required, missing_allowed } =
+          question;
+        const { decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum } = question;
+        const row = rows.get(question.row_id ?? 0);
+        return {
+          ...{ section_name: section.section_name, sub_section_name: part.sub_section_name },
+          ...{ row_name: row?.row_name ?? null, column_name: columns.get(question.column_id ?? 0) ?? null },
+          ...{ question_code, question_text, help, question_type, unit, required, missing_allowed },
+          type_name: getQuestionTypeInfo(question_type).name,
+          options: optionsOf(question).map(({ option_code, option_name, show_if }) => ({
+            ...{ option_code, option_name, offered_if: words([show_if]) },
+          })),
+          ...{ decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum },
+          ...{ tolerance_percent: question.tolerance_percent, pattern: question.pattern ?? '' },
+          asked_if: [
+            words([section.show_if, part.show_if, row?.show_if ?? '', question.show_if]),
+            isBegun(part, question.row_id) ? `something stands in “${row!.row_name}”` : '',
+          ]
+            .filter(Boolean)
+            .join('; and '),
+          required_if: words([question.require_if]),
+          calculated_as: words([question.expression]),
+          offered_answer: describeDefaultAnswer(question, namesOf),
+        };
+      });
+    }),
+  );
+  return {
+    ...{ questionnaire_id: questionnaire.id, questionnaire_name: questionnaire.questionnaire_name },
+    ...{ project_name, time_period_name, version: questionnaire.structure_version },
+    is_draft: questionnaire.status === 'draft',
+    entries,
+    checks: structure.checks.map(({ severity, message, expression }) => ({
+      ...{ severity, message, holds_if: words([expression]) },
+    })),
+  };
+}
+
+/** Whether it is asked only once its row is begun: of a roster, all rows but the fewest. */
+const isBegun = ({ minimum_rows, row_word, rows }: Part, rowId: number | null): boolean =>
+  row_word !== '' && rowId !== null && rows.findIndex(({ id }) => id === rowId) >= minimum_rows;

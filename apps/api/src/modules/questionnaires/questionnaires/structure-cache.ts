@@ -1,0 +1,90 @@
+import { labelSectionPlaceholders } from '@portal/expressions/piped-texts';
+import { compileRules, type CompiledRules } from '@portal/expressions/questionnaire-rules';
+import type { Db } from '../../../database/connect.ts';
+import {
+  type AskedQuestion,
+  selectStructures,
+  type StructureCheck,
+  type StructureRow,
+} from './structure.sql.ts';
+
+/** How a questionnaire is built, with its rules read and its questions found by id and by code. */
+export type Structure = {
+  sections: StructureRow[];
+  checks: StructureCheck[];
+  rules: CompiledRules;
+  questions: ReadonlyMap<number, AskedQuestion>;
+  byCode: ReadonlyMap<string, AskedQuestion>;
+};
+
+/** How many questionnaires a server process keeps; the least recently used go first. */
+const MOST_KEPT = 200;
+
+type Kept = Map<number, { version: number; structure: Structure }>;
+type Versioned = { id: number; structure_version: number };
+/** One for each server: what it shares is its own. */
+const keptBy = new WeakMap<object, Kept>();
+
+/**
+ * The structure of a questionnaire in the version just read from the database, kept from before where that is still the
+ * newest. What is read is kept under the version it was read with: where others change it meanwhile, or a replica is a little
+ * further than the primary, that is another one. Not for who changes the structure in the same transaction: what is rolled back must not be kept.
+ */
+export async function loadStructure(deps: object, db: Db, questionnaire: Versioned): Promise<Structure> {
+  return (await loadStructures(deps, db, [questionnaire])).get(questionnaire.id)!;
+}
+
+/** The same of several questionnaires, by id; what is not kept is read together. */
+export async function loadStructures(
+  deps: object,
+  db: Db,
+  questionnaires: Versioned[],
+): Promise<Map<number, Structure>> {
+  const kept: Kept = keptBy.get(deps) ?? new Map();
+  keptBy.set(deps, kept);
+  const isKept = (one: Versioned) => kept.get(one.id)?.version === one.structure_version;
+  const known = new Map(
+    questionnaires.flatMap((one) => (isKept(one) ? [[one.id, kept.get(one.id)!.structure] as const] : [])),
+  );
+  const read = await readStructures(
+    db,
+    questionnaires.filter((one) => !known.has(one.id)).map(({ id }) => id),
+  );
+  const found = new Map<number, Structure>();
+  for (const { id, structure_version } of questionnaires) {
+    const { version, structure } = read.get(id) ?? { version: structure_version, structure: known.get(id)! };
+    found.set(id, structure);
+    kept.delete(id);
+    kept.set(id, { version, structure });
+  }
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
+  }
+  return found;
+}
+
+async function readStructures(db: Db, questionnaireIds: number[]): Promise<Kept> {
+  if (questionnaireIds.length === 0) return new Map();
+  const rows = await selectStructures(db, questionnaireIds);
+  return new Map(
+    rows.map(({ questionnaire_id, structure_version: version, sections: written, checks }) => {
+      const sections = labelSectionPlaceholders(written);
+      const asked = sections.flatMap(({ sub_sections }) =>
+        sub_sections.flatMap(({ questions }) => questions),
+      );
+      const structure = {
+        sections,
+        checks,
+        rules: compileRules(sections, checks),
+        questions: new Map(asked.map((question) => [question.id, question])),
+        byCode: new Map(asked.map((question) => [question.question_code, question])),
+      };
+      return [questionnaire_id, { version, structure }];
+    }),
+  );
+}
+
+/** The questions of one section, in reading order. */
+export const questionsOf = (section: StructureRow): AskedQuestion[] =>
+  section.sub_sections.flatMap(({ questions }) => questions);

@@ -1,0 +1,63 @@
+import type { TextKind } from '@portal/contract/questionnaires/translations';
+import type { Structure } from '../questionnaires/structure-cache.ts';
+import type { CaseTexts } from './case-texts.sql.ts';
+
+/** Where a text stands: known again in a file by its key, and by a reader by what it is called. */
+type Place = { kind: TextKind; key: string; place: string };
+export type SourceText = { source: string; places: Place[] };
+type Named = { questionnaire_name: string; introduction: string; declaration: string };
+
+/** Every different text of a questionnaire once, in reading order, with the places where it stands. */
+export function sourceTexts(questionnaire: Named, cases: CaseTexts, structure: Structure): SourceText[] {
+  const found = new Map<string, SourceText>();
+  const add = (kind: TextKind, key: string, place: string, source: string) => {
+    if (source.trim() === '') return;
+    const known = found.get(source);
+    if (known) known.places.push({ kind, key, place });
+    else found.set(source, { source, places: [{ kind, key, place }] });
+  };
+  add('questionnaire', 'questionnaire.name', 'Name of the questionnaire', questionnaire.questionnaire_name);
+  add('questionnaire', 'questionnaire.introduction', 'Introduction', questionnaire.introduction);
+  add('questionnaire', 'questionnaire.who_sees', 'Who sees the answers', cases.who_sees);
+  add('questionnaire', 'questionnaire.distress_help', 'Help in distress', cases.distress_help);
+  for (const [at, section] of structure.sections.entries()) {
+    const inSection = `section ${at + 1}`;
+    add('section', `section.${section.id}.name`, `Name of ${inSection}`, section.section_name);
+    add('section', `section.${section.id}.guidance`, `Guidance of ${inSection}`, section.guidance);
+    for (const part of section.sub_sections) {
+      const here = part.sub_section_name ? `“${shortened(part.sub_section_name)}”` : 'a part';
+      add('part', `part.${part.id}.name`, `Part of ${inSection}`, part.sub_section_name);
+      add('part', `part.${part.id}.guidance`, `Guidance of ${here}, ${inSection}`, part.guidance);
+      add('part', `part.${part.id}.row_word`, `Word for a row of ${here}, ${inSection}`, part.row_word);
+      for (const row of part.rows)
+        add('row', `row.${row.id}.name`, `Row of ${here}, ${inSection}`, row.row_name);
+      for (const column of part.columns)
+        add('column', `column.${column.id}.name`, `Column of ${here}, ${inSection}`, column.column_name);
+      for (const question of part.questions) {
+        const code = question.question_code;
+        const { question_text, help } = question.piped ?? question;
+        add('question', `question.${code}.text`, `Question ${code}`, question_text);
+        add('question', `question.${code}.help`, `Help of question ${code}`, help);
+        add('question', `question.${code}.unit`, `Unit of question ${code}`, question.unit);
+        for (const option of question.options)
+          add(
+            'option',
+            `option.${code}.${option.option_code}`,
+            `Option ${option.option_code} of question ${code}`,
+            option.option_name,
+          );
+      }
+    }
+  }
+  for (const check of structure.checks)
+    add('check', `check.${check.id}.message`, 'Message of a check', check.message);
+  add('questionnaire', 'questionnaire.declaration', 'Declaration', questionnaire.declaration);
+  add('questionnaire', 'questionnaire.thanks', 'Thanks, on the last page', cases.thanks);
+  return [...found.values()];
+}
+
+const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
+
+/** Whether it holds simple markup, which a translation keeps. */
+export const isRich = (source: string): boolean =>
+  /<(p|ul|ol|li|strong|em|b|i|a|br|h[2-4])[\s/>]/i.test(source);

@@ -1,0 +1,83 @@
+import { readFileValue } from '@portal/contract/responses/answers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from '../../../../test/fixtures/build-projects.ts';
+import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
+
+let t: TestApp;
+let w: Awaited<ReturnType<typeof aReturn>>;
+beforeAll(async () => {
+  t = await createTestApp();
+  w = await aReturn();
+});
+afterAll(() => t.stop());
+
+async function aReturn() {
+  const project = await buildProject(t.db, t.programme.id);
+  const period = await buildTimePeriod(t.db, project);
+  const own = await buildOrganisation(t.db, t.programme.id);
+  const other = await buildOrganisation(t.db, t.programme.id);
+  const of = { organisation_id: own.id, projects: [project.id] };
+  return {
+    submission: await buildSubmission(t.db, project, own),
+    ...(await buildQuestionnaire(t.db, project, period, [{ question_type: 'file' }, {}])),
+    clerk: await buildUser(t.db, t.programme.id, of),
+    viewer: await buildUser(t.db, t.programme.id, { ...of, role_type_id: 4 }),
+    neighbour: await buildUser(t.db, t.programme.id, { ...of, organisation_id: other.id }),
+  };
+}
+
+async function upload(as: { id: number }, question = w.questions[0]!, content = 'figures') {
+  const form = new FormData();
+  form.append('question_id', String(question.id));
+  form.append('submission_id', String(w.submission.id));
+  form.append('file', new Blob([content], { type: 'text/html' }), 'Bettenplan „neu“.html');
+  const encoded = new Response(form);
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/v1/answers/files',
+    headers: {
+      authorization: `Bearer ${await createAccessToken(t.deps, as.id)}`,
+      'content-type': encoded.headers.get('content-type')!,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const fetch = async (id: number, as: { id: number }) =>
+  t.app.inject({
+    method: 'GET',
+    url: `/api/v1/answers/files/${id}`,
+    headers: { authorization: `Bearer ${await createAccessToken(t.deps, as.id)}` },
+  });
+
+describe('a file as an answer', () => {
+  it('is kept with its name, and given back as it was, to be saved and not shown', async () => {
+    const { body } = await upload(w.clerk);
+    const { id, name } = readFileValue(body.value)!;
+    expect(name).toBe('Bettenplan „neu“.html');
+    const answer = await fetch(id, w.viewer);
+    expect(answer.body).toBe('figures');
+    expect(answer.headers['content-type']).toBe('application/octet-stream');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; /);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('is taken from contributors of the organisation only, and for questions of its type', async () => {
+    expect((await upload(w.viewer)).status).toBe(403);
+    expect((await upload(w.neighbour)).status).toBe(404);
+    expect((await upload(w.clerk, w.questions[1]!)).status).toBe(409);
+    expect((await upload(w.clerk, w.questions[0]!, '')).status).toBe(422);
+  });
+
+  it('is not given to another organisation', async () => {
+    const { id } = readFileValue((await upload(w.clerk)).body.value)!;
+    expect((await fetch(id, w.neighbour)).statusCode).toBe(404);
+    expect((await fetch(999_999, w.clerk)).statusCode).toBe(404);
+  });
+});

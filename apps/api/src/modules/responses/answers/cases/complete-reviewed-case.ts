@@ -1,0 +1,19 @@
+import type { completeCase as endpoint } from '@portal/contract/responses/case-codes';
+import type { Handler } from '../../../../http/mount.ts';
+import { problems } from '../../../../lib/problems.ts';
+import { collectionMessages } from '../../../../messages/collection.ts';
+import { canOpenCaseOf } from '../../questionnaire-responses/load-response.ts';
+import { completeCase } from './complete-case.ts';
+import { selectDuplicates } from './duplicate-cases.sql.ts';
+
+/** A case is complete when whoever reviews it says so; the return is submitted by itself. */
+export const completeReviewedCase: Handler<typeof endpoint> = async (context) => {
+  const { actor, db, scene } = context;
+  if (!canOpenCaseOf(actor, scene)) throw problems.conflict(collectionMessages.casesOfSurvey);
+  const found = await completeCase(context, scene);
+  return {
+    state: found.length > 0 ? scene.case.state : 'complete',
+    problems: found,
+    duplicates: await selectDuplicates(db, scene.case),
+  };
+};

@@ -1,0 +1,59 @@
+import type { deleteCaseCode as endpoint } from '@portal/contract/responses/case-codes';
+import type { Context, Handler } from '../../../../http/mount.ts';
+import { canWithdrawCase } from '../../case-codes/case-codes.policy.ts';
+import { problems } from '../../../../lib/problems.ts';
+import { collectionMessages } from '../../../../messages/collection.ts';
+import { recordAudit } from '../../../platform/audit/audit.sql.ts';
+import { lockReviews, updateReview } from '../../case-codes/edit-reviewer.sql.ts';
+import { assertCasesWritable, withCasesLocked } from '../../case-codes/lock-cases.ts';
+import type { LoadedResponse } from '../../questionnaire-responses/load-response.ts';
+import { deleteCaseAnswers } from './withdraw-case.sql.ts';
+
+/**
+ * Takes a case out for good: what was entered is deleted, its row and code stay, so that the code is never given again. The second
+ * review goes with the first, and can go alone.
+ */
+export const withdrawCase: Handler<typeof endpoint> = (context) =>
+  withCasesLocked(context, context.scene, (held) => withdraw(context, held));
+
+async function withdraw(context: Context<typeof endpoint>, held: LoadedResponse) {
+  const { actor, db, deps, params, query } = context;
+  assertCasesWritable(actor, held);
+  const reviews = await lockReviews(db, params.id);
+  if (!reviews) throw problems.notFound('case');
+  const { first, second } = reviews;
+  const going = first.id === params.id ? [first, ...(second ? [second] : [])] : [second!];
+  const { kind } = held.questionnaire;
+  if (going.some(({ state }) => !canWithdrawCase(actor, { kind, state })))
+    throw problems.forbidden(collectionMessages.sentIsTakenOutByTeam);
+  const reason = query.reason || null;
+  if (reason === null && going.some(({ state }) => state !== 'unused'))
+    throw problems.invalid([{ path: 'query.reason', message: collectionMessages.reasonToWithdraw }]);
+  const withdrawn_at = deps.now();
+  for (const one of going) {
+    const answers = await deleteCaseAnswers(db, one.id);
+    await updateReview(db, one.id, {
+      state: 'withdrawn',
+      withdrawn_at,
+      withdrawn_by: actor.user_id,
+      withdraw_reason: reason,
+    });
+    await recordAudit(db, {
+      programme_id: actor.programme_id,
+      user_id: actor.user_id,
+      action: 'case.withdrawn',
+      subject_type: 'case',
+      subject_id: String(one.id),
+      before: {
+        questionnaire_id: one.questionnaire_id,
+        submission_id: one.submission_id,
+        case_number: one.case_number,
+        case_code: one.case_code,
+        state: one.state,
+        answers,
+      },
+      after: { reason },
+    });
+  }
+  return { done: true as const };
+}

@@ -1,0 +1,17 @@
+import type { explainCheck as endpoint } from '@portal/contract/responses/answers';
+import type { Handler } from '../../../http/mount.ts';
+import { lockEditableResponse } from '../questionnaire-responses/load-response.ts';
+import { writeCheckExplanation } from './previous-questionnaires.sql.ts';
+
+/** Says why a check that warns does not hold; the programme team reads it. */
+export const explainCheck: Handler<typeof endpoint> = async (context) => {
+  const { actor, body, db, deps, params, scene } = context;
+  await lockEditableResponse(context, scene);
+  await writeCheckExplanation(db, scene.set, {
+    check_id: params.id,
+    explanation: body.explanation,
+    userId: actor.user_id,
+    now: deps.now(),
+  });
+  return { done: true };
+};

@@ -1,0 +1,58 @@
+import type { Db } from '../../../database/connect.ts';
+import { problems } from '../../../lib/problems.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';
+import { type StoredChange, writeAnswers } from './answers.sql.ts';
+import { validateChecks, validateSection } from './validate-section.ts';
+import { toAppliedRules, type LoadedAnswers, withAnswer } from './load-answers.ts';
+import { answerTo } from './stored-answers.sql.ts';
+
+/**
+ * Before a questionnaire is locked: its sections are complete, its answers and checks in order or explained; what no
+ * longer applies is taken out, its history keeping what it was; and calculated questions are stored, so that measures read
+ * them like any other. @throws 409 with the first thing that is not in order
+ */
+export async function finaliseAnswers(
+  db: Db,
+  open: LoadedAnswers,
+  by: { userId: number | null; now: Date },
+): Promise<void> {
+  const rules = toAppliedRules(open);
+  checkWhole(open, rules);
+  const { outcome } = rules;
+  const { stored, structure } = open;
+  const changes = [...structure.questions.values()].flatMap(({ id, question_code, question_type }) => {
+    const isHidden = outcome.hidden.questions.has(id);
+    if (!isHidden && question_type !== 'calculated') return [];
+    const value = question_type === 'calculated' ? (outcome.calculated.get(question_code) ?? null) : null;
+    const before = answerTo(stored, id);
+    const isGiven = before.value !== null || before.missing_reason !== null;
+    const isOther = value === null ? isGiven : before.value !== value;
+    return isOther ? [change(id, value)] : [];
+  });
+  await writeAnswers(db, open.set, by, changes);
+}
+
+/** Sections stay marked complete while rules are changed around them: what is locked is judged as a whole. */
+function checkWhole({ stored, structure }: LoadedAnswers, rules: ReturnType<typeof toAppliedRules>): void {
+  const shown = structure.sections.filter(({ id }) => !rules.outcome.hidden.sections.has(id));
+  const incomplete = shown.filter(({ id }) => stored.states.get(id) !== 'complete');
+  if (incomplete.length > 0) {
+    const names = incomplete.map((section) => section.section_name).join(', ');
+    throw problems.conflict(collectionMessages.completeFirst(names));
+  }
+  const [failing] = validateChecks(rules, () => true);
+  if (failing) throw problems.conflict(collectionMessages.correctFirst(failing.message));
+  for (const section of shown) {
+    const questions = questionsOf(section).map((question) => withAnswer(question, stored));
+    const [problem] = validateSection(questions, rules);
+    if (problem) throw problems.conflict(collectionMessages.lookAgain(problem.message));
+  }
+}
+
+const change = (question_id: number, value: number | null): StoredChange => ({
+  question_id,
+  value,
+  missing_reason: null,
+  explanation: null,
+});

@@ -1,0 +1,27 @@
+import type { setSectionState as endpoint } from '@portal/contract/responses/answers';
+import type { Handler } from '../../../../http/mount.ts';
+import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
+import { beginCase } from '../../case-codes/case-states.sql.ts';
+import { validateSection } from '../validate-section.ts';
+import { writeSectionState } from '../answers.sql.ts';
+import { toAppliedRules, loadAndLockSection, withAnswer } from '../load-answers.ts';
+
+/** Complete only when every required question is answered or explained, and what is unusual confirmed. */
+export const setSectionState: Handler<typeof endpoint> = async (context) => {
+  const { actor, body, db, deps, scene } = context;
+  const { case: one, set } = scene;
+  const open = await loadAndLockSection(context, scene, { id: body.section_id });
+  const { section, stored } = open;
+  const found =
+    body.state === 'complete'
+      ? validateSection(
+          questionsOf(section).map((question) => withAnswer(question, stored)),
+          toAppliedRules(open),
+        )
+      : [];
+  if (found.length > 0) return { state: stored.states.get(section.id) ?? 'not_started', problems: found };
+  const by = { userId: actor.user_id, now: deps.now() };
+  if (one && one.state !== 'in_progress') await beginCase(db, one.id, deps.now());
+  await writeSectionState(db, { ...set, section_id: section.id }, body.state, by);
+  return { state: body.state, problems: [] };
+};

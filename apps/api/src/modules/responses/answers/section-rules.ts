@@ -1,0 +1,59 @@
+import type {
+  AnswerValue,
+  getSectionQuestions,
+  AnswerFormatFields,
+} from '@portal/contract/questionnaires/questionnaires';
+import type { Output } from '@portal/contract/shared/endpoint';
+import { referencedCodes, parseExpression } from '@portal/expressions/expression';
+import { filterRuleSections } from '@portal/expressions/filter-rule-sections';
+import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
+import type { AskedQuestion, StructureRow } from '../../questionnaires/questionnaires/structure.sql.ts';
+import type { AppliedRules } from './validate-section.ts';
+import { pipedQuestionCodes } from './load-answers.ts';
+
+type RulesOfSection = Pick<Output<typeof getSectionQuestions>, 'checks' | 'ruled_sections' | 'elsewhere'>;
+
+/**
+ * What the browser needs to apply the rules of a section while somebody types, with the same outcome as here: its checks,
+ * and of other sections what some rule reads or some text here takes in, with the conditions and formulas it depends on.
+ */
+export function rulesOfSection(
+  section: StructureRow,
+  { byCode }: Pick<Structure, 'byCode'>,
+  { answers, checks, codes, explanations, sections }: AppliedRules,
+): RulesOfSection {
+  const parts = sections.find((one) => one.id === section.id)?.sub_sections ?? [];
+  const here = new Set(parts.flatMap((part) => part.questions.map((question) => question.question_code)));
+  const elsewhere = codes.filter((code) => !here.has(code));
+  const inTexts = new Set(pipedQuestionCodes(section));
+  return {
+    checks: checks
+      .filter((check) => referencedCodes(parseExpression(check.expression)).some((code) => here.has(code)))
+      .map((check) => ({ ...check, explanation: explanations.get(check.id) ?? null })),
+    ruled_sections: filterRuleSections(sections, section.id, codes),
+    elsewhere: Object.fromEntries(
+      elsewhere.map((code) => [
+        code,
+        {
+          value: answers.now[code] ?? null,
+          previous: answers.last[code] ?? null,
+          ...(inTexts.has(code) && { question: saidOf(byCode.get(code), answers.now[code] ?? null) }),
+        },
+      ]),
+    ),
+  };
+}
+
+/** Of the options, those that were chosen. */
+function saidOf(
+  question: AskedQuestion | undefined,
+  value: AnswerValue | null,
+): AnswerFormatFields | undefined {
+  if (!question) return undefined;
+  const { question_type, unit, decimal_places, options } = question;
+  const chosen = new Set([value].flat());
+  return {
+    ...{ question_type, unit, decimal_places },
+    options: options.filter(({ option_code }) => chosen.has(option_code)),
+  };
+}

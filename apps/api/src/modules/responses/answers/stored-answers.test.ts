@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildOrganisation } from '../../../../test/fixtures/build-people.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from '../../../../test/fixtures/build-projects.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { responses } from '../../../tables/answers.tables.ts';
+import { ownAnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
+import { selectStoredAnswers } from './stored-answers.sql.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.stop());
+
+it('an answer is read with the millisecond it was saved in, whichever it is', async () => {
+  const project = await buildProject(t.db, t.programme.id);
+  const period = await buildTimePeriod(t.db, project);
+  const asked = Array.from({ length: 500 }, () => ({ required: false }));
+  const { questionnaire, questions } = await buildQuestionnaire(t.db, project, period, asked);
+  const organisation = await buildOrganisation(t.db, t.programme.id);
+  const submission = await buildSubmission(t.db, project, organisation);
+  const savedAt = (place: number) => new Date(Date.UTC(2026, 10, 22, 9, 30, 0, 7 + 2 * place));
+  await t.db.insert(responses).values(
+    questions.map(({ id }, place) => ({
+      ...{ question_id: id, submission_id: submission.id, value: place, updated_at: savedAt(place) },
+    })),
+  );
+  const set = ownAnswerSet({ questionnaire_id: questionnaire.id, submission_id: submission.id });
+  const questionIds = questions.map(({ id }) => id);
+  const { answers } = await selectStoredAnswers(t.db, set, { questionIds, earlierCodes: [] });
+  expect(questionIds.map((id) => answers.get(id)?.updated_at)).toEqual(
+    questionIds.map((_, place) => savedAt(place).toISOString()),
+  );
+});

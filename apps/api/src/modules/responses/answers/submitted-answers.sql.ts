@@ -1,0 +1,105 @@
+import type { Value } from '@portal/expressions/functions';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { isInResults, isOwn } from '../questionnaire-responses/answer-set.sql.ts';
+
+/** Submitted answers are read of one project in one period; `submissionIds` null means everybody's. */
+export type SubmittedScope = {
+  projectId: number;
+  timePeriodId: number;
+  submissionIds: number[] | null;
+  codes: string[];
+};
+
+export type SubmittedAnswer = {
+  submission_id: number;
+  question_code: string;
+  /** Asked of each case: the submission itself has no answer to it. */
+  is_of_cases: boolean;
+  /** Asked of each respondent of a survey. */
+  is_of_survey: boolean;
+  value: Value;
+};
+
+const within = (scope: SubmittedScope) => sql`
+  ${isInResults('state')}
+  and questionnaire.project_id = ${scope.projectId}
+  and questionnaire.time_period_id = ${scope.timePeriodId}
+  and (${scope.submissionIds === null}::boolean
+    or state.submission_id = any(${sql.param(scope.submissionIds ?? [])}::int[]))
+  and question.question_code = any(${sql.param(scope.codes)}::text[])`;
+
+/**
+ * What is being corrected counts as it was submitted, whatever is typed meanwhile: the answer before the first change since
+ * it was reopened.
+ */
+const beforeCorrection = sql`left join lateral (
+    select change.old_value, true as is_changed from response_history change
+    where state.state = 'open' and change.response_id = response.id and change.changed_at >= state.reopened_at
+    order by change.version limit 1
+  ) corrected on true`;
+const shownValue = sql`case when corrected.is_changed then corrected.old_value else response.value end`;
+
+/**
+ * What the submitted questionnaires ask of the given codes, with the submission's own answers: null where one was left
+ * blank. What a submission was never asked is absent. Where two questionnaires ask the same code, the first comes first.
+ */
+export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Promise<SubmittedAnswer[]> {
+  const result = await db.execute<SubmittedAnswer>(sql`
+    select state.submission_id, question.question_code, questionnaire.kind in ('case', 'survey') as is_of_cases,
+      questionnaire.kind = 'survey' as is_of_survey,
+      ${shownValue} as value
+    from questionnaire_submissions state
+    join questionnaires questionnaire on questionnaire.id = state.questionnaire_id
+    join questions question on question.questionnaire_id = questionnaire.id
+    left join responses response
+      on response.question_id = question.id and response.submission_id = state.submission_id
+      and ${isOwn('response')}
+    ${beforeCorrection}
+    where ${within(scope)}
+    order by state.submission_id, questionnaire.display_order, questionnaire.id`);
+  return result.rows;
+}
+
+export type SubmittedCase = {
+  submission_id: number;
+  case_code_id: number;
+  is_of_survey: boolean;
+  answers: Record<string, Value>;
+};
+
+/**
+ * The complete cases of the submitted questionnaires, each with its answers to the given codes. Of a survey not all of them
+ * may be counted (`selectCountedResponses`).
+ */
+export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
+  const result = await db.execute<SubmittedCase>(sql`
+    select state.submission_id, case_codes.id as case_code_id, questionnaire.kind = 'survey' as is_of_survey, coalesce(
+      jsonb_object_agg(question.question_code, ${shownValue}) filter (where ${shownValue} is not null), '{}') as answers
+    from questionnaire_submissions state
+    join questionnaires questionnaire on questionnaire.id = state.questionnaire_id
+    join case_codes on case_codes.questionnaire_id = state.questionnaire_id
+      and case_codes.submission_id = state.submission_id and case_codes.state = 'complete'
+      and case_codes.second_review_of is null
+    join questions question on question.questionnaire_id = questionnaire.id
+    left join responses response on response.question_id = question.id and response.case_code_id = case_codes.id
+    ${beforeCorrection}
+    where ${within(scope)}
+    group by state.submission_id, questionnaire.kind, case_codes.id
+    order by state.submission_id, case_codes.id`);
+  return result.rows;
+}
+
+/** How many submitted answers to the given codes there are in all periods of a project, cases included. */
+export async function countSubmittedAnswers(db: Db, projectId: number, codes: string[]): Promise<number> {
+  const result = await db.execute<{ n: number }>(sql`
+    select count(*) as n
+    from questions question
+    join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
+    join responses response on response.question_id = question.id
+    join questionnaire_submissions state
+      on state.questionnaire_id = questionnaire.id and state.submission_id = response.submission_id
+    where questionnaire.project_id = ${projectId} and ${isInResults('state')}
+      and question.question_code = any(${sql.param(codes)}::text[])`);
+  return result.rows[0]!.n;
+}

@@ -1,0 +1,48 @@
+import { findIncompleteReason } from '@portal/contract/responses/answer-rules';
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import type { RulesResult, CheckRule, SectionWithRules } from '@portal/expressions/questionnaire-rules';
+import type { AnswersByCode } from './previous-questionnaires.sql.ts';
+
+/** What the rules of a questionnaire make of a submission's stored answers. */
+export type AppliedRules = {
+  sections: SectionWithRules[];
+  outcome: RulesResult;
+  /** The answers the rules read, and last period's. */
+  answers: { now: AnswersByCode; last: AnswersByCode };
+  /** What was said about checks, by check. */
+  explanations: ReadonlyMap<number, string>;
+  checks: CheckRule[];
+  /** The question codes some rule reads; without any there is nothing to decide. */
+  codes: string[];
+};
+
+type Judged = Pick<AppliedRules, 'outcome' | 'explanations'>;
+export type RuleProblem = { question_id: number; message: string };
+
+/** What keeps a section from being complete: its shown questions, and the checks that concern one of them. */
+export function validateSection(questions: Question[], applied: Judged): RuleProblem[] {
+  const { hidden, required } = applied.outcome;
+  const shown = questions.filter((question) => !hidden.questions.has(question.id));
+  const ofQuestions = shown.flatMap((question) => {
+    const asked = { ...question, required: required.has(question.id) };
+    const message = findIncompleteReason(asked, question.answer, question.previous?.value ?? null);
+    return message ? [{ question_id: question.id, message }] : [];
+  });
+  const here = new Set(shown.map((question) => question.id));
+  return [...ofQuestions, ...validateChecks(applied, (id) => here.has(id))];
+}
+
+/** Checks that fail, each at the first question it concerns among those wanted; a warning counts until it is explained. */
+export function validateChecks(
+  { outcome, explanations }: Judged,
+  isWanted: (questionId: number) => boolean,
+): RuleProblem[] {
+  return outcome.failing.flatMap(({ check, question_ids }) => {
+    const question_id = question_ids.find(isWanted);
+    if (question_id === undefined) return [];
+    if (check.severity === 'error') return [{ question_id, message: check.message }];
+    return explanations.has(check.id)
+      ? []
+      : [{ question_id, message: `${check.message} Confirm it or say why.` }];
+  });
+}

@@ -1,0 +1,75 @@
+import type { CaseClosedReason } from '@portal/contract/responses/case-codes';
+import type { CaseState } from '@portal/contract/responses/case-state';
+import { isAdmin } from '@portal/contract/identity/roles';
+import type { DataCollectionState } from '@portal/contract/platform/data-collection-state';
+import {
+  type AnsweringFacts,
+  type ReadOnlyReason,
+  answersReadOnlyReason,
+} from '../questionnaire-responses/answering.policy.ts';
+
+type Reviewed = {
+  reviewer_id: number | null;
+  state: CaseState;
+  other_review: { reviewer_id: number | null; state: CaseState } | null;
+};
+
+/** The programme team reads either review of a case that has two, but for a reviewer of one of them. */
+export const canOpenReviewOfOthers = (actor: { role_type_id: number }): boolean => isAdmin(actor);
+
+/**
+ * Whether a person may open a case. Of one that is reviewed twice, neither reviewer sees the other's review before both are
+ * complete, and nobody else either, who might tell them or be named reviewer later.
+ */
+export function canOpenCase(actor: { user_id: number; role_type_id: number }, one: Reviewed): boolean {
+  const other = one.other_review;
+  if (!other || (other.state === 'complete' && one.state === 'complete')) return true;
+  if (actor.user_id === one.reviewer_id) return true;
+  if (actor.user_id === other.reviewer_id) return false;
+  return one.reviewer_id === null || canOpenReviewOfOthers(actor);
+}
+
+/** Why a respondent's case takes no answers now; null while it does (SPEC §4, surveyClosedReason). */
+export function caseClosedReason(facts: {
+  case_state: CaseState | null;
+  state: DataCollectionState;
+  questionnaire_status: 'draft' | 'open' | 'closed';
+  is_submitted: boolean;
+  lacks_registration: boolean;
+}): CaseClosedReason | null {
+  if (facts.case_state === 'withdrawn') return 'withdrawn';
+  if (facts.case_state === 'complete') return 'completed';
+  const isBefore = facts.state === 'upcoming' || facts.state === 'registration';
+  if (isBefore || facts.questionnaire_status === 'draft' || facts.lacks_registration) return 'not_yet_open';
+  const isOpen = facts.state === 'open' && facts.questionnaire_status === 'open' && !facts.is_submitted;
+  return isOpen ? null : 'closed';
+}
+
+/** A questionnaire of whose answers there are several for each submission. */
+export const hasCases = (kind: string): kind is 'case' | 'survey' => kind === 'case' || kind === 'survey';
+
+export type CasesReadOnly = ReadOnlyReason | 'no_cases';
+
+/**
+ * Why the actor may not make codes of a submission or change its cases; null when they may. It is as with its answers, but the
+ * programme team also makes codes ahead, before entry opens and while the questionnaire is a draft, so that letters are printed
+ * in time.
+ */
+export function casesReadOnlyReason(
+  actor: { role_type_id: number; organisation_id: number | null },
+  facts: AnsweringFacts & { kind: string },
+): CasesReadOnly | null {
+  if (!hasCases(facts.kind)) return 'no_cases';
+  const reason = answersReadOnlyReason(actor, facts);
+  const isAhead =
+    reason === 'not_open'
+      ? facts.state === 'upcoming' || facts.state === 'registration'
+      : reason === 'questionnaire_closed' && facts.questionnaire_status === 'draft';
+  return isAdmin(actor) && isAhead ? null : reason;
+}
+
+/** What a respondent has sent is taken out by the programme team alone: who asks for that writes to them. */
+export const canWithdrawCase = (
+  actor: { role_type_id: number },
+  of: { kind: string; state: CaseState },
+): boolean => of.kind !== 'survey' || of.state !== 'complete' || isAdmin(actor);

@@ -1,0 +1,57 @@
+import { type CaseSettings, defaultCaseSettings } from '@portal/contract/responses/case-codes';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { case_settings } from '../../../tables/case-codes.tables.ts';
+
+const { questionnaire_id, ...columns } = getTableColumns(case_settings);
+
+/** How the cases of a questionnaire are collected; where nothing was decided, as it is for all. */
+export async function selectCaseSettings(db: Db, questionnaireId: number): Promise<CaseSettings> {
+  const [row] = await db.select(columns).from(case_settings).where(eq(questionnaire_id, questionnaireId));
+  return row ?? defaultCaseSettings;
+}
+
+/** The same, with the row made if there was none, and held until the transaction ends. */
+export async function lockCaseSettings(db: Db, questionnaireId: number): Promise<CaseSettings> {
+  await db.insert(case_settings).values({ questionnaire_id: questionnaireId }).onConflictDoNothing();
+  const [row] = await db
+    .select(columns)
+    .from(case_settings)
+    .where(eq(questionnaire_id, questionnaireId))
+    .for('update');
+  return row!;
+}
+
+export async function updateCaseSettingsColumns(
+  db: Db,
+  questionnaireId: number,
+  values: Partial<CaseSettings>,
+): Promise<void> {
+  await db.update(case_settings).set(values).where(eq(questionnaire_id, questionnaireId));
+}
+
+/** Which of the codes no question of the questionnaire has. */
+export async function selectUnknownCodes(
+  db: Db,
+  questionnaireId: number,
+  codes: string[],
+): Promise<string[]> {
+  const result = await db.execute<{ code: string }>(sql`
+    select code from unnest(${sql.param(codes)}::text[]) code
+    where not exists (select from questions question
+      where question.questionnaire_id = ${questionnaireId} and question.question_code = code)`);
+  return result.rows.map(({ code }) => code);
+}
+
+/** Whether some submission has had as many responses as results are shown of, also where some were taken out since. */
+export async function haveResultsBeenShown(
+  db: Db,
+  questionnaireId: number,
+  minimum: number,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from case_codes
+    where questionnaire_id = ${questionnaireId} and second_review_of is null and completed_at is not null
+    group by submission_id having count(*) >= ${minimum} limit 1`);
+  return rows.length > 0;
+}

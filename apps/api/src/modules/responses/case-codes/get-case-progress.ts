@@ -1,0 +1,31 @@
+import type {
+  getCaseProgress as progressEndpoint,
+  listReviewers as reviewersEndpoint,
+} from '@portal/contract/responses/case-codes';
+import type { Handler } from '../../../http/mount.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { readOnlySentence } from '../questionnaire-responses/load-response.ts';
+import { countCases } from './case-progress.sql.ts';
+import { selectCaseSettings } from './case-settings.sql.ts';
+import { readOnlyReason } from './lock-cases.ts';
+import { selectReviewers } from './reviewers.sql.ts';
+
+export const getCaseProgress: Handler<typeof progressEndpoint> = async ({ actor, db, query, scene }) => {
+  const settings = await selectCaseSettings(db, query.questionnaire_id);
+  const counts = await countCases(db, query);
+  const reason = readOnlyReason(actor, scene);
+  return {
+    settings,
+    ...counts,
+    codes_left: Math.max(0, settings.code_limit - counts.unused - counts.in_progress - counts.complete),
+    may_write: reason === null,
+    read_only_reason:
+      reason === 'no_cases' ? collectionMessages.hasNoCases : readOnlySentence(reason, scene.facts.state),
+  };
+};
+
+export const listReviewers: Handler<typeof reviewersEndpoint> = async ({ db, query, scene }) => {
+  const { organisation_id, questionnaire } = scene;
+  const rows = await selectReviewers(db, { organisation_id, project_id: questionnaire.project_id }, query);
+  return { reviewers: rows, total: rows[0]?.total ?? 0 };
+};

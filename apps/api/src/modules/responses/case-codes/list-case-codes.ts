@@ -1,0 +1,67 @@
+import type {
+  downloadCaseCodes as downloadEndpoint,
+  listCaseCodes as listEndpoint,
+} from '@portal/contract/responses/case-codes';
+import { formatCaseCode } from '@portal/contract/responses/case-code-format';
+import { type CellValue, writeCsv } from '@portal/instruments/file-formats/spreadsheet';
+import { attachment } from '../../../file-formats/attachment.ts';
+import { publicUrl } from '../../../http/deps.ts';
+import type { Context, Handler } from '../../../http/mount.ts';
+import { selectFirstSection } from './first-section.sql.ts';
+import { selectCases } from './list-cases.sql.ts';
+
+export const listCaseCodes: Handler<typeof listEndpoint> = ({ db, query, scene }) =>
+  selectCases(db, { ...query, is_survey: isSurvey(scene) }, query);
+
+export const isSurvey = ({ questionnaire }: { questionnaire: { kind: string } }) =>
+  questionnaire.kind === 'survey';
+
+const STATE_NAMES = {
+  unused: 'Unused',
+  in_progress: 'In progress',
+  complete: 'Complete',
+  withdrawn: 'Withdrawn',
+} as const;
+
+/** One case a line, its second review in a line of its own below it, each with the link that opens it. */
+export async function downloadCaseCodes({ db, deps, query, reply, scene }: Context<typeof downloadEndpoint>) {
+  const ofSurvey = isSurvey(scene);
+  const { case_codes } = await selectCases(db, { ...query, is_survey: ofSurvey });
+  const link = await linkOf();
+  const day = (moment: string | null) => (ofSurvey ? (moment?.slice(0, 10) ?? null) : moment);
+  const rows: CellValue[][] = case_codes.flatMap((one) => {
+    const dates = [one.created_at, one.started_at, one.completed_at, one.withdrawn_at].map(day);
+    const line = (of: { case_code: string; state: keyof typeof STATE_NAMES }, more: CellValue[]) => [
+      one.case_number,
+      formatCaseCode(of.case_code),
+      link(of.case_code),
+      STATE_NAMES[of.state],
+      ...more,
+    ];
+    if (ofSurvey) return [line(one, [...dates, one.withdraw_reason])];
+    const { second_review: second } = one;
+    return [
+      line(one, ['first', one.reviewer_name, ...dates, one.withdraw_reason]),
+      ...(second ? [line(second, ['second', second.reviewer_name])] : []),
+    ];
+  });
+  const head = ['case_number', 'case_code', 'link', 'state', ...(ofSurvey ? [] : ['review', 'reviewer'])];
+  const { questionnaire, submission_name } = scene;
+  void reply.header(
+    'Content-Disposition',
+    attachment([questionnaire.questionnaire_name, submission_name, 'case codes'], 'csv'),
+  );
+  void reply.type('text/csv; charset=utf-8');
+  return writeCsv([[...head, 'created', 'started', 'completed', 'withdrawn', 'withdraw_reason'], ...rows], {
+    bom: true,
+    escapeFormulae: true,
+  });
+
+  async function linkOf(): Promise<(code: string) => string> {
+    const ids = `${query.questionnaire_id}-${query.submission_id}`;
+    if (ofSurvey) return (code) => `${publicUrl(deps)}/surveys/${ids}/${code}`;
+    const section = await selectFirstSection(db, query.questionnaire_id);
+    const project = `${publicUrl(deps)}/projects/${encodeURIComponent(scene.project_code)}`;
+    return (code) => `${project}/data-collection/questionnaire/${ids}-${section ?? 0}?case=${code}`;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../../database/connect.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { type CasesReadOnly, casesReadOnlyReason } from './case-codes.policy.ts';
+import { problems } from '../../../lib/problems.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { ownAnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
+import { lockResponse } from '../questionnaire-responses/questionnaire-response.sql.ts';
+import {
+  type LoadedResponse,
+  loadResponse,
+  assertEditable,
+} from '../questionnaire-responses/load-response.ts';
+import { deleteResponse } from '../questionnaire-responses/questionnaire-responses.sql.ts';
+
+/**
+ * Holds the return, as those do who save in it or begin a case of it: whatever is done with its cases is done one after the other.
+ * Making codes is no answering: a return that nobody has begun is not begun by it, or whoever has not started would not be
+ * reminded.
+ */
+export async function withCasesLocked<T>(
+  { actor, db, deps }: { actor: Actor; db: Db; deps: Deps },
+  scene: LoadedResponse,
+  work: (held: LoadedResponse) => Promise<T>,
+): Promise<T> {
+  const set = ownAnswerSet(scene.set);
+  const { is_new } = await lockResponse(db, set);
+  const result = await work(await loadResponse(db, actor, deps.now(), set));
+  if (is_new) await deleteResponse(db, set);
+  return result;
+}
+
+export const readOnlyReason = (
+  actor: Actor,
+  { facts, questionnaire }: LoadedResponse,
+): CasesReadOnly | null => casesReadOnlyReason(actor, { ...facts, kind: questionnaire.kind });
+
+/** @throws 403 or 409 with the reason why codes cannot be made and cases not changed */
+export function assertCasesWritable(actor: Actor, scene: LoadedResponse): void {
+  const reason = readOnlyReason(actor, scene);
+  if (reason === 'no_cases') throw problems.conflict(collectionMessages.hasNoCases);
+  assertEditable({ ...scene, read_only: reason });
+}

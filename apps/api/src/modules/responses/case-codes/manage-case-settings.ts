@@ -1,0 +1,77 @@
+import type {
+  CaseSettings,
+  getCaseSettings as getEndpoint,
+  updateCaseSettings as updateEndpoint,
+} from '@portal/contract/responses/case-codes';
+import type { Handler } from '../../../http/mount.ts';
+import { hasCases } from './case-codes.policy.ts';
+import { problems } from '../../../lib/problems.ts';
+import { assertNoEditConflict } from '../../../lib/check-edit-conflict.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import {
+  haveResultsBeenShown,
+  lockCaseSettings,
+  selectCaseSettings,
+  selectUnknownCodes,
+  updateCaseSettingsColumns,
+} from './case-settings.sql.ts';
+
+export const getCaseSettings: Handler<typeof getEndpoint> = ({ db, params }) =>
+  selectCaseSettings(db, params.id);
+
+export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
+  actor,
+  body,
+  db,
+  params,
+  scene,
+}) => {
+  const { seen, ...given } = body;
+  if (!hasCases(scene.questionnaire.kind)) throw problems.conflict(collectionMessages.hasNoCases);
+  const before = await lockCaseSettings(db, params.id);
+  assertNoEditConflict(seen && comparable(seen), comparable(before));
+  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const after: CaseSettings = { ...before, ...wanted };
+  after.duplicate_codes = [...new Set(after.duplicate_codes)];
+  // Those that stood before may name a question that has gone since.
+  const added = after.duplicate_codes.filter((code) => !before.duplicate_codes.includes(code));
+  const unknown = added.length === 0 ? [] : await selectUnknownCodes(db, params.id, added);
+  if (unknown.length > 0)
+    throw problems.invalid([
+      { path: 'body.duplicate_codes', message: collectionMessages.noSuchQuestions(unknown) },
+    ]);
+  // With steps of another size two looks at the results would differ by fewer people than either allows.
+  const { minimum_responses: minimum } = before;
+  if (after.minimum_responses !== minimum && (await haveResultsBeenShown(db, params.id, minimum)))
+    throw problems.invalid([
+      { path: 'body.minimum_responses', message: collectionMessages.minimumStands(minimum) },
+    ]);
+  const changed = (Object.keys(after) as (keyof CaseSettings)[]).filter(
+    (name) => comparable(after)[name] !== comparable(before)[name],
+  );
+  if (changed.length === 0) return after;
+  await updateCaseSettingsColumns(db, params.id, after);
+  const only = (settings: CaseSettings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: 'questionnaire.cases_changed',
+    subject_type: 'questionnaire',
+    subject_id: String(params.id),
+    before: only(before),
+    after: only(after),
+  });
+  return after;
+};
+
+type Comparable = { [Name in keyof CaseSettings]: string | number | boolean | null };
+
+/** A list counts by what is in it, whatever its order. */
+const comparable = <Some extends Partial<CaseSettings>>(settings: Some) =>
+  ({
+    ...settings,
+    ...(settings.duplicate_codes && {
+      duplicate_codes: JSON.stringify([...settings.duplicate_codes].sort()),
+    }),
+  }) as { [Name in keyof Some]: Comparable[Name & keyof Comparable] };

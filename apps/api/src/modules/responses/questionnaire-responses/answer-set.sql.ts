@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Whose answers to what: a questionnaire as one submission answers it; where it has cases, one case of it. */
+export type AnswerSet = { questionnaire_id: number; submission_id: number; case_code_id: number | null };
+
+/** A questionnaire as a submission answers it, its cases included: what is begun, submitted and reopened. */
+export type ResponseKey = Omit<AnswerSet, 'case_code_id'>;
+
+/** The answers that a submission itself gives, and not for one of its cases. */
+export const ownAnswerSet = (key: ResponseKey): AnswerSet => ({
+  questionnaire_id: key.questionnaire_id,
+  submission_id: key.submission_id,
+  case_code_id: null,
+});
+
+/** Rows of `table` (responses, section states, kept sets) that belong to submissions themselves, and not to their cases. */
+export const isOwn = (table: string): SQL => sql`${sql.raw(`${table}.case_code_id`)} is null`;
+
+/** Whether what a return (by its alias) was submitted with is in the results: submitted, or published and being corrected. */
+export const isInResults = (state: string): SQL =>
+  sql.raw(`(${state}.state = 'submitted' or ${state}.submitted_at is not null)`);
+
+/** Rows of `table` that belong to the set. */
+export const isOf = (set: Omit<AnswerSet, 'questionnaire_id'>, table: string): SQL => {
+  const ofCase = sql.raw(`${table}.case_code_id`);
+  return sql`${sql.raw(`${table}.submission_id`)} = ${set.submission_id} and ${
+    set.case_code_id === null ? isOwn(table) : sql`${ofCase} = ${set.case_code_id}`
+  }`;
+};

@@ -1,0 +1,210 @@
+import type { Db } from '../../../database/connect.ts';
+import type { CaseClosedReason } from '@portal/contract/responses/case-codes';
+import type { Actor, Respondent } from '../../../http/actor.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { problems } from '../../../lib/problems.ts';
+import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
+import { canOpenCase, caseClosedReason } from '../case-codes/case-codes.policy.ts';
+import { registrationReadOnlyReason } from '../../collection/registrations/registration.policy.ts';
+import { type ReadOnlyReason, type Reopened, answersReadOnlyReason } from './answering.policy.ts';
+import { canSeeQuestionnaire } from '../../questionnaires/questionnaires/questionnaire.policy.ts';
+import { canSeeSubmission } from '../../collection/submissions/submission.policy.ts';
+import { entryWindow } from './entry-window.ts';
+import { collectionMessages } from '../../../messages/collection.ts';
+import {
+  type QuestionnaireResponse,
+  toQuestionnaireResponse,
+  responseQuery,
+  lockResponse,
+  respondentQuery,
+  surveyQuery,
+} from './questionnaire-response.sql.ts';
+
+type Caller = Actor | Respondent;
+
+/**
+ * A questionnaire as one submission answers it, or one case of it, and whether the caller may change it; null where they may
+ * not see it.
+ */
+export function toLoadedResponse(
+  caller: Actor | Pick<Respondent, 'kind'>,
+  answering: QuestionnaireResponse | undefined,
+  now: Date,
+) {
+  if (!answering || !isVisible(caller, answering)) return null;
+  const { state, ...own } = entryWindow(answering.dates, answering.extension, now);
+  const facts = {
+    organisation_id: answering.organisation_id,
+    state,
+    questionnaire_status: answering.questionnaire.status,
+    is_submitted: answering.return?.state === 'submitted',
+    reopened: reopenedOf(answering.return),
+    is_registering: answering.questionnaire.kind === 'registration',
+    may_register: caller.kind === 'user' && registrationReadOnlyReason(caller, answering.dates, now) === null,
+    lacks_registration: answering.lacks_registration,
+    case_state: answering.case?.state ?? null,
+  };
+  const set: AnswerSet = {
+    questionnaire_id: answering.questionnaire.id,
+    submission_id: answering.submission_id,
+    case_code_id: answering.case?.id ?? null,
+  };
+  const read_only: ReadOnlyReason | CaseClosedReason | null =
+    caller.kind === 'user' ? answersReadOnlyReason(caller, facts) : caseClosedReason(facts);
+  return { ...answering, ...own, facts, set, read_only };
+}
+
+/** Published figures stand until what corrects them is submitted: their return keeps when that was. */
+export const reopenedOf = (stored: QuestionnaireResponse['return']): Reopened | null => {
+  if (stored?.state !== 'open') return null;
+  if (stored.submitted_at !== null) return 'correction';
+  return stored.reopen_reason === null ? null : 'before_publication';
+};
+
+export type Published = {
+  facts: Pick<LoadedResponse['facts'], 'is_registering' | 'state'>;
+  dates: Pick<LoadedResponse['dates'], 'hidden_at'>;
+};
+/** Whether figures of the period were shown to those who take part: what changes is then a correction of them. */
+export const wasPublished = ({ facts, dates }: Published): boolean =>
+  !facts.is_registering && (facts.state === 'published' || dates.hidden_at !== null);
+
+export type LoadedResponse = NonNullable<ReturnType<typeof toLoadedResponse>>;
+
+/** The same where no door has opened it. @throws 404 for everybody who may not see it */
+export async function loadResponse(
+  db: Db,
+  caller: Caller,
+  now: Date,
+  key: ResponseKey & { case_code?: string | undefined },
+): Promise<LoadedResponse> {
+  const [row] =
+    caller.kind === 'respondent'
+      ? await respondentQuery(db).execute(caller)
+      : await responseQuery(db, 'questionnaire_id').execute({
+          session_id: caller.session_id,
+          user_id: caller.user_id,
+          now,
+          ...key,
+          case_code: key.case_code ?? null,
+        });
+  const scene = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
+  if (!scene) throw problems.notFound('questionnaire');
+  // Withdrawn meanwhile: what was to be written in it must not become the submission's own.
+  if (key.case_code != null && !scene.case) throw problems.notFound('case');
+  return scene;
+}
+
+/** Opens the one case whose code a respondent holds, in one statement; null where there is none of it here. */
+export function createOwnCaseLoader(db: Db) {
+  const query = respondentQuery(db);
+  return async (caller: Respondent, now: Date) => {
+    const [row] = await query.execute(caller);
+    const scene = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
+    return scene?.case ? { ...scene, case: scene.case } : null;
+  };
+}
+export type LoadedOwnCase = NonNullable<Awaited<ReturnType<ReturnType<typeof createOwnCaseLoader>>>>;
+
+/** A survey as everybody may know it. @throws 404 */
+export async function loadSurvey(
+  db: Db,
+  { now, ...key }: ResponseKey & { programme_id: number; now: Date },
+): Promise<LoadedResponse> {
+  const [row] = await surveyQuery(db).execute(key);
+  const scene = row ? toLoadedResponse({ kind: 'respondent' }, toQuestionnaireResponse(row), now) : null;
+  if (!scene) throw problems.notFound('survey');
+  return scene;
+}
+
+const isVisible = (
+  caller: Actor | Pick<Respondent, 'kind'>,
+  { questionnaire, organisation_id }: QuestionnaireResponse,
+) =>
+  caller.kind === 'respondent' ||
+  (canSeeQuestionnaire(caller, questionnaire) &&
+    canSeeSubmission(caller, { project_id: questionnaire.project_id, organisation_id }));
+
+/**
+ * The case that was asked for by its code, as staff open it. What a respondent has answered is opened by nobody else.
+ * @throws 403 where it is under review by somebody who must not see it yet
+ */
+export function canOpenCaseOf(
+  actor: Actor,
+  { questionnaire, case: one }: Pick<QuestionnaireResponse, 'questionnaire' | 'case'>,
+): boolean {
+  if (!one || questionnaire.kind !== 'case') return false;
+  if (!canOpenCase(actor, one)) throw problems.forbidden(collectionMessages.reviewedBlind);
+  return true;
+}
+
+/** @throws 403 or 409 with the reason why the answers cannot be changed */
+export function assertEditable(scene: LoadedResponse): void {
+  if (scene.read_only) throw readOnlyProblem(scene.read_only, scene.facts.state);
+}
+
+/**
+ * Begins it if it was not begun and holds it until the transaction ends; what was waited for may have changed it, so that it is
+ * read again. @throws 404, 403 or 409
+ */
+export async function lockEditableResponse(
+  { actor, db, deps }: { actor: Caller; db: Db; deps: Deps },
+  scene: LoadedResponse,
+): Promise<LoadedResponse> {
+  // Seen first: who may not change it must not even begin it.
+  assertEditable(scene);
+  const held = await lockLoadedResponse(db, actor, deps.now(), scene);
+  assertEditable(held);
+  return held;
+}
+
+/** The same, whether or not it may be changed. */
+export async function lockLoadedResponse(
+  db: Db,
+  caller: Caller,
+  now: Date,
+  scene: LoadedResponse,
+): Promise<LoadedResponse> {
+  await lockResponse(db, scene.set);
+  return loadResponse(db, caller, now, keyOfScene(scene));
+}
+
+export const keyOfScene = ({ set, case: one }: LoadedResponse) => ({ ...set, case_code: one?.case_code });
+
+function readOnlyProblem(reason: ReadOnlyReason | CaseClosedReason, state: string) {
+  if (isClosedCase(reason)) return problems.gone(collectionMessages.surveyTakesNoAnswers[reason], { reason });
+  if (reason === 'viewer') return problems.readOnly();
+  if (reason === 'submitted') return problems.locked();
+  if (reason === 'not_registered' || reason === 'registration_closed')
+    return problems.conflict(readOnlySentence(reason, state)!);
+  return problems.collectionNotOpen(reason === 'not_open' ? state : 'closed');
+}
+
+const isClosedCase = (reason: ReadOnlyReason | CaseClosedReason): reason is CaseClosedReason =>
+  reason in collectionMessages.surveyTakesNoAnswers;
+
+/** The reason as people read it. */
+export function readOnlySentence(
+  reason: ReadOnlyReason | CaseClosedReason | null,
+  state: string,
+): string | null {
+  if (reason !== null && isClosedCase(reason)) return collectionMessages.surveyTakesNoAnswers[reason];
+  switch (reason) {
+    case null:
+      return null;
+    case 'viewer':
+      return 'You can read these answers. To change them, ask your audit lead for a contributor account.';
+    case 'submitted':
+      return 'This questionnaire has been submitted and is locked. The programme team can reopen it.';
+    case 'registration_closed':
+      return 'Registration is not open. Write to the programme team if something must still change.';
+    case 'not_registered':
+      return 'This submission is not registered for this time period. Register it first, or ask the programme team.';
+    case 'questionnaire_closed':
+      return 'This questionnaire is not open for answers.';
+    case 'not_open':
+      return state === 'upcoming' || state === 'registration'
+        ? 'Data collection has not opened yet.'
+        : 'Data collection has closed. Write to the programme team if a figure is wrong.';
+  }
+}

@@ -1,0 +1,31 @@
+import type { downloadDocument as endpoint } from '@portal/contract/site/documents';
+import { attachmentNamed } from '../../../file-formats/attachment.ts';
+import type { Handler } from '../../../http/mount.ts';
+import { canSeeVersion } from './document.policy.ts';
+import { Problem, problems } from '../../../lib/problems.ts';
+import { platformMessages } from '../../../messages/platform.ts';
+import { FileMissing } from '../../../file-storage/file-store.ts';
+import { selectFile } from './documents.sql.ts';
+
+/** Piece by piece out of the store; always saved, never shown in the page. */
+export const downloadDocument: Handler<typeof endpoint> = async ({
+  actor,
+  db,
+  deps,
+  params,
+  query,
+  reply,
+  scene: { document },
+}) => {
+  const version = query.version ?? document.version_number;
+  const file = canSeeVersion(actor, document, version) ? await selectFile(db, params.id, version) : undefined;
+  if (!file) throw problems.notFound('version of the document');
+  const content = await deps.files.store.read(file.storage_key).catch((error: unknown) => {
+    throw error instanceof FileMissing ? new Problem(503, platformMessages.fileMissing) : error;
+  });
+  void reply.headers({
+    'Content-Disposition': attachmentNamed(file.file_name),
+    'Content-Length': file.size_bytes,
+  });
+  return content;
+};

@@ -1,8 +1,0 @@
-import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
-import type { Actor } from '../http/actor.ts';
-
-type Person = Pick<Actor, 'role_type_id' | 'organisation_id'>;
-
-/** The programme team speaks to everybody, and notes for a submission what its organisation told it; others for their own. */
-export const canAnnotate = (person: Person, of: { organisation_id: number } | null): boolean =>
-  isAdmin(person) || (mayWrite(person) && of !== null && of.organisation_id === person.organisation_id);

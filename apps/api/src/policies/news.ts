@@ -1,8 +1,0 @@
-import { isAdmin } from '@portal/contract/rules/roles';
-
-/** Whether somebody reads what is for members, or only what is for everybody: who has yet to enrol is not in. */
-export const readsMembersNews = (actor: { must_enrol: boolean } | null): boolean =>
-  actor !== null && !actor.must_enrol;
-
-/** News that is not shown (yet, any more) is there for those who write it alone. */
-export const canKeepNews = (actor: { role_type_id: number }): boolean => isAdmin(actor);

@@ -1,4 +1,0 @@
-import { isAdmin } from '@portal/contract/rules/roles';
-
-/** The programme team compares with any set, since it knows who everybody is; others with what is offered. */
-export const canChooseAnySet = (person: { role_type_id: number }): boolean => isAdmin(person);

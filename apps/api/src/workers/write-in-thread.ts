@@ -1,0 +1,98 @@
+import type { Worker } from 'node:worker_threads';
+import type { ChartDefinition } from '../modules/exports/downloads/definitions-sheet.ts';
+import type { PresentationDetails } from '../modules/exports/report-packs/pptx/write-pptx.ts';
+import type { SerializedReportPart } from '../modules/exports/report-packs/parts/report-part.ts';
+import { startThread } from './start-thread.ts';
+import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
+
+/** A file to write; each chart as the bytes of its answer. */
+export type FileTask =
+  | {
+      kind: 'xlsx';
+      charts: Uint8Array[];
+      definitions: ChartDefinition[];
+      /** That of the one chart unless given. */
+      title?: string;
+    }
+  | { kind: 'csv'; charts: Uint8Array[] }
+  | {
+      kind: 'profile';
+      title: string;
+      /** Of these charts, in this order. */
+      chart_ids: number[] | null;
+      profile: Uint8Array;
+      beside: { name: string; profile: Uint8Array } | null;
+    }
+  | { kind: 'pptx' | 'pdf'; about: PresentationDetails; parts: SerializedReportPart[] };
+export type FileWritten = { content: Uint8Array } | { failure: string };
+
+/** Files written at once, and how many wait. */
+const AT_ONCE = 2;
+const MOST_WAITING = 30;
+const MOST_MEGABYTES = 1024;
+/** The largest takes seconds; one that never ends must not keep others from their turn. */
+const MOST_SECONDS = 300;
+/** A thread takes a moment to start, so it stays for the next file for a while. */
+const STAYS_MS = 60_000;
+
+const turns = new ConcurrencyLimit(AT_ONCE, MOST_WAITING);
+const resting = new Map<Worker, NodeJS.Timeout>();
+
+/** Writes a file in a thread, so that nobody waits for it but who asked. @throws 429 where too many wait */
+export const writeInThread = (task: FileTask): Promise<Buffer> =>
+  turns.take(async () => {
+    const worker = wake();
+    const answer = await ask(worker, task);
+    if ('failure' in answer) {
+      void worker.terminate();
+      throw new Error(`A file could not be written: ${answer.failure}`);
+    }
+    rest(worker);
+    const { buffer, byteOffset, byteLength } = answer.content;
+    return Buffer.from(buffer, byteOffset, byteLength);
+  });
+
+function wake(): Worker {
+  const [rested] = resting;
+  if (!rested) {
+    const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
+    return startThread(import.meta.url, 'write-file.worker', { resourceLimits });
+  }
+  const [worker, timer] = rested;
+  clearTimeout(timer);
+  resting.delete(worker);
+  deafen(worker);
+  worker.ref();
+  return worker;
+}
+
+function rest(worker: Worker): void {
+  deafen(worker);
+  const leave = () => {
+    resting.delete(worker);
+    void worker.terminate();
+  };
+  // One that ends by itself meanwhile is not woken.
+  worker.on('error', leave).on('exit', leave);
+  worker.unref();
+  resting.set(worker, setTimeout(leave, STAYS_MS).unref());
+}
+
+/** By name: a thread has listeners of its own, without which no answer comes. */
+function deafen(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+}
+
+function ask(worker: Worker, task: FileTask): Promise<FileWritten> {
+  return new Promise((resolve) => {
+    const end = (written: FileWritten) => {
+      clearTimeout(timer);
+      resolve(written);
+    };
+    const timer = setTimeout(() => end({ failure: 'It took too long.' }), MOST_SECONDS * 1000);
+    worker.on('message', end);
+    worker.on('error', (error) => end({ failure: error.stack ?? error.message }));
+    worker.on('exit', (code) => end({ failure: `The thread ended with ${code}.` }));
+    worker.postMessage(task);
+  });
+}

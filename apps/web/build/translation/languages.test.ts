@@ -1,0 +1,259 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { translatableText } from '@portal/contract/shared/endpoint';
+import { staffLanguages } from '@portal/contract/shared/staff-languages';
+import { formatNounCount } from '../../../../packages/wording/src/plurals.cy.ts';
+import { ordinal } from '../../../../packages/wording/src/ordinal.cy.ts';
+import { longDate } from '../../../../packages/wording/src/long-date.cy.ts';
+import { wordingByLanguage } from '@portal/wording/survey/wording-by-language';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { translateSource, type Catalogue } from './translate-source.ts';
+import { translationPatterns } from '../../src/lib/format/translation-patterns.cy.ts';
+import { readInstrument } from '../../../../packages/instruments/src/import/read-instrument.ts';
+import { createTranslator } from '../../src/lib/http/create-translator.ts';
+import { translateField } from '../../src/lib/form/translate-field.ts';
+import { sentenceFields, findSentenceFields } from './server-sentence-fields.ts';
+import { collectTexts, translateServerTexts, extractFileTexts } from './translatable-sources.ts';
+
+const textsOf = (code: string) =>
+  extractFileTexts('one.tsx', code)
+    .filter(({ isSure }) => isSure)
+    .map(({ text }) => text);
+
+describe('the texts of a file', () => {
+  it.each([
+    ['an element', '<p>Saved.</p>', ['Saved.']],
+    ['an element over lines', '<p>\n  Saved just\n  now.\n</p>', ['Saved just now.']],
+    ['an element with more in it', '<p>Saved {time} by <b>Jo</b></p>', ['Saved {time} by {b}', 'Jo']],
+    ['two of a name', '<p>{a.n} of {b.n}</p>', ['{n} of {n_1}']],
+    ['a space by itself', "<p>Saved{' '}<b>now</b></p>", ['Saved {b}', 'now']],
+    ['a label', '<Field label="day" name="day" />', ['day']],
+    ['classes', '<p className="flex gap-2 text-sm">{x}</p>', []],
+    ['a sentence of a program', "const said = 'Closed again.';", ['Closed again.']],
+    ['a template', 'const said = `${n} of ${most} given`;', ['{n} of {most} given']],
+    [
+      'a word in a sentence',
+      "const said = `There ${n === 1 ? 'is' : 'are'} ${n}.`;",
+      ['There {0} {n}.', 'is', 'are'],
+    ],
+    ['what is counted', "const said = counted(n, 'answer');", ['answer']],
+    ['a code', "const state = 'open';", []],
+    ['what is compared', "const is = key === 'Enter' || ['Tab', 'Home'].includes(key);", []],
+    ['a case', "switch (key) { case 'Enter': go(); }", []],
+    ['what something is looked up by', "const of = ['Mean', 'Median'] as const;", []],
+    ['a property for programs', "const one = { key: 'Mean', name: 'The mean' };", ['The mean']],
+    ['an address', 'const to = `/projects/${code}/explorer`;', []],
+    ['a key of an object', "const of = { 'Good one': 1 };", []],
+    ['a type', "type Role = 'Admin user';", []],
+    ['a module', "import { x } from 'Some module';", []],
+  ])('%s', (_name, code, texts) => expect(textsOf(code)).toEqual(texts));
+});
+
+describe('a file in another language', () => {
+  const said = (code: string, catalogue: Catalogue) =>
+    translateSource('one.tsx', code, extractFileTexts('one.tsx', code), catalogue);
+
+  it.each([
+    ['a sentence', "f('Closed.')", { 'Closed.': 'Ar gau.' }, 'f("Ar gau.")'],
+    [
+      'places change places',
+      'f(`${a} of ${b} given`)',
+      { '{a} of {b} given': 'o {b}, {a}' },
+      'f(`o ${b}, ${a}`)',
+    ],
+    ['signs that mean something', 'f(`${a} of it`)', { '{a} of it': '`{a}` \\ $' }, 'f(`\\`${a}\\` \\\\ $`)'],
+    ['an attribute', '<A label="A day" />', { 'A day': 'Un "dydd"' }, '<A label={"Un \\"dydd\\""} />'],
+    [
+      'an element',
+      '<p>By {name} at <b>one</b></p>',
+      { 'By {name} at {b}': 'Am {b} gan {name}', one: 'un' },
+      '<p>{"Am "}<b>{"un"}</b>{" gan "}{name}</p>',
+    ],
+    [
+      'texts in places of what is English',
+      '<p>Seen {f("Not yet.")}</p>',
+      { 'Not yet.': 'Dim eto.' },
+      '<p>Seen {f("Dim eto.")}</p>',
+    ],
+    ['what is counted', "counted(n, 'day')", { day: 'diwrnod' }, 'counted(n, "diwrnod")'],
+    [
+      'what is said as in English',
+      "f('Profile.csv file')",
+      { 'Profile.csv file': null },
+      "f('Profile.csv file')",
+    ],
+    ['what nobody has translated', "f('Closed.')", { 'Closed.': '' }, "f('Closed.')"],
+    ['a word of one file', "f('today')", { 'today @ one.tsx': 'heddiw' }, 'f("heddiw")'],
+    ['a code', "f('today')", { today: 'heddiw' }, "f('today')"],
+    ['what objects have', '<b>constructor</b>', {}, '<b>constructor</b>'],
+  ] as const)('%s', (_name, code, catalogue, expected) => expect(said(code, catalogue)).toBe(expected));
+});
+
+const { sure, ofFiles } = collectTexts();
+const folder = path.join(import.meta.dirname, '../../../../packages/wording/languages');
+
+it('every language has its catalogue', () => {
+  expect(fs.readdirSync(folder)).toEqual(staffLanguages.map((language) => `${language}.json`));
+});
+
+describe.each(staffLanguages)('the catalogue of %s', (language) => {
+  const catalogue = JSON.parse(fs.readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Catalogue;
+  const translated = Object.entries(catalogue).flatMap(([text, said]) =>
+    said ? [[text.replace(/ @ \S+\.tsx?$/, ''), said] as const] : [],
+  );
+
+  it('has each text of the screens and no other (else: npm run texts)', () => {
+    expect([...sure.keys()].filter((text) => !Object.hasOwn(catalogue, text))).toEqual([]);
+    expect(Object.keys(catalogue).filter((text) => !sure.has(text) && !ofFiles.has(text))).toEqual([]);
+  });
+
+  it('says what respondents read as well as their surveys say it', () => {
+    const pairs = (english: object, other: object): [string, string][] =>
+      Object.entries(english).flatMap(([name, text]: [string, unknown]) => {
+        const said = (other as Record<string, unknown>)[name];
+        if (typeof text === 'string') return [[text, said as string]];
+        return typeof text === 'object' && text !== null ? pairs(text, said as object) : [];
+      });
+    const shared = pairs(wordingByLanguage.en, wordingByLanguage[language]).filter(([text]) =>
+      Object.hasOwn(catalogue, text),
+    );
+    expect(shared.length).toBeGreaterThan(10);
+    expect(shared).toEqual(shared.map(([text]) => [text, catalogue[text]]));
+  });
+
+  it('keeps each place, and the spaces around a text', () => {
+    const shape = (text: string) => [
+      ...(text.match(/\{\w+\}/g) ?? []).sort(),
+      /^\s/.test(text),
+      /\s$/.test(text),
+    ];
+    expect(translated.filter(([text, said]) => `${shape(text)}` !== `${shape(said)}`)).toEqual([]);
+  });
+});
+
+it('Welsh has its ordinals, months and nouns after numbers', () => {
+  expect([1, 2, 3, 5, 10, 11, 20, 21, 40, 50, 111, 130].map(ordinal)).toEqual(
+    '1af 2il 3ydd 5ed 10fed 11eg 20fed 21ain 40fed 50ain 111eg 130ain'.split(' '),
+  );
+  expect([formatNounCount(1, 'ateb'), formatNounCount(1200, 'person', 'people')]).toEqual([
+    '1 ateb',
+    '1,200 person',
+  ]);
+  expect(longDate(new Date(2026, 10, 25))).toBe('25 Tachwedd 2026');
+});
+
+describe('what the server says, in Welsh', () => {
+  const catalogue = JSON.parse(fs.readFileSync(path.join(folder, 'cy.json'), 'utf8')) as Catalogue;
+  const say = createTranslator(translateServerTexts(catalogue), translationPatterns);
+  it.each([
+    [
+      'Your 28.4% ranks 50th highest of 133 trusts (chance could make it 47th to 52nd) and is in the second-highest quarter; lower is better. The median is 24.6%. The difference from it is larger than chance would explain.',
+      'Mae eich 28.4% yn 50ain uchaf o 133 trusts (gallai hap ei roi unrhyw le o’r 47ain i’r 52ain) ac mae yn y chwarter ail uchaf; gorau po isaf. Y canolrif yw 24.6%. Mae’r gwahaniaeth rhyngddynt yn fwy nag y byddai hap yn ei esbonio.',
+    ],
+    [
+      'St Elsewhere’s 12 beds ranks joint highest of 3 wards so far.',
+      'Mae 12 beds St Elsewhere yn uchaf (ar y cyd) o 3 wards hyd yma.',
+    ],
+    [
+      'Too many attempts. Please wait 40 seconds and try again.',
+      'Gormod o ymgeisiau. Arhoswch 40 eiliad a cheisiwch eto.',
+    ],
+    [
+      'Quartiles by R’s type 7 (Excel’s QUARTILE.INC). Rank 1 is the highest value; equal values share a rank; quarters are of the ranks.',
+      'Chwarteli yn ôl math 7 R (QUARTILE.INC Excel). Safle 1 yw’r gwerth uchaf; mae gwerthoedd cyfartal yn rhannu safle; mae chwarteri yn ôl safleoedd.',
+    ],
+    [
+      'Number. It is asked, not reckoned as “%score.round(0)”. Extensions are left out: sdc-item. Its code here is “q_2”.',
+      'Rhif. Fe’i gofynnir, ac ni chaiff ei gyfrifo fel “%score.round(0)”. Hepgorir estyniadau: sdc-item. Ei god yma yw “q_2”.',
+    ],
+    [
+      'Changed on the portal since the download by Jo Bloggs.',
+      'Ers y lawrlwytho, fe’i newidiwyd ar y porth gan Jo Bloggs.',
+    ],
+    [
+      'It lies above the 99.8% limit of the funnel: chance alone would put one in five hundred so far out.',
+      'Mae uwchlaw y terfyn 99.8% ar y twndis: trwy hap yn unig, dim ond un o bob pum cant fyddai mor bell allan.',
+    ],
+    [
+      'Special cause, concern: a value beyond the limits; seven values in a row that rise, or that fall.',
+      'Achos arbennig, pryder: gwerth y tu hwnt i’r terfynau; saith gwerth yn olynol sy’n codi, neu sy’n gostwng.',
+    ],
+    [
+      'Special cause, improvement: the value of June 2025 is a sign of a change for the better (two of three values in a row close to the same limit).',
+      'Achos arbennig, gwelliant: mae gwerth June 2025 yn arwydd o newid er gwell (dau o dri gwerth yn olynol yn agos at yr un terfyn).',
+    ],
+    [
+      'No special cause: the sum up to June 2025 is within the usual ups and downs of the 51 values.',
+      'Dim achos arbennig: mae’r swm hyd ddiwedd June 2025 o fewn amrywiadau arferol y 51 gwerth.',
+    ],
+    // The specification's own words, which sign-in compares.
+    ['Missing OTP', 'Missing OTP'],
+    ['Password Expired', 'Password Expired'],
+  ])('%s', (english, welsh) => expect(say(english)).toBe(welsh));
+
+  const files = process.env['INSTRUMENTS_DIR'] ?? path.resolve('../shared/data/questionnaires');
+  it.skipIf(!fs.existsSync(files))(
+    'what becomes of every item of the given files',
+    { timeout: 300_000 },
+    async () => {
+      const left = new Set<string>();
+      for (const name of fs.readdirSync(files, { recursive: true }) as string[]) {
+        const file = path.join(files, name);
+        if (fs.statSync(file).isDirectory() || name === 'MANIFEST.csv') continue;
+        const read = await readInstrument({ file_name: path.basename(name), content: fs.readFileSync(file) });
+        for (const { reason } of read.entries) {
+          const said = new Set(sentencesIn(say(reason)));
+          for (const sentence of sentencesIn(reason))
+            if (said.has(sentence)) left.add(`${name}: ${sentence}`);
+        }
+      }
+      expect([...left]).toEqual([]);
+    },
+  );
+});
+
+/** Without what is quoted of a file, and what was cut off behind it. */
+const sentencesIn = (reason: string) =>
+  reason
+    .replace(/[^.]*…$/, '')
+    .replace(/“[^”]*(”|$)|\$?\{.*?(\}|$)/gs, '“”')
+    .split(/(?<=[.!?]|“”) (?=[\p{Lu}“])/u)
+    .filter((sentence) => /\p{L}{3}/u.test(sentence));
+
+describe('where an answer holds sentences of the server', () => {
+  it.each([
+    ['in itself', z.object({ method: translatableText, n: z.number() }), ['method']],
+    ['in a list', z.object({ rows: z.array(z.object({ why: translatableText })) }), ['rows.why']],
+    ['a list of them', z.object({ problems: z.array(translatableText) }), ['problems']],
+    [
+      'where it may be absent',
+      z.object({ why: translatableText.nullable(), more: translatableText.optional() }),
+      ['why', 'more'],
+    ],
+    [
+      'in one of several',
+      z.union([z.object({ why: translatableText }), z.object({ done: z.boolean() })]),
+      ['why'],
+    ],
+    ['by name', z.record(z.string(), z.number()), []],
+    ['what people wrote', z.object({ note: z.string() }), []],
+  ])('%s', (_name, schema, ways) => expect(findSentenceFields(schema)).toEqual(ways));
+
+  it('is told of each endpoint', () => {
+    expect(sentenceFields['refusal']).toEqual(['detail', 'errors.message', 'effects.sentence']);
+    expect(sentenceFields['POST /api/v1/instruments/import']).toEqual([
+      'refusal',
+      'entries.place',
+      'entries.reason',
+    ]);
+  });
+  it.each([
+    [{ why: 'a', n: 1 }, 'why', { why: 'A', n: 1 }],
+    [{ rows: [{ why: 'a' }, { why: null }, {}] }, 'rows.why', { rows: [{ why: 'A' }, { why: null }, {}] }],
+    [{ problems: ['a', 'b'] }, 'problems', { problems: ['A', 'B'] }],
+    [null, 'detail', null],
+  ])('is said there and nowhere else: %j', (answer, way, said) =>
+    expect(translateField(answer, way.split('.'), (text) => text.toUpperCase())).toEqual(said),
+  );
+});

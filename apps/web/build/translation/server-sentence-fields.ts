@@ -1,0 +1,49 @@
+import { type Endpoint, problem, translatableText } from '@portal/contract/shared/endpoint';
+import { confirmationRequired } from '@portal/contract/projects/periods';
+import { scopeConfirmationRequired } from '@portal/contract/organisations/scopes';
+
+type Schema = Endpoint['response'];
+
+/**
+ * Where an answer holds sentences of the server, the names on the way with dots between them: `entries.reason`. Lists, and what
+ * may be absent, are gone through.
+ */
+export function findSentenceFields(schema: Schema, above: readonly Schema[] = []): string[] {
+  if (schema === translatableText) return [''];
+  // What holds others of its kind says nothing.
+  if (above.includes(schema)) return [];
+  const inside = [...above, schema];
+  const { def } = schema as unknown as { def: Parts };
+  const members = Object.entries(def.shape ?? {}).flatMap(([name, member]) =>
+    findSentenceFields(member, inside).map((rest) => (rest === '' ? name : `${name}.${rest}`)),
+  );
+  const within = [def.element, def.innerType, def.valueType, def.in, ...(def.options ?? [])];
+  return [
+    ...new Set([...members, ...within.flatMap((part) => (part ? findSentenceFields(part, inside) : []))]),
+  ];
+}
+
+type Parts = {
+  shape?: Record<string, Schema>;
+  options?: Schema[];
+} & Partial<Record<'element' | 'innerType' | 'valueType' | 'in', Schema>>;
+
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../../../packages/contract/src/*.ts', '!**/*.test.ts'],
+  { eager: true },
+);
+const isEndpoint = (one: unknown): one is Endpoint =>
+  typeof one === 'object' && one !== null && 'opens' in one && 'response' in one;
+
+/** Of each endpoint, by method and path, that says something; and of what a refusal says. */
+export const sentenceFields: Record<string, string[]> = {
+  refusal: findSentenceFields(
+    problem.extend({ ...confirmationRequired.shape, ...scopeConfirmationRequired.shape }),
+  ),
+};
+for (const one of Object.values(files)
+  .flatMap((file) => Object.values(file))
+  .filter(isEndpoint)) {
+  const found = findSentenceFields(one.response);
+  if (found.length > 0) sentenceFields[`${one.method} ${one.path}`] = found;
+}

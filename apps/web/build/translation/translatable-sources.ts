@@ -1,0 +1,103 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import type { Catalogue } from './translate-source.ts';
+import { extractTexts, type SourceText } from './extract-texts.ts';
+
+const root = path.join(import.meta.dirname, '../../../..');
+
+/** Where the texts of the staff's screens are written. */
+const folders = [
+  'apps/web/src',
+  'packages/wording/src',
+  'packages/expressions/src',
+  'packages/contract/src/rules',
+  'packages/contract/src/registries',
+];
+
+/** Where the server's own sentences are: the screens say them again. */
+const ofServer = ['apps/api/src', 'packages/instruments/src', 'packages/contract/src'];
+
+/** What of it no screen shows: statements, logs and headers, mails, what is written into files, names that are stored. */
+const notOnScreens = [
+  /\.\w+\.ts$|\/test-|\/testing\//,
+  // These are sources of the screens themselves.
+  /^packages\/contract\/src\/(registries|rules)\//,
+  /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start)\.ts|(backup|database|files|moving|secrets|tables|threads|tracing)\/)/,
+  /\/http\/(callers\/|doors\/|(kept-answer|lost-script|metrics|mount|openapi|site-files|survey-page|watching|web|written-case)\.ts)/,
+  /\/domains\/(audit|auth|chasing|digests|downloads|feeds|first-run|kept-data|mail|news|next-period|odata|outliers|passkeys|report-packs|sign-on|users)\//,
+  /\/domains\/.*\/(tell|write|seal)-[\w-]+\.ts$/,
+  /\/(import-contacts|close-surveys|bands|derive-filter|download-filter-table|safe-svg|file-store|file-kinds|fixed-options|export-translations)\.ts$/,
+];
+
+/**
+ * What is not said on a screen: surveys have their own words in each language; mails and what is put into them are sent as
+ * they are; searches know English words; icons are drawings; what is written into a workbook is read again there;
+ * `ordinal.cy.ts` is in its language.
+ */
+const elsewhere =
+  /\.[a-z]+\.tsx?$|\/test-setup|\/testing\/|wording\/src\/survey\/|web\/src\/survey\/|search-words|registries\/(account|portal)-mails|mail-placeholders|message-templates\.ts|ui\/icon\/|lib\/cookies|lib\/safe-html|written-answer/;
+
+/** Whether a file's texts are said in the person's language. */
+export const isTranslatableSource = (file: string): boolean => {
+  const own = path.relative(root, file).replaceAll(path.sep, '/');
+  return (
+    folders.some((folder) => own.startsWith(`${folder}/`)) && /\.tsx?$/.test(own) && !elsewhere.test(own)
+  );
+};
+
+export const extractFileTexts = (file: string, code: string): SourceText[] =>
+  extractTexts(
+    parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts', preserveParens: false }).program,
+  );
+
+/** The files of a folder, or the one that is named. */
+function filesOf(place: string): string[] {
+  const start = path.join(root, place);
+  if (!fs.statSync(start).isDirectory()) return [start];
+  return (fs.readdirSync(start, { recursive: true }) as string[]).map((name) => path.join(start, name));
+}
+
+const isOfServer = (file: string) => {
+  const own = path.relative(root, file).replaceAll(path.sep, '/');
+  return own.endsWith('.ts') && !notOnScreens.some((one) => one.test(own));
+};
+
+/** What an endpoint is for is told in the API's own document. */
+function textsOfFile(file: string): SourceText[] {
+  const code = fs.readFileSync(file, 'utf8');
+  const isContract = file.includes(path.join('packages', 'contract'));
+  return extractFileTexts(file, code).filter(
+    ({ start }) => !(isContract && /\bsummary:\s*$/.test(code.slice(0, start))),
+  );
+}
+
+/** Every text of the staff's screens, with the files that say it; of what may be a code there is only `word @ file.ts`. */
+export function collectTexts(): { sure: Map<string, string[]>; ofFiles: Map<string, string> } {
+  const sure = new Map<string, string[]>();
+  const ofFiles = new Map<string, string>();
+  const files = [
+    ...folders.flatMap(filesOf).filter(isTranslatableSource),
+    ...ofServer.flatMap(filesOf).filter(isOfServer),
+  ];
+  for (const file of files)
+    for (const { text, isSure } of textsOfFile(file)) {
+      const own = path.relative(root, file);
+      ofFiles.set(`${text} @ ${path.basename(file)}`, own);
+      if (isSure) sure.set(text, [...(sure.get(text) ?? []), own]);
+    }
+  return { sure, ofFiles };
+}
+
+/** What the server may say, each with its translation: its own sentences, and the words it shares with the screens. */
+export function translateServerTexts(catalogue: Catalogue): [string, string][] {
+  const { sure, ofFiles } = collectTexts();
+  const found = new Map<string, string>();
+  for (const [entry, said] of Object.entries(catalogue)) {
+    const files = sure.get(entry) ?? [ofFiles.get(entry) ?? ''];
+    if (said && files.some(isServers)) found.set(entry.replace(/ @ \S+$/, ''), said);
+  }
+  return [...found];
+}
+
+const isServers = (file: string) => /^(apps\/api|packages)\//.test(file) && !file.includes('/help/');

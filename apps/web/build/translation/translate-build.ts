@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { runnerImport, type Plugin } from 'vite';
+import { translateSource, type Catalogue } from './translate-source.ts';
+import { isTranslatableSource, translateServerTexts } from './translatable-sources.ts';
+import { extractTexts } from './extract-texts.ts';
+
+const catalogueOf = (language: string): Catalogue =>
+  JSON.parse(
+    fs.readFileSync(
+      path.join(import.meta.dirname, `../../../../packages/wording/languages/${language}.json`),
+      'utf8',
+    ),
+  ) as Catalogue;
+
+const SAID = 'virtual:said-by-server';
+const SENTENCES = 'virtual:sentences';
+
+/**
+ * Builds the staff's application in another language beside the English one: its texts are replaced as it is built, so that
+ * sources stay plain English and nobody loads words that are not read. Dates, numbers and orders follow the language too.
+ */
+export function translateBuild(language: string): Plugin {
+  const catalogue = catalogueOf(language);
+  return {
+    name: 'in-language',
+    enforce: 'pre',
+    config: () => ({
+      build: { emptyOutDir: false, copyPublicDir: false, assetsDir: `assets/${language}` },
+    }),
+    // What no catalogue can say, such as ordinals, is beside the English file: ordinal.cy.ts.
+    async resolveId(source, importer) {
+      if (source === SAID || source === SENTENCES) return `\0${source}`;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      if (!found || !isTranslatableSource(found.id)) return found;
+      const own = found.id.replace(/(\.tsx?)$/, `.${language}$1`);
+      return own !== importer && fs.existsSync(own) ? own : found;
+    },
+    async load(id) {
+      if (id === `\0${SAID}`)
+        return `export const said = ${JSON.stringify(translateServerTexts(catalogue))};`;
+      if (id !== `\0${SENTENCES}`) return undefined;
+      // The contract is read as it is: the browser's has no schemas.
+      const { module } = await runnerImport<{ sentences: Record<string, string[]> }>(
+        path.join(import.meta.dirname, 'sentences-of.ts'),
+        { configFile: false, logLevel: 'error' },
+      );
+      return `export const sentences = ${JSON.stringify(module.sentences)};`;
+    },
+    transform(code, id) {
+      const [file = id] = id.split('?');
+      if (!isTranslatableSource(file)) return undefined;
+      const program = this.parse(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+      return {
+        code: translateSource(file, code, extractTexts(program), catalogue).replaceAll(
+          "'en-GB'",
+          `['${language}', 'en-GB']`,
+        ),
+        map: null,
+      };
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('lang="en-GB"', `lang="${language}"`),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page) page.fileName = `${language}.html`;
+      },
+    },
+  };
+}

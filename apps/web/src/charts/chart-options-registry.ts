@@ -1,0 +1,36 @@
+import type { SelfContainedOutputType } from '@portal/contract/charts/output-types';
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { Options } from 'highcharts/highcharts.src.js';
+import { lazyModule } from '../lib/browser/lazy-module.tsx';
+import type { ChartSetting } from './chart-setting.ts';
+import { toRankedBarsOptions } from './options/to-ranked-bars-options.ts';
+
+/** Null where there is nothing to draw. */
+type ToOptions = (data: ChartData, setting: ChartSetting) => Options | null;
+
+/** What draws an output type: fetched where it is not the one that most charts open with. */
+export type ChartOptionsBuilder = {
+  fetch: () => Promise<unknown>;
+  /** In a component below a Suspense. */
+  use: () => ToOptions;
+};
+
+const late = lazyModule(() => import('./lazy-chart-options.ts'));
+type Late = Awaited<ReturnType<typeof late.fetch>>;
+const fetched = (of: (module: Late) => ToOptions): ChartOptionsBuilder => ({
+  fetch: late.fetch,
+  use: () => of(late.use()),
+});
+
+/** The output types that are drawn from a chart's data alone. */
+export const chartOptionsBuilders: Record<SelfContainedOutputType, ChartOptionsBuilder> = {
+  ranked_bars: { fetch: async () => undefined, use: () => toRankedBarsOptions },
+  box_plot: fetched((module) => module.toBoxPlotOptions),
+  funnel: fetched((module) => module.toFunnelOptions),
+  distribution: fetched((module) => module.toDistributionOptions),
+  stacked: fetched((module) => module.toStackedOptions),
+  scatter: fetched((module) => module.toScatterOptions),
+  time_series: fetched((module) => module.toTimeSeriesOptions),
+  percentile_bands: fetched((module) => module.toPercentileBandsOptions),
+  spc: fetched((module) => module.toSpcOptions),
+};

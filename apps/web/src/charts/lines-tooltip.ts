@@ -1,7 +1,0 @@
-import { escapeHtml } from './ranked-bars-words.ts';
-
-/** A name and lines below it, as the points carry them in `custom.lines`. */
-export function linesTooltip(this: { name?: string; options?: object }): string {
-  const { name, custom } = (this.options ?? {}) as { name?: string; custom?: { lines?: string[] } };
-  return [`<b>${escapeHtml(name ?? '')}</b>`, ...(custom?.lines ?? []).map(escapeHtml)].join('<br>');
-}

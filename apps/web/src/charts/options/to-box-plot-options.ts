@@ -1,0 +1,122 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
+import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { chartColours as colours } from '../chart-theme.ts';
+import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
+import { linesTooltip } from '../labels/lines-tooltip.ts';
+import { niceAxis } from '../nice-axis.ts';
+import { chartCaption } from '@portal/wording/chart-captions';
+import { groupPoints, nameLabel } from '../point-styles.ts';
+import { formatValue, truncate } from '../labels/format-chart-text.ts';
+
+const BOX_WIDTH = 90;
+
+/** A box for each set side by side, with the own value across them. Null where there are no boxes. */
+export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Options | null {
+  const boxes = (data.box_plot ?? []).filter(({ Q1 }) => Q1 !== null);
+  if (boxes.length === 0) return null;
+  const { measure } = data;
+  const show = (value: number | null) => formatValue(value, measure);
+  const marked = groupPoints(
+    data.points.filter(({ value }) => value !== null),
+    data,
+    setting,
+  ).filter(({ isNamed }) => isNamed);
+  const values = [
+    ...boxes.flatMap(({ low, high, outliers }) => [low ?? 0, high ?? 0, ...outliers]),
+    ...marked.flatMap(({ points }) => points.map(({ value }) => value ?? 0)),
+  ];
+  const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
+  const series: SeriesOptionsType[] = [
+    {
+      type: 'boxplot',
+      name: 'Middle half, median and whiskers',
+      color: colours.inkSoft,
+      fillColor: colours.band,
+      medianColor: colours.ink,
+      medianWidth: 3,
+      lineWidth: 1.25,
+      whiskerLength: '40%',
+      maxPointWidth: BOX_WIDTH,
+      data: boxes.map((box, x) => ({
+        x,
+        low: box.low ?? undefined,
+        q1: box.Q1 ?? undefined,
+        median: box.Median ?? undefined,
+        q3: box.Q3 ?? undefined,
+        high: box.high ?? undefined,
+        name: box.name,
+        custom: {
+          lines: [
+            `Median ${show(box.Median)}`,
+            `Middle half ${show(box.Q1)} to ${show(box.Q3)}`,
+            `Whiskers ${show(box.low)} to ${show(box.high)}`,
+            `n = ${box.n}`,
+          ],
+        },
+      })),
+    },
+    {
+      type: 'scatter',
+      name: 'Outliers',
+      color: colours.others,
+      marker: {
+        symbol: 'circle',
+        radius: 3.5,
+        fillColor: colours.surface,
+        lineWidth: 1.5,
+        lineColor: colours.inkFaint,
+      },
+      data: boxes.flatMap((box, x) =>
+        box.outliers.map((value) => ({
+          x,
+          y: value,
+          name: `Outlier in ${box.name}`,
+          custom: { lines: [show(value)] },
+        })),
+      ),
+    },
+    ...marked
+      .map((group) => ({ group, ...group }))
+      .map(({ group, name, colour, marker, points, isOwn }): SeriesOptionsType => ({
+        type: 'scatter',
+        name,
+        color: colour,
+        marker,
+        zIndex: 5,
+        data: boxes.flatMap((_, x) =>
+          points.map((point) => ({
+            x,
+            y: point.value,
+            name: point.name,
+            custom: { lines: [show(point.value)], key: point.key, is_own: point.is_own },
+          })),
+        ),
+        dataLabels: {
+          ...nameLabel(group, setting, show(points[0]?.value ?? null)),
+          // Beside the box, whose edge would strike it through.
+          x: BOX_WIDTH / 2 + 8,
+          enabled: isOwn && points.length === 1 && boxes.length <= 5 && !setting.isNarrow,
+        },
+      })),
+  ];
+  return withChartFrame(data, setting, chartCaption(data, 'box_plot'), {
+    chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
+    legend: legendBelow,
+    xAxis: acrossAxis(null, {
+      categories: boxes.map(
+        ({ name, n }) => `${truncate(name, setting.isNarrow ? 22 : 40)} (n\u00a0=\u00a0${n})`,
+      ),
+      min: 0,
+      max: boxes.length - 1,
+      tickLength: 0,
+    }),
+    yAxis: valueAxis(axisTitle(measure), axis),
+    plotOptions: { scatter: { jitter: { x: 0 }, ...highlightOnClick(setting) } },
+    tooltip: { formatter: linesTooltip },
+    series,
+    accessibility: {
+      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
+import { formatNumber } from '../../lib/format/format.ts';
+import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { chartColours as colours } from '../chart-theme.ts';
+import { type ChartSetting, heightIn } from '../chart-setting.ts';
+import { compositionGroups, formatPartLines, groupName } from '../composition-groups.ts';
+import { type Bin, toBins } from '../histogram.ts';
+import { niceAxis } from '../nice-axis.ts';
+import { chartCaption } from '@portal/wording/chart-captions';
+import { groupPoints } from '../point-styles.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import { escapeHtml } from '../labels/format-chart-text.ts';
+import { linesTooltip } from '../labels/lines-tooltip.ts';
+
+/** How many have which value; for a whole made of parts, the share of each part in every set. */
+export function toDistributionOptions(data: ChartData, setting: ChartSetting): Options | null {
+  return data.composition ? toSharesOptions(data, setting) : toHistogramOptions(data, setting);
+}
+
+function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | null {
+  const bins = toBins(data.points);
+  if (bins.length === 0) return null;
+  const units = pluralOf(data.unit_name);
+  const groups = groupPoints(
+    data.points.filter(({ value }) => value !== null),
+    data,
+    setting,
+  );
+  const own = groups.find(({ isOwn }) => isOwn);
+  return withChartFrame(data, setting, chartCaption(data, 'distribution'), {
+    chart: {
+      type: 'column',
+      height: heightIn(setting, setting.isNarrow ? 380 : 440),
+      marginTop: 52,
+      spacingLeft: 4,
+    },
+    legend: { ...legendBelow, enabled: groups.length > 1 },
+    xAxis: acrossAxis(axisTitle(data.measure), {
+      categories: bins.map((bin) => formatBinRange(bin, data)),
+      tickLength: 0,
+    }),
+    yAxis: valueAxis(`Number of ${units}`, {
+      allowDecimals: false,
+      min: 0,
+      maxPadding: 0.12,
+      reversedStacks: false,
+      stackLabels: {
+        enabled: true,
+        allowOverlap: true,
+        formatter() {
+          const isOwn = own !== undefined && bins[Number(this.x)]?.points.some(({ is_own }) => is_own);
+          const count = this.total ? formatNumber(this.total) : '';
+          return isOwn && own.name.length < 16 && !setting.isNarrow
+            ? `<b>${escapeHtml(own.name)}</b><br>${count}`
+            : count;
+        },
+        style: { color: colours.inkSoft, fontSize: '12px', fontWeight: '400', textOutline: 'none' },
+      },
+    }),
+    plotOptions: {
+      column: {
+        stacking: 'normal',
+        pointPadding: 0.02,
+        groupPadding: 0.02,
+        borderWidth: 1,
+        borderColor: colours.surface,
+      },
+    },
+    tooltip: { formatter: linesTooltip },
+    // One's own at the foot of its column, in the order of the legend.
+    series: groups.map((group): SeriesOptionsType => ({
+      type: 'column',
+      name: group.name,
+      color: group.colour,
+      index: groups.length - groups.indexOf(group),
+      data: bins.map((bin, x) => {
+        const members = bin.points.filter((point) => group.points.includes(point));
+        return {
+          x,
+          y: members.length,
+          name: `${formatBinRange(bin, data)} ${data.measure.unit}`,
+          custom: {
+            lines: [
+              `${formatNumber(bin.points.length)} of ${formatNumber(bins.reduce((sum, one) => sum + one.points.length, 0))} ${units}`,
+              ...(group.isNamed && members.length > 0 ? members.map(({ name }) => name) : []),
+            ],
+          },
+        };
+      }),
+    })),
+    accessibility: {
+      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+    },
+  });
+}
+
+export function formatBinRange({ from, to }: Bin, { measure }: ChartData): string {
+  const step = to - from;
+  const decimals =
+    step >= 1 || step === 0 ? (Number.isInteger(step) ? 0 : 1) : Math.min(6, Math.ceil(-Math.log10(step)));
+  const show = (value: number) => formatNumber(value, { decimals: step === 0 ? measure.decimals : decimals });
+  return step === 0 ? show(from) : `${show(from)}–${show(to)}`;
+}
+
+function toSharesOptions(data: ChartData, setting: ChartSetting): Options | null {
+  const { composition } = data;
+  const sets = composition ? compositionGroups(composition, setting) : [];
+  if (!composition || sets.length === 0) return null;
+  const palette = [colours.others, ...colours.groups];
+  return withChartFrame(data, setting, chartCaption(data, 'distribution'), {
+    chart: {
+      type: 'bar',
+      height: 130 + composition.parts.length * (24 + 16 * sets.length),
+      spacingLeft: 4,
+    },
+    legend: legendBelow,
+    xAxis: acrossAxis(null, { categories: composition.parts.map(({ name }) => name), tickLength: 0 }),
+    yAxis: {
+      ...niceAxis(
+        sets.flatMap(({ shares }) => (shares ?? []).map((share) => 100 * share)),
+        100,
+      ),
+      endOnTick: false,
+      title: { text: 'Share of the whole (%)', style: { color: colours.inkSoft, fontSize: '12px' } },
+      gridLineColor: colours.line,
+      labels: { style: { color: colours.inkFaint, fontSize: '12px' } },
+    },
+    plotOptions: {
+      bar: {
+        borderWidth: 0,
+        groupPadding: 0.12,
+        pointPadding: 0.04,
+        dataLabels: {
+          enabled: true,
+          format: '{point.y:.1f}%',
+          style: { color: colours.inkSoft, fontSize: '11px', fontWeight: '400', textOutline: 'none' },
+        },
+      },
+    },
+    tooltip: { formatter: linesTooltip },
+    series: sets.map((set, at): SeriesOptionsType => ({
+      type: 'bar',
+      name: groupName(set, data, setting),
+      color: set.is_own ? setting.accent : palette[(at - (sets[0]?.is_own ? 1 : 0)) % palette.length],
+      data: composition.parts.map((part, index) => ({
+        y: 100 * (set.shares?.[index] ?? 0),
+        name: `${part.name}: ${groupName(set, data, setting)}`,
+        custom: { lines: formatPartLines(data, set, index) },
+      })),
+    })),
+    accessibility: {
+      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+    },
+  });
+}

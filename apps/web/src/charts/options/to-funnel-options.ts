@@ -1,0 +1,215 @@
+import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
+import type { FunnelLimits, FunnelSignal } from '@portal/contract/charts/chart-parts';
+import { meaningOf, signalWords } from '@portal/wording/signals';
+import type {
+  DataLabelsOptions,
+  Options,
+  SeriesLineOptions,
+  SeriesOptionsType,
+} from 'highcharts/highcharts.src.js';
+import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { chartColours as colours } from '../chart-theme.ts';
+import { type ChartSetting, highlightOnClick, heightIn } from '../chart-setting.ts';
+import { endLabel, endMark, endShifts } from '../labels/end-labels.ts';
+import { denominatorLabel, chartCaption } from '@portal/wording/chart-captions';
+import { clearLabel, groupPoints, type Surroundings, type PointGroup } from '../point-styles.ts';
+import { describePoint, formatValue } from '../labels/format-chart-text.ts';
+import { linesTooltip } from '../labels/lines-tooltip.ts';
+
+type Point = { x: number; y: number; dataLabels?: DataLabelsOptions };
+
+/** Values over their denominators, between limits that narrow as these grow. Null for a measure that has no funnel. */
+export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options | null {
+  const { funnel, measure } = data;
+  if (!funnel) return null;
+  const signals = new Map(funnel.signals.map(({ key, signal }) => [key, signal]));
+  const points = data.points.filter(({ value, denominator }) => value !== null && (denominator ?? 0) > 0);
+  const values = points.map(({ value }) => value ?? 0);
+  const { min, max } = windowFor(
+    values,
+    funnel.limits,
+    measure.kind === 'proportion' ? measure.multiplier : null,
+  );
+  const centre = [
+    !setting.isNarrow && (funnel.basis === 'ratio' ? 'Expected' : 'All together'),
+    formatValue(funnel.target, measure),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const height = heightIn(setting, setting.isNarrow ? 400 : 480);
+  const last = funnel.limits.at(-1);
+  const ends = last
+    ? [last.alarm.upper, last.alarm.lower, last.alert.upper, last.alert.lower, funnel.target]
+    : [];
+  const shifts = endShifts(ends, { min, max }, height - 150);
+  const widest = Math.max(last?.denominator ?? 0, ...points.map(({ denominator }) => denominator ?? 0));
+  const around = {
+    points,
+    placeOf: ({ denominator, value }: ChartPoint) => ({ x: denominator ?? 0, y: value ?? 0 }),
+    window: { x: [0, widest], y: [min, max] },
+    more: ({ value }: ChartPoint) => formatValue(value, measure),
+  } satisfies Surroundings;
+  const limit = (
+    at: number,
+    name: string,
+    valueOf: (one: FunnelLimits) => number,
+    more: Partial<SeriesLineOptions>,
+  ) => line(name, withEnd(funnel.limits, valueOf, shifts[at] ?? 0, at < 2 ? '99.8%' : '95%'), more);
+  const series: SeriesOptionsType[] = [
+    limit(0, 'Limit of 99.8%', (one) => one.alarm.upper, { dashStyle: 'Solid', id: 'alarm' }),
+    limit(1, '', (one) => one.alarm.lower, { dashStyle: 'Solid', linkedTo: 'alarm' }),
+    limit(2, 'Limit of 95%', (one) => one.alert.upper, { dashStyle: 'Dash', id: 'alert' }),
+    limit(3, '', (one) => one.alert.lower, { dashStyle: 'Dash', linkedTo: 'alert' }),
+    ...(funnel.is_adjusted
+      ? [
+          line(
+            '95% by chance alone',
+            along(funnel.chance_limits, (one) => one.alert.upper),
+            { dashStyle: 'Dot', id: 'chance', color: colours.lineStrong },
+          ),
+          line(
+            '',
+            along(funnel.chance_limits, (one) => one.alert.lower),
+            { dashStyle: 'Dot', linkedTo: 'chance', color: colours.lineStrong },
+          ),
+        ]
+      : []),
+    ...groupPoints(points, data, setting)
+      .flatMap((group) => splitBySignal(group, signals, measure.polarity))
+      .map((group): SeriesOptionsType => ({
+        type: 'scatter',
+        name: group.name,
+        color: group.colour,
+        marker: group.marker,
+        zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
+        dataLabels: clearLabel(group, setting, around),
+        data: group.points.map((point) => {
+          const signal = signals.get(point.key);
+          return {
+            x: point.denominator ?? 0,
+            y: point.value ?? 0,
+            name: point.name,
+            custom: {
+              key: point.key,
+              is_own: point.is_own,
+              lines: [
+                ...describePoint(point, data),
+                ...(signal ? [signalWords(signal, measure.polarity)] : []),
+              ],
+            },
+          };
+        }),
+      })),
+  ];
+  return withChartFrame(data, setting, chartCaption(data, 'funnel'), {
+    chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 60 : 140, spacingLeft: 4 },
+    legend: legendBelow,
+    xAxis: acrossAxis(denominatorLabel(data), {
+      min: 0,
+      maxPadding: 0.02,
+      labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
+    }),
+    yAxis: valueAxis(axisTitle(measure), {
+      min,
+      max,
+      plotLines: [
+        {
+          value: funnel.target,
+          color: colours.ink,
+          width: 1.5,
+          zIndex: 3,
+          label: endMark(centre, shifts[4] ?? 0, colours.ink, true),
+        },
+      ],
+    }),
+    plotOptions: { scatter: highlightOnClick(setting) },
+    tooltip: { formatter: linesTooltip },
+    series,
+    accessibility: {
+      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+    },
+  });
+}
+
+const along = (limits: FunnelLimits[], valueOf: (one: FunnelLimits) => number): Point[] =>
+  limits.map((one) => ({ x: one.denominator, y: valueOf(one) }));
+
+/** The same with its name at the end. */
+const withEnd = (
+  limits: FunnelLimits[],
+  valueOf: (one: FunnelLimits) => number,
+  shift: number,
+  text: string,
+): Point[] =>
+  along(limits, valueOf).map((point, at) =>
+    at === limits.length - 1 ? { ...point, dataLabels: endLabel(text, shift, colours.inkFaint) } : point,
+  );
+
+function line(name: string, data: Point[], more: Partial<SeriesLineOptions>): SeriesLineOptions {
+  return {
+    type: 'line',
+    name,
+    color: colours.inkFaint,
+    lineWidth: 1.5,
+    marker: { enabled: false },
+    enableMouseTracking: false,
+    zIndex: 2,
+    // The method and the table say the same in words.
+    accessibility: { enabled: false },
+    data,
+    ...more,
+  };
+}
+
+/** Others beyond a limit have a look of their own, so that they are seen without colour; whoever is named keeps theirs. */
+function splitBySignal(
+  group: PointGroup,
+  signals: Map<string, FunnelSignal>,
+  polarity: ChartData['measure']['polarity'],
+): PointGroup[] {
+  if (group.isNamed) return [group];
+  const markOf = ({ key }: ChartPoint): keyof typeof BEYOND | null => {
+    const { level, tone } = meaningOf(signals.get(key) ?? 'inside', polarity);
+    if (level === 'inside') return null;
+    if (tone === 'better') return 'better';
+    if (tone === 'neutral') return level === 'alarm' ? 'far' : 'beyond';
+    return level;
+  };
+  const marked = Object.entries(BEYOND).map(([mark, { name, symbol, isFull }]): PointGroup => ({
+    ...group,
+    name,
+    points: group.points.filter((one) => markOf(one) === mark),
+    marker: {
+      ...{ symbol, radius: 5.5, lineColor: colours.inkSoft, lineWidth: 1.5 },
+      fillColor: isFull ? colours.inkSoft : colours.surface,
+    },
+  }));
+  const inside = { ...group, points: group.points.filter((one) => markOf(one) === null) };
+  return [inside, ...marked].filter(({ points }) => points.length > 0);
+}
+
+/** An alarm is for the worse side only; where neither side is better, a value is just beyond. */
+const BEYOND = {
+  better: { name: 'Better than the limits', symbol: 'triangle-down', isFull: false },
+  beyond: { name: 'Beyond 95%', symbol: 'triangle', isFull: false },
+  far: { name: 'Beyond 99.8%', symbol: 'triangle', isFull: true },
+  alert: { name: 'Alert', symbol: 'triangle', isFull: false },
+  alarm: { name: 'Alarm', symbol: 'triangle', isFull: true },
+} as const;
+
+/** All values, and limits as far as they are of use: those of a tiny denominator would flatten everything else. */
+function windowFor(values: number[], limits: FunnelLimits[], ceiling: number | null) {
+  const highest = Math.max(...values, 0);
+  const lowest = Math.min(...values);
+  const spread = highest - lowest || highest || 1;
+  const upper = Math.max(
+    highest,
+    ...limits.map(({ alarm }) => Math.min(alarm.upper, highest + 0.25 * spread)),
+  );
+  const lower = Math.min(lowest, ...limits.map(({ alarm }) => Math.max(alarm.lower, lowest - 0.25 * spread)));
+  const max = upper + 0.03 * spread;
+  return {
+    min: Math.max(lowest >= 0 ? 0 : -Infinity, lower - 0.03 * spread),
+    max: ceiling === null ? max : Math.min(ceiling, max),
+  };
+}

@@ -1,0 +1,132 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { Options } from 'highcharts/highcharts.src.js';
+import { withChartFrame } from '../chart-frame.ts';
+import { chartColours as colours } from '../chart-theme.ts';
+import { type ChartSetting, heightIn } from '../chart-setting.ts';
+import { MAP_ATTRIBUTION, mapFiles } from '../map-files.ts';
+import { chartCaption } from '@portal/wording/chart-captions';
+import { pluralOf } from '@portal/wording/plurals';
+import { formatValue } from '../labels/format-chart-text.ts';
+import { linesTooltip } from '../labels/lines-tooltip.ts';
+
+/** Light to dark in one hue, so that it reads without colour. */
+const SHADES: [number, string][] = [
+  [0, '#dbe9f3'],
+  [0.5, '#6fa3c7'],
+  [1, '#0d3f5f'],
+];
+
+const OWN_COLOUR = '#b3480f';
+
+/** The median of each area on its map. Null where there are no areas to show. @param topology the boundaries, as TopoJSON */
+export function toMapOptions(data: ChartData, setting: ChartSetting, topology: object): Options | null {
+  const { areas, measure } = data;
+  if (!areas || areas.areas.length === 0) return null;
+  const units = pluralOf(data.unit_name);
+  const own = areas.areas.filter(({ is_own }) => is_own);
+  const medians = areas.areas.flatMap(({ Median }) => (Median === null ? [] : [Median]));
+  const range = { min: Math.min(...medians), max: Math.max(...medians) };
+  const words = { ...chartCaption(data, `${areas.level}_map`), attribution: MAP_ATTRIBUTION };
+  return withChartFrame(data, setting, words, {
+    chart: {
+      height: heightIn(setting, setting.isNarrow ? 480 : 640),
+      ...(setting.isDocument && { width: 900 }),
+      map: topology as never,
+    },
+    legend: {
+      enabled: true,
+      align: 'left',
+      verticalAlign: 'bottom',
+      symbolWidth: setting.isNarrow ? 220 : 320,
+      itemStyle: { color: colours.inkSoft, fontSize: '13px', fontWeight: 'normal' },
+      title: { text: axisText(data) },
+    },
+    colorAxis: {
+      stops: SHADES,
+      startOnTick: false,
+      endOnTick: false,
+      tickPixelInterval: 80,
+      labels: {
+        style: { color: colours.inkFaint, fontSize: '12px' },
+        formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
+      },
+    },
+    mapNavigation: { enabled: false },
+    plotOptions: {
+      map: {
+        nullColor: '#f7f8f9',
+        borderColor: colours.inkFaint,
+        borderWidth: 0.75,
+      },
+    },
+    tooltip: { formatter: linesTooltip },
+    series: [
+      {
+        type: 'map',
+        name: measure.measure_name,
+        joinBy: [mapFiles[areas.level].property, 'code'],
+        // Areas that nobody belongs to are on the map as well.
+        allAreas: true,
+        data: areas.areas.map((area) => ({
+          code: area.code,
+          name: area.name,
+          value: area.Median,
+          dataLabels: labelLook(area.Median, range, setting.isNarrow),
+          custom: {
+            lines: [
+              area.suppressed === 'would_single_out'
+                ? `Not offered: it would single out single ${units}`
+                : area.Median === null
+                  ? `Held back: fewer ${units} than may be shown`
+                  : `Median ${formatValue(area.Median, measure)}`,
+              ...(area.n === null ? [] : [`n = ${area.n}`]),
+              ...(area.is_own
+                ? [`Where ${(setting.isAdmin && data.submission_name) || `your ${data.unit_name}`} belongs`]
+                : []),
+            ],
+          },
+        })),
+        dataLabels: {
+          enabled: areas.level === 'region',
+          formatter() {
+            const { name, value } = this as unknown as { name: string; value: number | null };
+            return value === null || value === undefined ? name : `${name}<br>${formatValue(value, measure)}`;
+          },
+        },
+      },
+      {
+        // Above all areas: the borders of its neighbours would lie on that of the area itself.
+        type: 'map',
+        name: 'Own area',
+        joinBy: [mapFiles[areas.level].property, 'code'],
+        allAreas: false,
+        data: own.map(({ code, name }) => ({ code, name, color: 'transparent' })),
+        colorAxis: false,
+        color: 'transparent',
+        borderColor: OWN_COLOUR,
+        borderWidth: 3,
+        showInLegend: false,
+        enableMouseTracking: false,
+        accessibility: { enabled: false },
+      },
+    ],
+    accessibility: {
+      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+    },
+  });
+}
+
+/** Dark on light and light on dark, by how dark the area is. */
+function labelLook(median: number | null, { min, max }: { min: number; max: number }, isNarrow: boolean) {
+  const isDark = median !== null && median - min > 0.55 * (max - min);
+  return {
+    style: {
+      color: isDark ? colours.surface : colours.ink,
+      fontSize: isNarrow ? '10px' : '12px',
+      fontWeight: '600',
+      textOutline: isDark ? '2px #0d3f5f' : `2px rgba(255, 255, 255, 0.75)`,
+    },
+  };
+}
+
+const axisText = ({ measure }: ChartData) => `Median${measure.unit ? ` (${measure.unit})` : ''}`;

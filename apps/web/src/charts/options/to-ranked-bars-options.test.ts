@@ -1,0 +1,101 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { describe, expect, it } from 'vitest';
+import { chartData as chart, point as bar, setting } from '../build-chart-data.ts';
+import { toDocumentSetting } from '../chart-setting.ts';
+import { toRankedBarsOptions } from './to-ranked-bars-options.ts';
+
+const compared = (peer_group_id: number | null, name: string) => ({
+  peer_group_id,
+  name,
+  n: 5,
+  averages: { Mean: null, Median: null, Q1: null, Q3: null },
+  own_rank: null,
+  own_rank_limits: null,
+  own_quartile: null,
+  suppressed: null,
+});
+const own = bar(7, 28.444, { name: 'King’s', is_own: true, submission_id: 7, rank: 2 });
+
+type Series = { name: string; color: string; data: { x: number; y: number }[] };
+type Marked = { plotLines: { value: number; label: { text: string; y: number } }[] };
+const seriesOf = (data: ChartData, chosen = setting) =>
+  toRankedBarsOptions(data, chosen).series as unknown as Series[];
+
+describe('ranked bars', () => {
+  it('keep the order of the server and set the own bar apart, with a name of its own', () => {
+    const series = seriesOf(chart([bar(1, 50), own, bar(3, 10)]));
+    expect(series.map(({ name }) => name)).toEqual(['Your trust', 'Other trusts']);
+    expect(series[0]).toMatchObject({ color: setting.accent, data: [{ x: 1, y: 28.444 }] });
+    expect(series[1]?.data.map(({ x, y }) => [x, y])).toEqual([
+      [0, 50],
+      [2, 10],
+    ]);
+  });
+  it('label the own bar with value and rank, for the programme team with its name', () => {
+    const data = chart([bar(1, 50), own, bar(3, 10)]);
+    const label = (isAdmin: boolean) =>
+      (toRankedBarsOptions(data, { ...setting, isAdmin }).xAxis as unknown as Marked).plotLines;
+    expect(label(false)).toMatchObject([
+      { value: 1, label: { text: 'Your trust: 28.4%, 2nd highest of 3' } },
+    ]);
+    expect(label(true)[0]?.label.text).toMatch(/^King’s: 28\.4%/);
+  });
+  it('leave out what has no value, and mark nothing when the own has none', () => {
+    const options = toRankedBarsOptions(
+      chart([bar(1, 50), bar(7, null, { is_own: true, submission_id: 7 })]),
+      setting,
+    );
+    expect((options.xAxis as unknown as Marked).plotLines).toEqual([]);
+    expect((options.xAxis as { categories: string[] }).categories).toEqual(['Submission 001']);
+  });
+  it('label the quartiles, median and mean without overlap, however close they are', () => {
+    const close = { Mean: 24, Median: 24.1, Q1: 23.9, Q3: 24.2 };
+    const options = toRankedBarsOptions(chart([bar(1, 50), own], { averages: close }), setting);
+    const { plotLines, max } = options.yAxis as unknown as Marked & { max: number };
+    expect(plotLines.map(({ label }) => label.text)).toEqual([
+      'Q3 24.2%',
+      'Mean 24.0%',
+      'Median 24.1%',
+      'Q1 23.9%',
+    ]);
+    const { height, marginTop, marginBottom } = options.chart as Record<string, number>;
+    const plotHeight = height! - marginTop! - marginBottom!;
+    const tops = plotLines
+      .map(({ value, label }) => (1 - value / max) * plotHeight + label.y)
+      .sort((a, b) => a - b);
+    for (let at = 1; at < tops.length; at++) expect(tops[at]! - tops[at - 1]!).toBeGreaterThanOrEqual(16);
+  });
+  it('draw no line for an average that is held back', () => {
+    const none = { Mean: null, Median: null, Q1: null, Q3: null };
+    const options = toRankedBarsOptions(chart([own], { averages: none }), setting);
+    expect((options.yAxis as unknown as Marked).plotLines).toEqual([]);
+  });
+  it('tell peer groups apart, those in several too', () => {
+    const series = seriesOf(
+      chart(
+        [
+          bar(1, 50, { peer_group_ids: [4] }),
+          own,
+          bar(2, 20, { peer_group_ids: [4, 9] }),
+          bar(3, 10, { peer_group_ids: [9] }),
+        ],
+        { comparisons: [compared(null, 'All trusts'), compared(9, 'Large'), compared(4, 'London')] },
+      ),
+    );
+    expect(series.map(({ name }) => name)).toEqual(['Your trust', 'Large', 'London', 'Large and London']);
+    expect(new Set(series.map(({ color }) => color)).size).toBe(4);
+  });
+  it('start at zero, with the unit at the axis', () => {
+    const options = toRankedBarsOptions(chart([bar(1, 98), own]), setting);
+    expect(options.yAxis).toMatchObject({ min: 0, max: 100, title: { text: 'Over four hours (%)' } });
+  });
+  it('say in a file what is compared, whose it is and whence it comes', () => {
+    const file = toRankedBarsOptions(chart([bar(1, 50), own]), toDocumentSetting(setting));
+    expect(file).toMatchObject({
+      title: { text: 'Over four hours, 2 trusts, June 2025' },
+      caption: { text: 'n = 2 trusts.<br>Method: A method.<br>Source: A source.' },
+      exporting: { filename: 'Over four hours, ranked, June 2025', local: true },
+    });
+    expect((file.xAxis as unknown as Marked).plotLines[0]?.label.text).toMatch(/^King’s: 28\.4%/);
+  });
+});

@@ -1,0 +1,167 @@
+import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
+import type { Options, SeriesColumnOptions, SeriesErrorbarOptions } from 'highcharts/highcharts.src.js';
+import { axisTitle, withChartFrame, legendBelow } from '../chart-frame.ts';
+import { chartColours as colours } from '../chart-theme.ts';
+import { groupBars } from '../group-bars.ts';
+import { type ChartSetting, highlightOnClick } from '../chart-setting.ts';
+import { niceAxis } from '../nice-axis.ts';
+import { averageLines, averageMarks, ownMark } from '../ranked-bars-marks.ts';
+import { chartCaption } from '@portal/wording/chart-captions';
+import { describePoint, escapeHtml, formatValue, truncate } from '../labels/format-chart-text.ts';
+
+type Shape = { height: number; top: number; right: number; bottom: number };
+
+const MANY_BARS = 24;
+/** Among more bars than these, limits of every one would be a thicket. */
+const MOST_LIMITS = 40;
+
+/** One bar for each submission, highest first, with the own labelled and the middle of the set as lines. */
+export function toRankedBarsOptions(data: ChartData, setting: ChartSetting): Options {
+  return withChartFrame(data, setting, chartCaption(data, 'ranked_bars'), drawn(data, setting));
+}
+
+function drawn(data: ChartData, setting: ChartSetting): Options {
+  const { measure } = data;
+  const shape = shapeOf(data, setting);
+  const points = data.points.filter((point) => point.value !== null);
+  const lines = averageLines(data);
+  const withLimits = points.filter(
+    ({ key, is_own }) => points.length <= MOST_LIMITS || is_own || setting.picked?.has(key),
+  );
+  const limits = points.flatMap((point, x) =>
+    point.interval && withLimits.includes(point) ? [{ x, ...point.interval }] : [],
+  );
+  const values = [
+    ...points.map((point) => point.value ?? 0),
+    ...lines.map(({ value }) => value),
+    ...limits.map(({ upper }) => upper),
+  ];
+  const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
+  const plotHeight = shape.height - shape.top - shape.bottom;
+  const title = axisTitle(measure);
+  const groups = groupBars(points, data, setting);
+  return {
+    chart: {
+      type: 'column',
+      height: shape.height,
+      marginTop: shape.top,
+      marginRight: shape.right,
+      marginBottom: shape.bottom,
+      spacingLeft: 4,
+    },
+    legend: { ...legendBelow, enabled: groups.length > 1 },
+    xAxis: {
+      categories: points.map((point) => point.name),
+      lineColor: colours.lineStrong,
+      tickLength: 0,
+      labels: {
+        enabled: hasNames(points.length, setting.isNarrow),
+        formatter: ({ value }) => truncate(String(value), 20),
+        rotation: -45,
+        style: { color: colours.inkFaint, fontSize: '11px' },
+      },
+      title: { text: null },
+      plotLines: ownMark(points, data, setting),
+    },
+    yAxis: {
+      ...axis,
+      endOnTick: false,
+      startOnTick: false,
+      gridLineColor: colours.line,
+      labels: {
+        style: { color: colours.inkFaint, fontSize: '12px' },
+        formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
+      },
+      title: {
+        text: setting.isNarrow && title.length > 44 ? measure.unit || 'Value' : title,
+        align: 'high',
+        rotation: 0,
+        textAlign: 'left',
+        reserveSpace: false,
+        x: 0,
+        y: -34,
+        style: { color: colours.inkSoft, fontSize: '12px', whiteSpace: 'nowrap' },
+      },
+      plotBands: middleHalf(data),
+      plotLines: averageMarks(lines, data, { ...axis, plotHeight, isNarrow: setting.isNarrow }),
+    },
+    plotOptions: {
+      column: {
+        grouping: false,
+        borderWidth: 0,
+        crisp: points.length <= MANY_BARS,
+        pointPadding: points.length > 60 ? 0.06 : 0.12,
+        groupPadding: 0,
+        maxPointWidth: 56,
+        minPointLength: 2,
+        ...highlightOnClick(setting),
+      },
+    },
+    series: [
+      ...groups.map(({ name, colour, bars, isOwn, isPicked }): SeriesColumnOptions => ({
+        type: 'column',
+        name,
+        color: colour,
+        zIndex: isOwn ? 3 : isPicked ? 2 : 1,
+        // Among very many the own bar would be a hair.
+        ...((isOwn || isPicked) && points.length > 60 ? { pointWidth: setting.isNarrow ? 4 : 7 } : {}),
+        data: bars.map(({ point, x }) => ({
+          x,
+          y: point.value,
+          name: point.name,
+          custom: { ...point, spoken: describePoint(point, data).join(', ') },
+        })),
+      })),
+      ...(limits.length > 0 ? [limitsSeries(limits)] : []),
+    ],
+    tooltip: {
+      formatter() {
+        const point = this.options.custom as ChartPoint;
+        return [`<b>${escapeHtml(point.name)}</b>`, ...describePoint(point, data).map(escapeHtml)].join(
+          '<br>',
+        );
+      },
+    },
+    accessibility: { point: { descriptionFormat: '{point.custom.name}, {point.custom.spoken}' } },
+  };
+}
+
+/** The limits say nothing that the bars do not say in words, so they take no part in keyboard or speech. */
+const limitsSeries = (limits: { x: number; lower: number; upper: number }[]): SeriesErrorbarOptions => ({
+  type: 'errorbar',
+  name: '95% limits',
+  color: colours.ink,
+  stemWidth: 1.25,
+  whiskerLength: limits.length > 20 ? 3 : 7,
+  zIndex: 4,
+  enableMouseTracking: false,
+  accessibility: { enabled: false },
+  data: limits.map(({ x, lower, upper }) => ({ x, low: lower, high: upper })),
+});
+
+/** Behind the bars, between the first and the third quartile. */
+function middleHalf({ averages: { Q1, Q3 } }: ChartData) {
+  return Q1 === null || Q3 === null ? [] : [{ from: Q1, to: Q3, color: colours.band, zIndex: 0 }];
+}
+
+function shapeOf(data: ChartData, { isNarrow, isAdmin, picked }: ChartSetting): Shape {
+  const longest = Math.max(
+    0,
+    ...averageLines(data).map(({ key, value }) => `${key} ${formatValue(value, data.measure)}`.length),
+  );
+  const shown = data.points.filter((point) => point.value !== null);
+  const labels = hasNames(shown.length, isNarrow) ? 88 : 12;
+  const names = groupBars(shown, data, { accent: '', isAdmin, picked });
+  const width = names.reduce((sum, { name }) => sum + name.length * 7 + 46, 0);
+  const rows = names.length > 1 ? Math.ceil(width / (isNarrow ? 330 : 820)) : 0;
+  const legend = rows === 0 ? 0 : 20 + rows * 20;
+  return {
+    height: (isNarrow ? 380 : 440 + labels - 12) + Math.max(0, rows - 1) * 20,
+    top: 58,
+    right: Math.ceil(longest * (isNarrow ? 6.2 : 6.9)) + 16,
+    bottom: labels + legend,
+  };
+}
+
+/** A few bars have room for their names; a single one is named by its mark. */
+const hasNames = (bars: number, isNarrow: boolean) => bars > 1 && bars <= MANY_BARS && !isNarrow;

@@ -1,0 +1,190 @@
+import { capitalised, TOO_FEW } from '@portal/wording/tables';
+import { percentileWords } from '@portal/wording/percentiles';
+import { trimEmptyPeriods } from '@portal/wording/trim-empty-periods';
+import { missingValueLabels } from '@portal/wording/missing-value-labels';
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { BandPeriod, SeriesPeriod } from '@portal/contract/charts/chart-parts';
+import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
+import { acrossAxis, axisTitle, withChartFrame, legendBelow, valueAxis } from '../chart-frame.ts';
+import { chartColours as colours } from '../chart-theme.ts';
+import { type ChartSetting, heightIn } from '../chart-setting.ts';
+import { endLabel, endShifts } from '../labels/end-labels.ts';
+import { niceAxis } from '../nice-axis.ts';
+import { chartCaption } from '@portal/wording/chart-captions';
+import { escapeHtml, formatValue, ownLabel } from '../labels/format-chart-text.ts';
+import {
+  annotationPlotLines,
+  periodPlotLines,
+  labelMargin,
+  annotationTexts,
+  stockParts,
+  stockValueAxis,
+  timeOf,
+  withBreaks,
+} from '../time-axis.ts';
+
+/** A band between two figures of each period: the edges as well as the shade tell one from another. */
+export type Band<Period extends SeriesPeriod> = {
+  name: string;
+  fillOpacity: number;
+  edges: (period: Period) => [number | null, number | null];
+  isEdged?: boolean;
+};
+export const middleHalf: Band<SeriesPeriod> = {
+  name: 'Middle half (Q1 to Q3)',
+  fillOpacity: 0.28,
+  edges: ({ Q1, Q3 }) => [Q1, Q3],
+};
+
+/** The own line over the peers' median and middle half, broken where the definition changed. */
+export const toTimeSeriesOptions = (data: ChartData, setting: ChartSetting): Options | null =>
+  linesOverTime(data, setting, data.time_series?.periods ?? [], [middleHalf]);
+
+/** @param bands the widest first, as each is painted over the one before */
+export function linesOverTime<Period extends SeriesPeriod>(
+  data: ChartData,
+  setting: ChartSetting,
+  all: Period[],
+  bands: Band<Period>[],
+): Options | null {
+  const periods = trimEmptyPeriods(all);
+  if (periods.length === 0) return null;
+  const { measure } = data;
+  const values = periods.flatMap((period) =>
+    [period.own, ...bands.flatMap(({ edges }) => edges(period))].filter((one) => one !== null),
+  );
+  const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
+  const ownPoint = data.points.find(({ is_own }) => is_own);
+  // Who has no value in this period may have one in others.
+  const absent = (setting.isAdmin && data.submission_name) || `Your ${data.unit_name}`;
+  const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : absent;
+  const spoken = (period: Period) => [
+    ...describePeriod(period, data, ownName),
+    ...annotationTexts(setting, period.time_period_id),
+  ];
+  const height = heightIn(setting, setting.isNarrow ? 400 : 500);
+  const newest = periods.at(-1);
+  const ends = [newest?.own ?? null, newest?.Median ?? null];
+  const shifts = endShifts(
+    ends.map((value) => value ?? axis.min),
+    axis,
+    height - 200,
+  );
+  const series: SeriesOptionsType[] = [
+    ...bands.map(({ name, fillOpacity, edges, isEdged }): SeriesOptionsType => ({
+      type: 'arearange',
+      name,
+      color: colours.others,
+      fillOpacity,
+      lineWidth: isEdged ? 1 : 0,
+      dashStyle: 'ShortDot',
+      marker: { enabled: false },
+      enableMouseTracking: false,
+      accessibility: { enabled: false },
+      data: withBreaks(periods, edges),
+    })),
+    {
+      type: 'line',
+      name: 'Median',
+      showInNavigator: true,
+      color: colours.inkSoft,
+      lineWidth: 1.75,
+      dashStyle: 'ShortDash',
+      marker: { enabled: false },
+      accessibility: { enabled: false },
+      data: withBreaks(periods, ({ Median }) => [Median]).map(([x, y], at, all) => ({
+        x: x ?? 0,
+        y: y ?? null,
+        ...(at === all.length - 1 && {
+          dataLabels: endLabel(
+            `${setting.isNarrow ? '' : 'Median '}${formatValue(ends[1] ?? null, measure)}`,
+            shifts[1] ?? 0,
+            colours.inkSoft,
+          ),
+        }),
+      })),
+    },
+    {
+      type: 'line',
+      name: ownName,
+      color: setting.accent,
+      lineWidth: 2.5,
+      zIndex: 5,
+      marker: { enabled: true, symbol: 'circle', radius: periods.length > 30 ? 3 : 4 },
+      connectNulls: false,
+      data: withBreaks(periods, ({ own }) => [own]).map(([x, y], at, all) => {
+        const period = periods.find((one) => timeOf(one) === x);
+        return {
+          x: x ?? 0,
+          y: y ?? null,
+          name: period?.time_period_name,
+          custom: { spoken: period ? spoken(period).join(', ') : '' },
+          ...(at === all.length - 1 &&
+            y !== null && {
+              dataLabels: endLabel(
+                formatValue(ends[0] ?? null, measure),
+                shifts[0] ?? 0,
+                setting.accent,
+                true,
+              ),
+            }),
+        };
+      }),
+    },
+  ];
+  return withChartFrame(
+    data,
+    setting,
+    chartCaption(data, data.percentile_bands ? 'percentile_bands' : 'time_series'),
+    {
+      chart: { height, marginTop: 52, marginRight: labelMargin(data, setting), spacingLeft: 4 },
+      legend: legendBelow,
+      ...stockParts(setting, periods.length),
+      xAxis: acrossAxis(null, {
+        type: 'datetime',
+        plotLines: [
+          ...periodPlotLines(periods, data.time_period_id, setting),
+          ...annotationPlotLines(periods, setting),
+        ],
+      }),
+      yAxis: stockValueAxis(valueAxis(axisTitle(measure), axis)),
+      tooltip: {
+        shared: true,
+        split: false,
+        formatter() {
+          const period = periods.find((one) => timeOf(one) === this.x);
+          return period
+            ? [`<b>${escapeHtml(period.time_period_name)}</b>`, ...spoken(period).map(escapeHtml)].join(
+                '<br>',
+              )
+            : false;
+        },
+      },
+      series,
+      accessibility: { point: { descriptionFormat: '{point.name}, {point.custom.spoken}' } },
+    },
+  );
+}
+
+export function describePeriod(
+  period: SeriesPeriod | BandPeriod,
+  { measure }: ChartData,
+  ownName: string,
+): string[] {
+  const show = (value: number | null) => formatValue(value, measure);
+  const own =
+    period.own !== null
+      ? show(period.own)
+      : period.own_missing && missingValueLabels[period.own_missing].short;
+  const percentile = percentileWords(period);
+  return [
+    ...(own ? [`${ownName}: ${own}`] : []),
+    ...(percentile ? [capitalised(percentile)] : []),
+    ...(period.Median === null
+      ? [period.visibility === 'own_only' ? 'Others are not published yet' : TOO_FEW]
+      : [
+          `Median ${show(period.Median)}, middle half ${show(period.Q1)} to ${show(period.Q3)}, n = ${period.n}`,
+          ...('P10' in period ? [`10th to 90th percentile ${show(period.P10)} to ${show(period.P90)}`] : []),
+        ]),
+  ];
+}

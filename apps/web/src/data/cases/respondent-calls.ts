@@ -1,0 +1,47 @@
+import {
+  startSurvey,
+  checkCaseCode,
+  chooseLanguage,
+  completeOwnCase,
+  getOwnCase,
+  getOwnPage,
+  getSurvey,
+  saveOwnAnswers,
+} from '@portal/contract/cases/surveys';
+import { callWithCaseCode } from '../../lib/http/call-with-case-code.ts';
+
+/*
+ * What a respondent asks for. Their application is small and has no query client: these are the calls as they are, and what
+ * they answer is kept in `survey/`.
+ */
+export const loadSurvey = (questionnaire_id: number, submission_id: number, language: string) =>
+  callWithCaseCode(null, getSurvey, { params: { questionnaire_id, submission_id }, query: { language } });
+
+export const startResponse = (
+  questionnaire_id: number,
+  submission_id: number,
+  language: string,
+  request_key: string,
+) =>
+  callWithCaseCode(null, startSurvey, {
+    params: { questionnaire_id, submission_id },
+    body: { language, request_key },
+  });
+
+export const checkOwnCode = (case_code: string, questionnaire_id: number) =>
+  callWithCaseCode(null, checkCaseCode, { query: { case_code, questionnaire_id } });
+
+export const loadOwnCase = (code: string, language: string) =>
+  callWithCaseCode(code, getOwnCase, { query: { language } });
+
+export const loadOwnPage = (code: string, sectionId: number, language: string) =>
+  callWithCaseCode(code, getOwnPage, { params: { id: sectionId }, query: { language } });
+
+type Answers = Parameters<typeof callWithCaseCode<typeof saveOwnAnswers>>[2]['body']['answers'];
+export const storeOwnAnswers = (code: string, section_id: number, answers: Answers) =>
+  callWithCaseCode(code, saveOwnAnswers, { body: { section_id, answers } });
+
+export const saveLanguage = (code: string, language: string) =>
+  callWithCaseCode(code, chooseLanguage, { body: { language } });
+
+export const finishOwnCase = (code: string) => callWithCaseCode(code, completeOwnCase, {});

@@ -1,0 +1,28 @@
+import * as contract from '@portal/contract/charts/annotations';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+/** What is said at the periods of a chart: for everybody, and of a submission where one is looked at. */
+export const annotationsQuery = (chartId: number, submissionId: number | null) =>
+  queryOptions({
+    queryKey: ['annotations', chartId, submissionId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(
+        contract.listAnnotations,
+        { params: { id: chartId }, query: { submission_id: submissionId ?? undefined } },
+        signal,
+      ),
+    select: ({ annotations }) => annotations,
+  });
+
+export const addAnnotation = createMutation(
+  'annotations',
+  (id: number, body: Input<typeof contract.addAnnotation>['body']) =>
+    call(contract.addAnnotation, { params: { id }, body }),
+);
+export const deleteAnnotation = createMutation('annotations', (id: number, annotation_id: number) =>
+  call(contract.deleteAnnotation, { params: { id, annotation_id } }),
+);

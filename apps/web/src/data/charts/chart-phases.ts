@@ -1,0 +1,33 @@
+import * as contract from '@portal/contract/charts/chart-phases';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+/** From which periods on the control charts of a chart have limits of their own. */
+export const phasesQuery = (chartId: number) =>
+  queryOptions({
+    queryKey: ['chart-phases', chartId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.listChartPhases, { params: { id: chartId } }, signal),
+    select: ({ phases }) => phases,
+  });
+/** By which rules they judge, and what is to be reached; from the same answer. */
+export const controlQuery = (chartId: number) =>
+  queryOptions({
+    ...phasesQuery(chartId),
+    select: ({ control, rules }) => ({ control, rules }),
+  });
+export const setControl = createMutation(
+  'charts',
+  (id: number, body: Input<typeof contract.setControlSettings>['body']) =>
+    call(contract.setControlSettings, { params: { id }, body }),
+);
+export const createPhase = createMutation(
+  'charts',
+  (id: number, body: Input<typeof contract.createChartPhase>['body']) =>
+    call(contract.createChartPhase, { params: { id }, body }),
+);
+export const deletePhase = createMutation('charts', (id: number, time_period_id: number) =>
+  call(contract.deleteChartPhase, { params: { id, time_period_id } }),
+);

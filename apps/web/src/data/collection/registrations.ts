@@ -1,0 +1,99 @@
+import type { Input } from '@portal/contract/shared/endpoint';
+import * as contract from '@portal/contract/collection/registrations';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import { pagedList } from '../shared/paged-list.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+export const registrationPeriodQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['registrations', 'period', projectId],
+    queryFn: ({ signal }) => call(contract.getRegistrationTimePeriod, { params: { id: projectId } }, signal),
+    select: ({ time_period }) => time_period,
+  });
+
+/** One's own organisation's registration in a period; null where none was begun. */
+export const ownRegistrationQuery = (projectId: number, timePeriodId: number, organisationId: number) =>
+  queryOptions({
+    queryKey: ['registrations', 'own', projectId, timePeriodId, organisationId],
+    queryFn: async ({ signal }) => {
+      const query = { project_id: projectId, time_period_id: timePeriodId, organisation_id: organisationId };
+      const { registrations } = await call(contract.listRegistrations, { query }, signal);
+      const [found] = registrations;
+      return found ? call(contract.getRegistration, { params: { id: found.id } }, signal) : null;
+    },
+  });
+
+export const completionQuery = (registrationId: number) =>
+  queryOptions({
+    queryKey: ['registrations', 'completion', registrationId],
+    queryFn: ({ signal }) =>
+      call(
+        contract.getRegistrationCompletionStatus,
+        { query: { registration_id: registrationId, limit: 1000 } },
+        signal,
+      ),
+    select: ({ registration_submissions }) => registration_submissions,
+  });
+
+/** Who has registered for a period, and who has not. */
+export const registrationList = pagedList({
+  key: ['registrations', 'overview'],
+  load: (query: Input<typeof contract.getRegistrationOverview>['query'], signal) =>
+    call(contract.getRegistrationOverview, { query }, signal),
+  items: ({ organisations }) => organisations,
+});
+
+/** Refused, it may stand otherwise than it did on the screen: somebody of the team may have decided meanwhile. */
+const decided = { alsoRefused: true };
+
+type Body<E extends Parameters<typeof call>[0]> = Input<E>['body'];
+
+export const startRegistration = createMutation(
+  'registrations',
+  (body: Body<typeof contract.createRegistration>) => call(contract.createRegistration, { body }),
+  decided,
+);
+export const confirmRegistration = createMutation(
+  'registrations',
+  (id: number) => call(contract.confirmRegistration, { params: { id } }),
+  decided,
+);
+export const declineRegistration = createMutation(
+  'registrations',
+  (id: number, reason: string) => call(contract.declineRegistration, { params: { id }, body: { reason } }),
+  decided,
+);
+export const reconsiderRegistration = createMutation(
+  'registrations',
+  (id: number) => call(contract.reconsiderRegistration, { params: { id } }),
+  decided,
+);
+
+export const saveContact = createMutation(
+  'registrations',
+  (body: Body<typeof contract.saveRegistrationContact>) => call(contract.saveRegistrationContact, { body }),
+);
+export const removeContact = createMutation(
+  'registrations',
+  (id: number) => call(contract.deleteRegistrationContact, { params: { id } }),
+  decided,
+);
+
+export const addSubmission = createMutation(
+  'registrations',
+  (body: Body<typeof contract.addRegistrationSubmission>) =>
+    call(contract.addRegistrationSubmission, { body }),
+  decided,
+);
+export const changeSubmission = createMutation(
+  'registrations',
+  (id: number, takesPart: boolean) =>
+    call(contract.updateRegistrationSubmission, { params: { id }, body: { takes_part: takesPart } }),
+  decided,
+);
+export const removeSubmission = createMutation(
+  'registrations',
+  (id: number) => call(contract.deleteRegistrationSubmission, { params: { id } }),
+  decided,
+);

@@ -1,0 +1,42 @@
+import type { Output } from '@portal/contract/shared/endpoint';
+import * as contract from '@portal/contract/collection/workbooks';
+import { callForm, download } from '../../lib/http/call.ts';
+import { invalidateQueriesFor } from '../shared/mutation.ts';
+
+export type ResponseParams = { questionnaire_id: number; submission_id: number };
+export type UploadResult = Output<typeof contract.uploadWorkbook>;
+export type AnswersImported = Output<typeof contract.importAnswers>;
+
+export const downloadWorkbook = (params: ResponseParams) =>
+  download(contract.downloadWorkbook, { params }, 'answers.xlsx');
+export const downloadAnswersCsv = (params: ResponseParams) =>
+  download(contract.downloadAnswersCsv, { params }, 'answers.csv');
+
+type Choice = { isFinal: boolean; overwrite: boolean };
+
+function formOf(file: File, { isFinal, overwrite }: Choice): FormData {
+  const form = new FormData();
+  form.append('dry_run', String(!isFinal));
+  form.append('overwrite', String(overwrite));
+  form.append('file', file);
+  return form;
+}
+
+/** What an upload would do, or with `isFinal` does. */
+export async function sendWorkbook(
+  params: ResponseParams,
+  file: File,
+  choice: Choice,
+): Promise<UploadResult> {
+  const result = await callForm(contract.uploadWorkbook, { params }, formOf(file, choice));
+  // Not waited for: what the file has changed is noted for undoing before the section is opened anew.
+  if (result.stored) void invalidateQueriesFor('submissions');
+  return result;
+}
+
+/** What would become of the answers of many organisations in a file; with `isFinal` they are stored. */
+export async function importAnswersFile(id: number, file: File, choice: Choice): Promise<AnswersImported> {
+  const result = await callForm(contract.importAnswers, { params: { id } }, formOf(file, choice));
+  if (result.stored) void invalidateQueriesFor('submissions');
+  return result;
+}

@@ -1,0 +1,71 @@
+import type { Input } from '@portal/contract/shared/endpoint';
+import * as contract from '@portal/contract/comparison/peer-groups';
+import { queryOptions } from '@tanstack/react-query';
+import { loadAllPages } from '../../lib/http/load-all-pages.ts';
+import { call } from '../../lib/http/call.ts';
+import { isKeyForPeerGroup } from '../charts/chart-data.ts';
+import { isFilterKeyForPeerGroup } from './filters.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+/** Those for everybody, or one's own and those of one's organisation. */
+export const peerGroupsQuery = (projectId: number, of: 'everybody' | 'own') =>
+  queryOptions({
+    queryKey: ['peer-groups', 'of-project', projectId, of],
+    enabled: projectId > 0,
+    queryFn: ({ signal }) =>
+      loadAllPages(async (page) => {
+        const query = { project_id: projectId, of, ...page };
+        const answer = await call(contract.listPeerGroups, { query }, signal);
+        return { items: answer.peer_groups, total: answer.total };
+      }),
+  });
+
+/** Who can be put in one, by name or pseudonym. */
+export const candidatesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['peer-groups', 'candidates', projectId],
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      loadAllPages(async (page) => {
+        const query = { project_id: projectId, ...page };
+        const answer = await call(contract.listPeerCandidates, { query }, signal);
+        return { items: answer.peer_group_candidates, total: answer.total };
+      }),
+  });
+
+export const membershipsQuery = (peerGroupId: number) =>
+  queryOptions({
+    queryKey: ['peer-groups', 'members', peerGroupId],
+    queryFn: ({ signal }) =>
+      loadAllPages(async (page) => {
+        const query = { peer_group_id: peerGroupId, ...page };
+        const answer = await call(contract.listPeerGroupMemberships, { query }, signal);
+        return { items: answer.peer_group_memberships, total: answer.total };
+      }),
+  });
+
+export const createPeerGroup = createMutation(
+  'peer-groups',
+  (body: Input<typeof contract.createPeerGroup>['body']) => call(contract.createPeerGroup, { body }),
+);
+
+/** Its name and description, and then who comes into it and who leaves. */
+export const updatePeerGroup = createMutation(
+  'peer-groups',
+  async (
+    id: number,
+    body: Input<typeof contract.updatePeerGroup>['body'],
+    members: Omit<Input<typeof contract.changePeerGroupMemberships>['body'], 'peer_group_ids'>,
+  ) => {
+    await call(contract.updatePeerGroup, { params: { id }, body });
+    await call(contract.changePeerGroupMemberships, { body: { peer_group_ids: [id], ...members } });
+    return { id };
+  },
+);
+
+export const deletePeerGroup = createMutation(
+  'peer-groups',
+  (id: number) => call(contract.deletePeerGroup, { params: { id } }),
+  // A chart asked for with a group that is gone fails: it is taken out of what is chosen first.
+  { isGone: (key, id) => isKeyForPeerGroup(key, id) || isFilterKeyForPeerGroup(key, id) },
+);

@@ -1,0 +1,23 @@
+import * as contract from '@portal/contract/exports/downloads';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { download } from '../../lib/http/call.ts';
+
+/** The table of a chart, in the measure that is shown. */
+export const fetchChartWorkbook = (
+  params: { chart_id: number; time_period_id: number },
+  body: Input<typeof contract.downloadChartWorkbook>['body'],
+) => download(contract.downloadChartWorkbook, { params, body }, 'Chart.xlsx');
+
+/** All charts of a group. */
+export const downloadChartGroup = (
+  format: 'xlsx' | 'csv',
+  params: { collection_id: number; time_period_id: number },
+  body: Input<typeof contract.downloadGroupWorkbook>['body'],
+) =>
+  format === 'xlsx'
+    ? download(contract.downloadGroupWorkbook, { params, body }, 'Charts.xlsx')
+    : download(contract.downloadGroupCsv, { params, body }, 'Charts.csv');
+
+/** The profile of a submission. */
+export const fetchProfileWorkbook = (body: Input<typeof contract.downloadProfileWorkbook>['body']) =>
+  download(contract.downloadProfileWorkbook, { body }, 'Profile.xlsx');

@@ -1,0 +1,82 @@
+import type { Input, Output } from '@portal/contract/shared/endpoint';
+import * as contract from '@portal/contract/measures/measures';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+export const measuresQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['measures', 'of-project', projectId],
+    enabled: projectId > 0,
+    queryFn: ({ signal }) =>
+      call(contract.listMeasures, { query: { project_id: projectId, limit: 1000 } }, signal),
+    select: ({ measures }) => measures,
+  });
+
+/** Always read anew: somebody else of the team may be changing it as well. */
+export const measureQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['measures', 'one', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.getMeasure, { params: { id } }, signal),
+  });
+
+/** Every code the project has ever asked, for putting into an expression. */
+export const measureCodesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['measures', 'codes', projectId],
+    enabled: projectId > 0,
+    queryFn: ({ signal }) =>
+      call(contract.listMeasureCodes, { query: { project_id: projectId, limit: 1000 } }, signal),
+    select: ({ codes }) => codes,
+  });
+/** What the rosters of its questionnaires give: read with the codes. */
+export const rosterFormulasQuery = (projectId: number) =>
+  queryOptions({
+    ...measureCodesQuery(projectId),
+    select: ({ formulas }: Output<typeof contract.listMeasureCodes>) => formulas,
+  });
+
+export type PreviewAsked = Input<typeof contract.previewMeasure>['body'];
+/** `body` null: there is nothing to show yet. */
+export const previewQuery = (body: PreviewAsked | null) =>
+  queryOptions({
+    queryKey: ['measures', 'preview', body],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled: body !== null && body.time_period_id > 0,
+    queryFn: ({ signal }) => call(contract.previewMeasure, { body: body! }, signal),
+  });
+
+/** Asked for again each second while it runs. */
+export const measureJobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['measures', 'job', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.getMeasureJob, { params: { id } }, signal),
+    refetchInterval: ({ state: { data } }) =>
+      !data || data.state === 'waiting' || data.state === 'running' ? 1000 : false,
+  });
+
+export const createMeasure = createMutation(
+  'measures',
+  (body: Input<typeof contract.createMeasure>['body']) => call(contract.createMeasure, { body }),
+);
+export const updateMeasure = createMutation(
+  'measures',
+  (id: number, body: Input<typeof contract.updateMeasure>['body']) =>
+    call(contract.updateMeasure, { params: { id }, body }),
+);
+export const deleteMeasure = createMutation(
+  'measures',
+  (id: number) => call(contract.deleteMeasure, { params: { id } }),
+  { isGone: ([of, what, of_id], id) => of === 'measures' && what === 'one' && of_id === id },
+);
+
+/** Begins a job, and answers it; what it makes stale is stale when it is over. */
+export const rebuildMeasures = (projectId: number) =>
+  call(contract.recalculateMeasures, { body: { project_id: projectId } });
+
+export const cancelJob = createMutation('measures', (id: string) =>
+  call(contract.cancelMeasureJob, { params: { id } }),
+);

@@ -1,0 +1,77 @@
+import type { Input } from '@portal/contract/shared/endpoint';
+import * as contract from '@portal/contract/outliers/outliers';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import { pagedList } from '../shared/paged-list.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+const ASK_AGAIN_MS = 2000;
+/** More than anybody has of their own at a time. */
+const OWN = 50;
+
+/** What is unusual in a period; asked for again while it is looked for. */
+export const unusualFigureList = pagedList({
+  key: ['outliers', 'unusual'],
+  staleTime: 0,
+  load: (query: Input<typeof contract.listUnusualFigures>['query'], signal?: AbortSignal) =>
+    call(contract.listUnusualFigures, { query }, signal),
+  items: ({ findings }) => findings,
+  refetchInterval: ({ state }) => (state.data?.under_way ? ASK_AGAIN_MS : false),
+});
+
+export const outlierCaseList = pagedList({
+  key: ['outliers', 'cases'],
+  staleTime: 0,
+  load: (query: Input<typeof contract.listOutlierCases>['query'], signal?: AbortSignal) =>
+    call(contract.listOutlierCases, { query }, signal),
+  items: ({ cases }) => cases,
+});
+
+/** The cases of a period that one's own organisation was told of. */
+export const ownOutlierCasesQuery = (projectId: number, timePeriodId: number) =>
+  queryOptions({
+    queryKey: ['outliers', 'own', projectId, timePeriodId],
+    enabled: timePeriodId > 0,
+    queryFn: ({ signal }) => {
+      const query = { project_id: projectId, time_period_id: timePeriodId, limit: OWN };
+      return call(contract.listOutlierCases, { query }, signal);
+    },
+    select: ({ cases }) => cases,
+  });
+
+/** Which acts follow in a project. Read anew: others may change them too. */
+export const outlierStagesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['outliers', 'acts', projectId],
+    staleTime: 0,
+    enabled: projectId > 0,
+    queryFn: ({ signal }) => call(contract.getOutlierStages, { query: { project_id: projectId } }, signal),
+    select: ({ acts }) => acts,
+  });
+
+export const detectUnusualFigures = createMutation(
+  'outliers',
+  (body: Input<typeof contract.detectUnusualFigures>['body']) =>
+    call(contract.detectUnusualFigures, { body }),
+);
+export const setOutlierStages = createMutation(
+  'outliers',
+  (body: Input<typeof contract.setOutlierStages>['body']) => call(contract.setOutlierStages, { body }),
+);
+export const openOutlierCases = createMutation(
+  'outliers',
+  (body: Input<typeof contract.openOutlierCases>['body']) => call(contract.openOutlierCases, { body }),
+  { alsoRefused: true },
+);
+export const recordOutlierStage = createMutation(
+  'outliers',
+  (id: number, body: Input<typeof contract.recordOutlierStage>['body']) =>
+    call(contract.recordOutlierStage, { params: { id }, body }),
+  { alsoRefused: true },
+);
+export const concludeOutlierCase = createMutation(
+  'outliers',
+  (id: number, body: Input<typeof contract.concludeOutlierCase>['body']) =>
+    call(contract.concludeOutlierCase, { params: { id }, body }),
+  { alsoRefused: true },
+);

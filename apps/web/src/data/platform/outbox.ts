@@ -1,0 +1,15 @@
+import type { Input, Output } from '@portal/contract/shared/endpoint';
+import { listOutboxMessages } from '@portal/contract/platform/outbox';
+import { call } from '../../lib/http/call.ts';
+import { pagedList } from '../shared/paged-list.ts';
+
+export type OutboxMessage = Output<typeof listOutboxMessages>['outbox_messages'][number];
+
+export const outboxList = pagedList({
+  key: ['mail', 'outbox'],
+  // Messages come by themselves: whoever looks here waits for one.
+  refetchInterval: 10_000,
+  load: (query: Input<typeof listOutboxMessages>['query'], signal) =>
+    call(listOutboxMessages, { query }, signal),
+  items: ({ outbox_messages }) => outbox_messages,
+});

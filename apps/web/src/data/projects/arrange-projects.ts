@@ -1,0 +1,28 @@
+import * as contract from '@portal/contract/projects/project-archive';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+/** What of a project keeps it from being deleted: counted anew each time somebody asks. */
+export const projectContentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['arrange-projects', 'contents', id],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(contract.getProjectContents, { params: { id } }, signal),
+  });
+
+/** Refused where somebody else has added or removed something, so that it is read anew then. */
+export const orderProjects = createMutation(
+  'projects',
+  (categories: Input<typeof contract.orderProjects>['body']['categories']) =>
+    call(contract.orderProjects, { body: { categories } }),
+  { alsoRefused: true },
+);
+export const archiveProject = createMutation('projects', (id: number) =>
+  call(contract.archiveProject, { params: { id } }),
+);
+export const restoreProject = createMutation('projects', (id: number) =>
+  call(contract.restoreProject, { params: { id } }),
+);

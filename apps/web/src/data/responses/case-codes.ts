@@ -1,0 +1,97 @@
+import type { Input } from '@portal/contract/shared/endpoint';
+import * as contract from '@portal/contract/responses/case-codes';
+import { queryOptions } from '@tanstack/react-query';
+import { loadAllPages } from '../../lib/http/load-all-pages.ts';
+import { call, download } from '../../lib/http/call.ts';
+import type { ResponseKey } from './answers.ts';
+import { pagedList } from '../shared/paged-list.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+type ListQuery = Omit<Input<typeof contract.listCaseCodes>['query'], 'questionnaire_id' | 'submission_id'>;
+const asked = ({ questionnaireId, submissionId }: ResponseKey) => ({
+  questionnaire_id: questionnaireId,
+  submission_id: submissionId,
+});
+
+/** The cases of a questionnaire and submission, searched, sorted and cut by the server. */
+export const casesList = (whose: ResponseKey) =>
+  pagedList({
+    key: ['case-codes', 'list', whose.questionnaireId, whose.submissionId],
+    staleTime: 0,
+    load: (query: ListQuery, signal) =>
+      call(contract.listCaseCodes, { query: { ...asked(whose), ...query } }, signal),
+    items: ({ case_codes }) => case_codes,
+  });
+
+/** All of them in the order of their numbers: which comes next, and what is printed. */
+export const allCasesQuery = (whose: ResponseKey) =>
+  queryOptions({
+    queryKey: ['case-codes', 'all', whose.questionnaireId, whose.submissionId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      loadAllPages(async (page) => {
+        const query = { ...asked(whose), ...page };
+        const answer = await call(contract.listCaseCodes, { query }, signal);
+        return { items: answer.case_codes, total: answer.total };
+      }),
+  });
+
+export const caseProgressQuery = (whose: ResponseKey) =>
+  queryOptions({
+    queryKey: ['case-codes', 'progress', whose.questionnaireId, whose.submissionId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.getCaseProgress, { query: asked(whose) }, signal),
+  });
+
+/** Who may review, by what is typed of their name. */
+export const reviewersQuery = (whose: ResponseKey, search = '') =>
+  queryOptions({
+    queryKey: ['case-codes', 'reviewers', whose.questionnaireId, whose.submissionId, search],
+    queryFn: ({ signal }) =>
+      call(contract.listReviewers, { query: { ...asked(whose), search, limit: 1000 } }, signal),
+    select: ({ reviewers }) => reviewers,
+  });
+
+export const downloadCaseCodes = (
+  whose: ResponseKey,
+  query: Pick<ListQuery, 'search' | 'state' | 'reviewer_id'>,
+) => download(contract.downloadCaseCodes, { query: { ...asked(whose), ...query } }, 'Case codes.csv');
+
+export const createCaseCodes = createMutation(
+  'case-codes',
+  (
+    { questionnaireId, submissionId }: ResponseKey,
+    body: Omit<Input<typeof contract.createCaseCodes>['body'], 'submission_id'>,
+  ) =>
+    call(contract.createCaseCodes, {
+      params: { id: questionnaireId },
+      body: { submission_id: submissionId, ...body },
+    }),
+);
+export const withdrawCase = createMutation('case-codes', (id: number, reason: string) =>
+  call(contract.deleteCaseCode, { params: { id }, query: { reason: reason || undefined } }),
+);
+export const editReviewer = createMutation(
+  'case-codes',
+  (id: number, body: Input<typeof contract.editReviewer>['body']) =>
+    call(contract.editReviewer, { params: { id }, body }),
+);
+/** Whoever completes a case goes on to the next: what counts them is read anew behind. */
+export const completeCase = createMutation(
+  'case-codes',
+  (id: number) => call(contract.completeCase, { params: { id } }),
+  { isAwaited: false },
+);
+
+export const caseSettingsQuery = (questionnaireId: number) =>
+  queryOptions({
+    queryKey: ['case-codes', 'settings', questionnaireId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.getCaseSettings, { params: { id: questionnaireId } }, signal),
+  });
+export const updateCaseSettings = createMutation(
+  'case-codes',
+  (questionnaireId: number, body: Input<typeof contract.updateCaseSettings>['body']) =>
+    call(contract.updateCaseSettings, { params: { id: questionnaireId }, body }),
+  { alsoRefused: true },
+);

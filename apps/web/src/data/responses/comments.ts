@@ -1,0 +1,49 @@
+import * as contract from '@portal/contract/responses/comments';
+import type { Input } from '@portal/contract/shared/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http/call.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+type OfAnswer = { submission_id: number; question_id: number };
+type OfChart = { submission_id: number; chart_id: number };
+
+/** What an organisation and the programme team say to each other about one answer, or one chart. */
+export const commentsQuery = (of: OfAnswer | OfChart) =>
+  queryOptions({
+    queryKey: ['comments', 'of', of],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.listComments, { query: { ...of, limit: 1000 } }, signal),
+    select: ({ comments }) => comments,
+  });
+
+export const addComment = createMutation('comments', (body: Input<typeof contract.addComment>['body']) =>
+  call(contract.addComment, { body }),
+);
+export const withdrawComment = createMutation('comments', (id: number) =>
+  call(contract.deleteComment, { params: { id } }),
+);
+
+export const flagQuery = (of: OfAnswer) =>
+  queryOptions({
+    queryKey: ['comments', 'flag', of],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.getAnswerFlag, { query: of }, signal),
+    select: ({ flag }) => flag,
+  });
+
+export const setAnswerFlag = createMutation('comments', (body: OfAnswer & { flagged: boolean }) =>
+  call(contract.setAnswerFlag, { body }),
+);
+
+/** The answers of a project in a period that somebody has marked for follow-up. */
+export const flagsQuery = (projectId: number, timePeriodId: number) =>
+  queryOptions({
+    queryKey: ['comments', 'flags', projectId, timePeriodId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(
+        contract.listAnswerFlags,
+        { query: { project_id: projectId, time_period_id: timePeriodId, limit: 100 } },
+        signal,
+      ),
+  });

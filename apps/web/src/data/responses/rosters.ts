@@ -1,0 +1,33 @@
+import type { Input } from '@portal/contract/shared/endpoint';
+import * as contract from '@portal/contract/responses/rosters';
+import { queryOptions } from '@tanstack/react-query';
+import { toApiError } from '../../lib/http/api-error.ts';
+import { call } from '../../lib/http/call.ts';
+import { createMutation } from '../shared/mutation.ts';
+
+type Removal = Input<typeof contract.removeRosterRow>['body'];
+
+/** Why a row cannot be removed, in the server's words; null where it can. */
+export const removalRefusalQuery = (removal: Removal) =>
+  queryOptions({
+    queryKey: ['rosters', 'refusal', removal],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      try {
+        await call(contract.removeRosterRow, { body: { ...removal, dry_run: true } }, signal);
+        return null;
+      } catch (refusal) {
+        const { status, error } = toApiError(refusal);
+        if (status === 409) return error;
+        throw refusal;
+      }
+    },
+  });
+
+/** Whoever types goes on while what stands beside it is read anew. */
+export const removeRosterRow = createMutation(
+  'roster-rows',
+  (body: Removal) => call(contract.removeRosterRow, { body }),
+  { isAwaited: false },
+);

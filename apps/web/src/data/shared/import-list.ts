@@ -1,0 +1,22 @@
+import type { Endpoint } from '@portal/contract/shared/endpoint';
+import type { TableImportResult } from '@portal/contract/shared/table-imports';
+import { callForm } from '../../lib/http/call.ts';
+import type { ChangedResource } from './invalidation.ts';
+import { invalidateQueriesFor } from './mutation.ts';
+
+/** Sends a list: only to be told what it would do, or with the digest of what was told and looked at, to be stored. */
+export type ImportList = (file: File, digest: string | null) => Promise<TableImportResult>;
+
+/** How a list is taken in by an endpoint; `fields` go with the file. */
+export const createListImport =
+  (what: ChangedResource, endpoint: Endpoint, fields: Record<string, string | number> = {}): ImportList =>
+  async (file, digest) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+    form.append('dry_run', String(digest === null));
+    if (digest !== null) form.append('digest', digest);
+    form.append('file', file);
+    const answer = (await callForm(endpoint, {}, form)) as TableImportResult;
+    if (answer.stored) await invalidateQueriesFor(what);
+    return answer;
+  };

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/http/query-client.ts';
+import { chartDataQuery, scorecardQuery } from '../charts/chart-data.ts';
+import { deletePeerGroup, peerGroupsQuery } from '../comparison/peer-groups.ts';
+import { organisationSubmissionsQuery, submitQuestionnaire } from '../collection/submissions.ts';
+import { deleteUser, userList, userQuery } from '../identity/users.ts';
+
+let asked: string[] = [];
+let refusal: number | null = null;
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  asked = [];
+  refusal = null;
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${new URL(url, location.origin).pathname}`);
+    if (method !== 'GET' && refusal !== null) return Response.json({ detail: 'No.' }, { status: refusal });
+    return Response.json({ users: [], peer_groups: [], organisation_submissions: [], total: 0 });
+  });
+});
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** On the screen: read, and then read anew whenever it is stale. */
+async function show(query: object): Promise<void> {
+  const observer = new QueryObserver(queryClient, query as ConstructorParameters<typeof QueryObserver>[1]);
+  stops.push(observer.subscribe(() => undefined));
+  await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false);
+  asked = [];
+}
+const chart = (peerGroupId: number) =>
+  chartDataQuery({
+    chartId: 1,
+    timePeriodId: 2,
+    body: { peer_group_ids: [peerGroupId], submission_id: null, filters: [] } as never,
+    lastUpdate: null,
+    ignoresCache: () => false,
+  });
+
+test('one’s scorecard is kept under one key, whoever shows it', () => {
+  const ofDashboard = scorecardQuery({ project_id: 1, time_period_id: 2 });
+  const ofExplorer = scorecardQuery({ project_id: 1, time_period_id: 2, submission_id: undefined });
+  queryClient.setQueryData(ofDashboard.queryKey, { entries: [] } as never);
+  expect(queryClient.getQueryData(ofExplorer.queryKey)).toEqual({ entries: [] });
+});
+
+test('after a submission, figures and what is due are read anew', async () => {
+  await show(organisationSubmissionsQuery(1, 2));
+  await show(scorecardQuery({ project_id: 1, time_period_id: 2 }));
+  queryClient.setQueryData(chart(7).queryKey, {} as never);
+  await submitQuestionnaire({ questionnaireId: 5, submissionId: 6 });
+  await expect
+    .poll(() => asked.filter((one) => one.startsWith('GET')).sort())
+    .toEqual(['GET /api/v1/data/scorecard', 'GET /api/v1/submissions/organisation-submissions']);
+  // What is not on the screen is read anew when it is shown again.
+  expect(queryClient.getQueryState(chart(7).queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a write answers once what it changed has been read anew', async () => {
+  await show(userList.query({ limit: 25, offset: 0 }));
+  await deleteUser(3);
+  expect(asked).toEqual(['DELETE /api/v1/users/delete/3', 'GET /api/v1/users/']);
+});
+
+test('whoever is gone is not asked for again', async () => {
+  await show(userQuery(3));
+  await show(userQuery(4));
+  await deleteUser(3);
+  expect(asked).toEqual(['DELETE /api/v1/users/delete/3', 'GET /api/v1/users/4']);
+});
+
+test('a chart is not asked for with a peer group that is gone', async () => {
+  await show(chart(7));
+  await show(peerGroupsQuery(1, 'own'));
+  await deletePeerGroup(7);
+  expect(asked.filter((one) => one.includes('data'))).toEqual([]);
+  await deletePeerGroup(8);
+  expect(asked.filter((one) => one.includes('data'))).toHaveLength(1);
+});
+
+test('what is refused makes nothing stale', async () => {
+  await show(userList.query({ limit: 25, offset: 0 }));
+  refusal = 409;
+  await expect(deleteUser(3)).rejects.toMatchObject({ error: 'No.' });
+  expect(asked).toEqual(['DELETE /api/v1/users/delete/3']);
+});

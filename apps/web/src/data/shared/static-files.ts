@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { runtimeConfig } from '../../lib/http/runtime-config.ts';
+import { type SiteConfig, siteConfigOf } from '../../lib/http/site-config.ts';
+
+/* What the server keeps as plain files beside the API. */
+
+export const siteConfigQuery = queryOptions({
+  queryKey: ['files', 'site-config'],
+  staleTime: Infinity,
+  async queryFn(): Promise<SiteConfig> {
+    try {
+      const response = await fetch('/config/siteConfig.json');
+      return response.ok ? siteConfigOf(await response.json(), runtimeConfig.programme_code) : {};
+    } catch {
+      return {};
+    }
+  },
+});
+
+/** The boundaries of a map: fetched when the first one is shown, and kept. */
+export const boundariesQuery = (url: string | null) =>
+  queryOptions({
+    queryKey: ['files', 'boundaries', url],
+    enabled: url !== null,
+    staleTime: Infinity,
+    async queryFn({ signal }) {
+      const response = await fetch(url ?? '', { signal });
+      if (!response.ok) throw new Error(`The boundaries could not be loaded (${response.status}).`);
+      return (await response.json()) as object;
+    },
+  });

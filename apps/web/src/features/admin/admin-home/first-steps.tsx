@@ -1,0 +1,80 @@
+import type { FirstStep } from '@portal/contract/admin/admin-home';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { isRouted } from '../../../shell/routing/router.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+
+const steps: Record<FirstStep, { name: string; why: string; to: string }> = {
+  category: {
+    name: 'Make a category',
+    why: 'Projects are listed by category.',
+    to: paths.admin('categories'),
+  },
+  project: {
+    name: 'Make a project',
+    why: 'A project is what you benchmark: an audit, a quarterly return.',
+    to: paths.admin('projects'),
+  },
+  time_period: {
+    name: 'Add a time period',
+    why: 'A round of the programme, such as a year or a quarter.',
+    to: paths.timePeriods(),
+  },
+  dates: {
+    name: 'Give the project its dates',
+    why: 'When data collection opens and closes, and when results are published.',
+    to: paths.projectDates(),
+  },
+  organisation: {
+    name: 'Add the organisations',
+    why: 'The members who enter data and are compared.',
+    to: paths.admin('organisations'),
+  },
+  questionnaire: {
+    name: 'Build a questionnaire',
+    why: 'What the organisations are asked in the period.',
+    to: paths.questionnaires(),
+  },
+  person: {
+    name: 'Invite people',
+    why: 'Those who enter data for their organisation, and those who read its results.',
+    to: paths.users(),
+  },
+};
+
+/** Where a programme begins, in the order in which one thing needs the other. */
+export function FirstSteps({ steps: all }: { steps: readonly { step: FirstStep; is_done: boolean }[] }) {
+  const next = all.find(({ is_done }) => !is_done)?.step;
+  return (
+    <section aria-labelledby="first-steps">
+      <h2 id="first-steps">First steps</h2>
+      <p className="mt-2 max-w-2xl text-ink-soft">
+        What a programme needs before its organisations can enter data, in order.
+      </p>
+      <ol className="mt-4 divide-y divide-line border-y border-line">
+        {all.map(({ step, is_done }) => {
+          const { name, why, to } = steps[step];
+          return (
+            <li key={step} className="flex items-start gap-3 py-3" aria-current={step === next && 'step'}>
+              <Icon
+                name={is_done ? 'check-circle-2' : 'circle'}
+                label={is_done ? 'Done' : 'To do'}
+                className={`mt-1 shrink-0 ${is_done ? 'text-success' : 'text-ink-disabled'}`}
+              />
+              <div>
+                {isRouted(to) ? (
+                  <Link className={step === next ? 'link font-semibold' : 'link'} to={to}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+                <p className="text-sm text-ink-soft">{why}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

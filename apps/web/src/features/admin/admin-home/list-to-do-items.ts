@@ -1,0 +1,129 @@
+import type { getAdminHome, OpenComment } from '@portal/contract/admin/admin-home';
+import type { Output } from '@portal/contract/shared/endpoint';
+import { formatCount, formatDaysAway } from '../../../lib/format/format.ts';
+import { paths } from '../../../paths.ts';
+import { TIME_PERIOD_PARAM } from '../../../shell/current-selection/period-from-url.ts';
+import type { IconName } from '../../../ui/icon/icons.ts';
+
+type Desk = Output<typeof getAdminHome>;
+export type ToDoItem = { key: string; icon: IconName; to: string; text: string; detail?: string };
+
+/** What waits for the programme team, in the order in which others wait for it. */
+export function listToDoItems(desk: Desk): ToDoItem[] {
+  const { pending_people: people, access_requests: requests, failed_mail: mail } = desk;
+  const { total, newest } = desk.open_comments;
+  const users = paths.users();
+  const lines: (ToDoItem | false)[] = [
+    people > 0 && {
+      key: 'people',
+      icon: 'user-plus',
+      to: `${users}?status=pending`,
+      text: `${formatCount(people, 'person', 'people')} to approve or reject`,
+    },
+    requests > 0 && {
+      key: 'access',
+      icon: 'key-round',
+      to: `${users}?asks-for=access`,
+      text: `${formatCount(requests, 'request')} for access to a project`,
+    },
+    desk.open_messages > 0 && {
+      key: 'messages',
+      icon: 'mail',
+      to: `${paths.admin('messages')}?state=open`,
+      text: `${formatCount(desk.open_messages, 'message')} from the contact page to answer`,
+    },
+    ...desk.queries.flatMap(queryLines),
+    ...desk.outliers.map(({ waiting, late, ...one }) => ({
+      key: `outliers-${one.project_id}`,
+      icon: 'target' as const,
+      to: paths.admin('outlier-cases', { project: one.project_id, state: 'team' }),
+      text: `${formatCount(waiting, 'outlier case')} in which it is your turn in ${one.project_name}`,
+      ...(late > 0 && { detail: `${formatCount(late, 'act')} overdue` }),
+    })),
+    ...desk.flags.map((one) => ({
+      key: `flags-${one.project_id}-${one.time_period_id}`,
+      icon: 'flag' as const,
+      to: paths.dataCollection(one.project_code, { [TIME_PERIOD_PARAM]: one.time_period_id }),
+      text: `${formatCount(one.flags, 'answer')} marked for follow-up in ${one.project_name}`,
+      detail: one.time_period_name,
+    })),
+    ...newest.map((one) => ({
+      key: `comment-${one.id}`,
+      icon: 'pencil' as const,
+      to: placeOf(one),
+      text: `A comment without an answer in ${one.project_name}: ${one.subject}`,
+      detail: `${one.submission_name}, ${formatDaysAway(one.created_at)}`,
+    })),
+    ...desk.corrections.flatMap(correctionLines),
+    // Whoever may read the outbox finds these there, with all else that could not be sent.
+    mail === null &&
+      desk.undelivered > 0 && {
+        key: 'undelivered',
+        icon: 'send',
+        to: paths.admin('sent-messages', { delivery: 'failed' }),
+        text: `${formatCount(desk.undelivered, 'message')} to participants could not be sent`,
+      },
+    mail !== null &&
+      mail > 0 && {
+        key: 'mail',
+        icon: 'send',
+        to: `${paths.admin('outbox')}?state=failed`,
+        text: `${formatCount(mail, 'message')} could not be sent`,
+      },
+  ];
+  const shown = lines.filter((line) => line !== false);
+  const more = total - newest.length;
+  const last = shown.findLastIndex(({ key }) => key.startsWith('comment-'));
+  return shown.map((line, at) =>
+    at === last && more > 0
+      ? { ...line, detail: `${line.detail}; ${formatCount(more, 'older comment')} besides` }
+      : line,
+  );
+}
+
+/** Of a project's period: what organisations have answered, then what nobody of the team has looked at yet. */
+function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): ToDoItem[] {
+  const to = (state: string) =>
+    paths.admin('queries', { project: of.project_id, [TIME_PERIOD_PARAM]: of.time_period_id, state });
+  const line = (state: string, text: string): ToDoItem => ({
+    ...{ key: `${state}-${of.project_id}-${of.time_period_id}`, icon: 'flag', to: to(state) },
+    ...{ text: `${text} in ${of.project_name}`, detail: of.time_period_name },
+  });
+  return [
+    ...(answered > 0
+      ? [line('answered', `${formatCount(answered, 'reply', 'replies')} to your questions`)]
+      : []),
+    ...(unseen > 0
+      ? [line('unseen', `${formatCount(unseen, 'value')} explained or marked, to look at`)]
+      : []),
+  ];
+}
+
+/** Of a project: what is reopened and not submitted again, after publication first. */
+function correctionLines({ correcting, reopened, ...of }: Desk['corrections'][number]): ToDoItem[] {
+  const line = (state: string, text: string): ToDoItem => ({
+    ...{ key: `${state}-${of.project_id}`, icon: 'history' },
+    ...{
+      to: paths.admin('corrections', { project: of.project_id, state }),
+      text: `${text} in ${of.project_name}`,
+    },
+  });
+  const returns = (count: number) => formatCount(count, 'questionnaire');
+  return [
+    ...(correcting > 0
+      ? [line('correcting', `${returns(correcting)} being corrected after publication`)]
+      : []),
+    ...(reopened > 0 ? [line('reopened', `${returns(reopened)} reopened and not submitted again`)] : []),
+  ];
+}
+
+/** Where a comment was written. A chart without a group has no page: then the project’s dashboard. */
+function placeOf(comment: OpenComment): string {
+  const { project_code, submission_id, questionnaire_id, section_id } = comment;
+  const { chart_id, tab_name, collection_code } = comment;
+  if (questionnaire_id !== null && section_id !== null)
+    return paths.questionnaireSection(project_code, questionnaire_id, submission_id, section_id);
+  if (chart_id !== null && tab_name !== null && collection_code !== null)
+    return paths.chart(project_code, tab_name, collection_code, chart_id, { submission: submission_id });
+  return paths.dashboard(project_code);
+}

@@ -1,0 +1,164 @@
+import type { ProjectTemplate } from '@portal/contract/admin/first-run';
+import { createSlug } from '@portal/contract/shared/slug';
+import { required } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { startFirstProject } from '../../../data/admin/first-run.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { RadioGroup } from '../../../ui/form/choice-group.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+type Begin = ProjectTemplate | 'blank' | 'file';
+const choices: { value: Begin; label: string; hint: string }[] = [
+  {
+    value: 'quarterly_return',
+    label: 'A quarterly return',
+    hint: 'Referrals, contacts, waiting and staff, with five measures and their charts.',
+  },
+  {
+    value: 'annual_audit',
+    label: 'An annual organisational audit',
+    hint: 'What there is and how it is run, with four measures and their charts.',
+  },
+  {
+    value: 'case_note_audit',
+    label: 'A case-note audit',
+    hint: 'In how many notes each standard was met, with five measures and their charts.',
+  },
+  { value: 'file', label: 'A questionnaire from a file', hint: 'JSON that was exported from this product.' },
+  { value: 'blank', label: 'Nothing', hint: 'An empty questionnaire, to be built from the beginning.' },
+];
+
+const DAY = 86_400_000;
+const inDays = (days: number) => toDateTimeInput(new Date(Date.now() + days * DAY).toISOString());
+const dayOf = (year: number, month: string) => `${year}-${month}`;
+
+function defaults() {
+  const year = new Date().getFullYear();
+  return {
+    project_name: '',
+    unit_name: 'organisation',
+    category_name: 'Audits',
+    time_period_name: String(year),
+    starts_on: dayOf(year, '01-01'),
+    ends_on: dayOf(year, '12-31'),
+    collection_opens_at: inDays(0),
+    collection_closes_at: inDays(42),
+    published_at: inDays(70),
+  };
+}
+type Values = ReturnType<typeof defaults>;
+
+/** The first project with all that it needs to be open for data; made whole or not at all. */
+export function FirstProjectForm({ organisations }: { organisations: number }) {
+  const [shown] = useState(defaults);
+  const [begin, setBegin] = useState<Begin>('quarterly_return');
+  const [file, setFile] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const form = useForm<Values>({ defaultValues: shown, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const instant = (name: 'collection_opens_at' | 'collection_closes_at' | 'published_at', values: Values) =>
+    fromDateTimeInput(values[name], null);
+  const save = async (values: Values) => {
+    const { project_name, unit_name, category_name, time_period_name, starts_on, ends_on } = values;
+    return startFirstProject({
+      ...{ project_name, unit_name, category_name, project_code: createSlug(project_name) || 'project' },
+      time_period: { time_period_name, starts_on, ends_on },
+      ...{ registration_opens_at: null, registration_closes_at: null },
+      collection_opens_at: instant('collection_opens_at', values) ?? '',
+      collection_closes_at: instant('collection_closes_at', values) ?? '',
+      published_at: instant('published_at', values),
+      // What the form is for: entry opens on the day given, at once where that is today.
+      confirmed: ['entry_opens'],
+      template: begin === 'blank' || begin === 'file' ? null : begin,
+      definition: begin === 'file' && file ? await readDefinition(file) : null,
+    });
+  };
+  const submit = useFormMutation(form, save, {
+    said: 'The project is made.',
+    // The next step stands where the form was.
+    done: () => document.getElementById('desk-room')?.focus(),
+  });
+  const check = (event: React.FormEvent) => {
+    const isMissing = begin === 'file' && !file;
+    setWrong(isMissing ? 'Choose the file of the questionnaire.' : null);
+    if (isMissing) return event.preventDefault();
+    return submit(event);
+  };
+  const field = (name: keyof Values, label: string, more: { type?: string; hint?: string } = {}) => (
+    <TextField
+      label={label}
+      autoComplete="off"
+      error={errors[name]?.message}
+      {...more}
+      {...form.register(name, validateWith(label, required()))}
+    />
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void check(event)}>
+      <FormErrors form={form} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {field('project_name', 'Name of the project')}
+        {field('category_name', 'Category', { hint: 'What projects are grouped by.' })}
+        {field('unit_name', 'What takes part', { hint: 'In the singular: trust, ward, service.' })}
+        {field('time_period_name', 'Time period', { hint: '2026/27, or June 2026.' })}
+        {field('starts_on', 'Its first day', { type: 'date' })}
+        {field('ends_on', 'Its last day', { type: 'date' })}
+        {field('collection_opens_at', 'Data collection opens', { type: 'datetime-local' })}
+        {field('collection_closes_at', 'Data collection closes', { type: 'datetime-local' })}
+        <TextField
+          type="datetime-local"
+          label="Results published"
+          isOptional
+          error={errors.published_at?.message}
+          {...form.register('published_at')}
+        />
+      </div>
+      <RadioGroup
+        legend="Begin with"
+        name="begin"
+        value={begin}
+        onChange={(value) => setBegin(value as Begin)}
+        options={choices}
+      />
+      {begin === 'file' && (
+        <TextField
+          type="file"
+          accept=".json,application/json"
+          label="File of the questionnaire"
+          error={wrong ?? undefined}
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+      )}
+      {organisations === 0 && (
+        <InlineMessage tone="warning">
+          There is no organisation yet, so nothing takes part from the beginning. Those that come later are
+          added as submissions of the project.
+        </InlineMessage>
+      )}
+      <div>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Make the project
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Definition = NonNullable<Parameters<typeof startFirstProject>[0]['definition']>;
+
+/** @throws what is said of a file that is no JSON; what stands in it is for the server to judge */
+async function readDefinition(file: File): Promise<Definition> {
+  try {
+    return JSON.parse(await file.text()) as Definition;
+  } catch {
+    throw new Error('This file is no JSON. Export the questionnaire again and choose that file.');
+  }
+}

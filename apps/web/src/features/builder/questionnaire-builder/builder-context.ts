@@ -1,0 +1,31 @@
+import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import { createContext, useContext } from 'react';
+import type { OutlineNode } from './outline/outline.ts';
+import type { Part } from './part-editor/part-address.ts';
+
+export type NamedPart = Pick<OutlineNode, 'kind' | 'id' | 'label'>;
+
+/** What was typed into a form while it was being sent: the form as it was sent, as it was then, and where the keyboard is. */
+export type InputDuringSave = { sent: object; values: object; field: Element | null };
+
+export type Builder = {
+  questionnaire: BuiltQuestionnaire;
+  /** Shows a part in the main area; what was typed while it was being added goes on in its form. */
+  open: (part: Part, typedOn?: InputDuringSave | null) => void;
+  /** What was so typed into the part (`partText`) that was opened last; given out once. */
+  takeTypedOn: (part: string) => InputDuringSave | null;
+  /** The questionnaire as it is now. @throws ApiError */
+  refresh: () => Promise<BuiltQuestionnaire>;
+  /** Does something at once; what is refused is said in a toast. @returns whether it was done */
+  run: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** Asks before a part is removed. */
+  askToRemove: (part: NamedPart) => void;
+};
+
+export const BuilderContext = createContext<Builder | null>(null);
+
+export function useBuilder(): Builder {
+  const builder = useContext(BuilderContext);
+  if (!builder) throw new Error('Parts of a questionnaire are built inside a BuilderContext.');
+  return builder;
+}

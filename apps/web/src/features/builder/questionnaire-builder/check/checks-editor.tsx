@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
+import { orderParts, removePart } from '../../../../data/builder/questionnaire-builder.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { CheckDialog } from './check-dialog.tsx';
+import { type Check, CheckRow } from './check-row.tsx';
+import { useDragOrder } from '../outline/use-drag-order.ts';
+
+type Asking = { action: 'edit' | 'remove'; check: Check } | { action: 'new' } | null;
+
+/** What must hold between answers, across the whole questionnaire. */
+export function ChecksEditor() {
+  const { questionnaire, refresh, run } = useBuilder();
+  const [asking, setAsking] = useState<Asking>(null);
+  const { checks } = questionnaire;
+  const ids = checks.map((check) => check.id);
+  const put = (next: (number | string)[]) =>
+    void run(() => orderParts(questionnaire.id, { part: 'checks', ids: next.map(Number) }));
+  const drag = useDragOrder(ids, 'y', put);
+  const close = () => setAsking(null);
+  const add = (
+    <Button icon="plus" onClick={() => setAsking({ action: 'new' })}>
+      Add a check
+    </Button>
+  );
+  return (
+    <div className="max-w-3xl">
+      <h2 tabIndex={-1} className="outline-none">
+        Checks
+      </h2>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">
+        What must hold between answers: occupied beds are not more than available ones, the parts add up to
+        the total. While somebody types, each that fails says so beside its figures.
+      </p>
+      {checks.length === 0 ? (
+        <EmptyState icon="check-check" title="No check yet" action={add}>
+          Ranges of one question are set with the question; checks compare several.
+        </EmptyState>
+      ) : (
+        <>
+          <ol className="mb-5 border-y border-line">
+            {checks.map((check) => (
+              <CheckRow
+                key={check.id}
+                check={check}
+                ids={ids}
+                item={drag.item(check.id)}
+                handle={drag.handle(check.id)}
+                onOrder={put}
+                onAsk={(action) => setAsking({ action, check })}
+              />
+            ))}
+          </ol>
+          {add}
+        </>
+      )}
+      {(asking?.action === 'new' || asking?.action === 'edit') && (
+        <CheckDialog id={asking.action === 'edit' ? asking.check.id : null} onClose={close} />
+      )}
+      {asking?.action === 'remove' && (
+        <RemoveDialog
+          name={asking.check.message}
+          confirmLabel="Remove check"
+          remove={() => removePart('check', asking.check.id)}
+          onRemoved={refresh}
+          onClose={close}
+        >
+          <p>Lost: this check, and the reasons participants have given where it is a warning.</p>
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}

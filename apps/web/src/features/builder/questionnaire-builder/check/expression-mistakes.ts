@@ -1,0 +1,59 @@
+import { checkExpression, type KnownTypes } from '@portal/expressions/check-expression';
+import { type KnownOptions, optionsOfQuestions } from '@portal/expressions/check-options';
+import { requiredDefaultType } from '@portal/expressions/default-answers';
+import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
+
+export type Use = 'condition' | 'formula' | 'default';
+/** A mistake with its place in the text, counted from 0. */
+export type Mistake = { message: string; index: number };
+
+/** A question as expressions know it. */
+export type KnownQuestion = Pick<QuestionFields, 'question_code' | 'question_type' | 'options'>;
+export type Known = { types: KnownTypes; options: KnownOptions };
+
+/** What expressions may read: codes, with the type of their answers and what these are chosen from. */
+export const knownToExpressions = (questions: readonly KnownQuestion[]): Known => ({
+  types: new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)])),
+  options: optionsOfQuestions(questions),
+});
+
+/** Where a default, or a condition of an option, reads the answer to its own question; null where it does not. */
+export function findSelfReference(text: string, code: string, use: Use): Mistake | null {
+  try {
+    if (!referencedCodes(parseExpression(text)).includes(code)) return null;
+  } catch (error) {
+    if (error instanceof ExpressionError) return null;
+    throw error;
+  }
+  return {
+    message:
+      use === 'default'
+        ? 'What is offered as an answer cannot depend on that answer.'
+        : 'Whether an option is offered cannot depend on the answer to its own question.',
+    index: Math.max(0, text.search(new RegExp(`\\b${code}\\b`))),
+  };
+}
+
+function wanted(use: Use, own?: Pick<KnownQuestion, 'question_type'>) {
+  if (use === 'default' && own) return requiredDefaultType(own.question_type);
+  return use === 'formula' ? 'number' : 'boolean';
+}
+
+/** What is wrong with an expression, by the code the server checks it with; null when nothing is, or nothing is there. */
+export function findMistake(
+  text: string,
+  known: Known,
+  use: Use,
+  own?: Pick<KnownQuestion, 'question_type'>,
+): Mistake | null {
+  if (text.trim() === '') return null;
+  try {
+    checkExpression(text, known.types, wanted(use, own), known.options);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return { message: error.message, index: Math.min(error.index, text.length) };
+  }
+}

@@ -1,0 +1,137 @@
+import { hasField } from '@portal/contract/questionnaires/question-types';
+import { required } from '@portal/contract/shared/form-rules';
+import type { BuiltSubSection } from '@portal/contract/builder/questionnaire-builder';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { validateWith } from '../../../../lib/form/form.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
+import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { DialogActions } from '../../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../../ui/form/form-errors.tsx';
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { BuilderDialog } from '../builder-dialog.tsx';
+import { FillPreview } from './fill-preview.tsx';
+import { codesOfQuestionnaire, planGridQuestions, toCode } from '../question/question-codes.ts';
+import { RequiredAnswerFields } from '../question/question-fields.tsx';
+import { QuestionTypeFields } from '../question/question-type-fields.tsx';
+import { newQuestion, type QuestionValues } from '../question/question-values.ts';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { TypeChooser } from '../question/type-chooser.tsx';
+import { useFill } from './use-fill.ts';
+
+/** Makes a question for each empty cell of a grid: all alike, with code, words and formula by patterns. */
+export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSection; onClose: () => void }) {
+  const { questionnaire } = useBuilder();
+  const [column, setColumn] = useState('');
+  const form = useForm<QuestionValues>({
+    defaultValues: {
+      ...newQuestion,
+      question_code: `${toCode(subSection.sub_section_name, 20) || 'grid'}_{row}_{column}`,
+      question_text: '{row}, {column}',
+    },
+    shouldFocusError: false,
+  });
+  const values = useWatch({ control: form.control }) as QuestionValues;
+  const planned = planGridQuestions(
+    subSection,
+    { code: values.question_code, text: values.question_text, formula: values.expression },
+    codesOfQuestionnaire(questionnaire),
+    Number(column) || null,
+  );
+  const { progress, fill, stop } = useFill(form, subSection.id, onClose);
+  useUnsaved(progress !== null || form.formState.isDirty);
+  const { errors } = form.formState;
+  return (
+    <BuilderDialog
+      isOpen
+      isCloseable={progress === null}
+      onClose={onClose}
+      title="Fill the grid with questions"
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void form.handleSubmit(() => fill(planned))(event)}
+      >
+        <FormErrors form={form} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="question_type"
+            render={({ field }) => (
+              <TypeChooser
+                value={field.value}
+                onChange={field.onChange}
+                only={(type) => type !== 'information' && type !== 'file'}
+              />
+            )}
+          />
+          <Select
+            label="Cells"
+            placeholder="Every empty cell"
+            options={subSection.columns.map((column) => ({
+              value: column.id,
+              label: `Column ${column.column_name}`,
+            }))}
+            value={column}
+            onChange={(event) => setColumn(event.target.value)}
+          />
+        </div>
+        <TextField
+          label="Code"
+          className="[&_input]:font-mono"
+          hint="{row} and {column} are their names; {row_number} and {column_number} their places."
+          spellCheck={false}
+          autoComplete="off"
+          error={errors.question_code?.message}
+          {...form.register('question_code', validateWith('Code', required()))}
+        />
+        <TextField
+          label="Question"
+          autoComplete="off"
+          error={errors.question_text?.message}
+          {...form.register('question_text', validateWith('Question', required()))}
+        />
+        <QuestionTypeFields
+          form={form}
+          formula={() => (
+            <TextField
+              label="Formula"
+              className="[&_input]:font-mono"
+              hint="With the same marks, e.g. beds_{row}_occupied / beds_{row}_available * 100"
+              spellCheck={false}
+              autoComplete="off"
+              error={errors.expression?.message}
+              {...form.register('expression', validateWith('Formula', required()))}
+            />
+          )}
+        />
+        {hasField(values.question_type, 'required') && <RequiredAnswerFields form={form} />}
+        <FillPreview planned={planned} />
+        {progress && (
+          <ProgressBar
+            label="Making questions"
+            text={`${progress.made} of ${progress.of}`}
+            value={progress.made}
+            max={progress.of}
+          />
+        )}
+        <DialogActions>
+          {progress ? (
+            <Button onClick={stop}>Stop</Button>
+          ) : (
+            <>
+              <Button type="submit" variant="primary" disabled={planned.length === 0}>
+                Make {formatCount(planned.length, 'question')}
+              </Button>
+              <Button onClick={onClose}>Cancel</Button>
+            </>
+          )}
+        </DialogActions>
+      </form>
+    </BuilderDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type BuiltQuestionnaire,
+  type BuiltSubSection,
+} from '@portal/contract/builder/questionnaire-builder';
+import { between, required, toNumber } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { setRoster } from '../../../../data/builder/questionnaire-builder.ts';
+import { validateWith } from '../../../../lib/form/form.ts';
+import { NumberField, TextField } from '../../../../ui/form/text-field.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { findPart } from '../outline/outline.ts';
+import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
+import { usePartForm } from '../part-editor/use-part-form.ts';
+
+type Values = { row_word: string; minimum_rows: string; maximum_rows: string };
+/** As the contract has it, which brings no schema into the browser. */
+const MOST_ROWS = 100;
+const USUAL_ROWS = 10;
+
+const valuesOf = ({ minimum_rows, row_word, rows }: BuiltSubSection): Values => ({
+  row_word,
+  minimum_rows: String(minimum_rows),
+  maximum_rows: String(rows.length || USUAL_ROWS),
+});
+
+/** Rows that are begun one by one, of things that every organisation has another number of. */
+export function RosterSettings({ subSection }: { subSection: BuiltSubSection }) {
+  const { questionnaire } = useBuilder();
+  const [isWanted, setWanted] = useState(false);
+  const isRoster = subSection.row_word !== '';
+  const asksInTurn = questionnaire.kind === 'survey' || questionnaire.kind === 'registration';
+  return (
+    <section className="max-w-2xl border-t border-line pt-8" aria-labelledby="roster-heading">
+      <h3 id="roster-heading">Rows that are added</h3>
+      <p className="mb-4 text-sm text-ink-soft">
+        {asksInTurn
+          ? `A ${questionnaire.kind} asks one question after the other, so it has no rows that are added one by one.`
+          : 'For what every organisation has another number of: wards, drugs, staff. Rows are added one by one as they are filled in, and each is asked the same.'}
+      </p>
+      {!isRoster && !isWanted && !asksInTurn && (
+        <Button icon="list" onClick={() => setWanted(true)}>
+          Make a roster
+        </Button>
+      )}
+      {(isRoster || isWanted) && <RosterForm subSection={subSection} onMade={() => setWanted(false)} />}
+    </section>
+  );
+}
+
+function RosterForm({ subSection, onMade }: { subSection: BuiltSubSection; onMade: () => void }) {
+  const { run } = useBuilder();
+  const { id } = subSection;
+  const isRoster = subSection.row_word !== '';
+  const part = usePartForm<Values>({
+    read: (questionnaire: BuiltQuestionnaire) => {
+      const found = findPart(questionnaire, 'sub-section', id)?.subSection;
+      return found ? valuesOf(found) : null;
+    },
+    save: ({ row_word, ...rows }) =>
+      setRoster(id, {
+        row_word,
+        minimum_rows: toNumber(rows.minimum_rows) ?? 0,
+        maximum_rows: toNumber(rows.maximum_rows) ?? 0,
+      }),
+    onSaved: onMade,
+  });
+  const { register, formState } = part.form;
+  const { errors } = formState;
+  return (
+    <PartFormFrame
+      part={part}
+      saveLabel={isRoster ? 'Save rows' : 'Make a roster'}
+      {...(!isRoster && { onCancel: onMade })}
+      labels={{ row_word: 'Word for a row', minimum_rows: 'Always asked', maximum_rows: 'At most' }}
+    >
+      <TextField
+        label="Word for a row"
+        hint="Of one: Ward, Drug, Member of staff. The rows are Ward 1, Ward 2, …"
+        maxLength={60}
+        autoComplete="off"
+        autoFocus={!isRoster}
+        error={errors.row_word?.message}
+        {...register('row_word', validateWith('Word for a row', required()))}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <NumberField
+          label="Always asked"
+          hint="Rows that are there even when nothing is in them."
+          inputMode="numeric"
+          error={errors.minimum_rows?.message}
+          {...register('minimum_rows', validateWith('Always asked', required(), between(0, MOST_ROWS)))}
+        />
+        <NumberField
+          label="At most"
+          hint="Each row has its own questions; fewer are quicker to print and export."
+          inputMode="numeric"
+          error={errors.maximum_rows?.message}
+          {...register('maximum_rows', validateWith('At most', required(), between(1, MOST_ROWS)))}
+        />
+      </div>
+      {isRoster && (
+        <p className="text-sm">
+          <Button
+            variant="quiet"
+            onClick={() =>
+              void run(() =>
+                setRoster(id, { row_word: '', minimum_rows: 0, maximum_rows: subSection.rows.length || 1 }),
+              )
+            }
+          >
+            Make an ordinary grid of it
+          </Button>{' '}
+          All its rows are then asked of everybody.
+        </p>
+      )}
+    </PartFormFrame>
+  );
+}

@@ -1,0 +1,173 @@
+import { instrumentExtensions, instrumentFormatNames } from '@portal/contract/builder/instruments';
+import { toNumber } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { importFile, type ImportResult } from '../../../../data/builder/instruments.ts';
+import { errorList, sendForm } from '../../../../lib/form/form.ts';
+import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { ErrorSummary } from '../../../../ui/form/error-summary.tsx';
+import { NumberField } from '../../../../ui/form/text-field.tsx';
+import { controlClasses, Field } from '../../../../ui/form/field.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { ImportReportView } from './import-report.tsx';
+import {
+  emptyDestination,
+  DestinationFields,
+  type DestinationValues,
+  toDestination,
+} from '../list/destination-fields.tsx';
+
+/** As the contract has it, which brings no schema into the browser. */
+const MOST_ROWS = 100;
+
+/** A report, and what it is of: another file, project or name needs a report of its own. */
+type Checked = { file: File; values: string; result: ImportResult };
+
+/** Takes in a questionnaire of another product: first the report, then, when somebody wants it, the draft. */
+export function ImportQuestionnaireForm({
+  given,
+  onMade,
+}: {
+  /** What is chosen to begin with. */
+  given: Partial<DestinationValues>;
+  onMade: (id: number) => void;
+}) {
+  const form = useForm<DestinationValues>({
+    defaultValues: { ...emptyDestination, ...given },
+    shouldFocusError: false,
+  });
+  const [rows, setRows] = useState('10');
+  const most_rows = toNumber(rows) ?? 0;
+  const rowsError =
+    Number.isInteger(most_rows) && most_rows >= 1 && most_rows <= MOST_ROWS
+      ? null
+      : `Rows of what repeats must be between 1 and ${MOST_ROWS}.`;
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [work, setWork] = useState<'checking' | 'storing' | null>(null);
+  const target = {
+    ...toDestination({ ...emptyDestination, ...useWatch({ control: form.control }) }),
+    most_rows,
+  };
+  const values = JSON.stringify(target);
+  const result = checked?.file === file && checked?.values === values ? checked.result : null;
+  const { errors, submitCount } = form.formState;
+  useUnsaved(file !== null);
+
+  const { send } = useApiMutation((isFinal: boolean) =>
+    form.handleSubmit(
+      async (filled) => {
+        if (!file) return setFileError('Choose a file.');
+        if (rowsError) return;
+        const sent = { ...toDestination(filled), most_rows };
+        setWork(isFinal ? 'storing' : 'checking');
+        let made: number | null = null;
+        await sendForm(form, async () => {
+          const answer = await importFile(file, sent, isFinal);
+          setChecked({ file, values: JSON.stringify(sent), result: answer });
+          made = answer.questionnaire_id;
+        });
+        setWork(null);
+        if (made === null) return;
+        setFile(null);
+        onMade(made);
+      },
+      () => setFileError(file ? null : 'Choose a file.'),
+    )(),
+  );
+
+  return (
+    <>
+      <form
+        noValidate
+        className="grid max-w-2xl gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(false);
+        }}
+      >
+        <ErrorSummary
+          errors={[...(fileError ? [{ name: 'file', message: fileError }] : []), ...errorList(errors)]}
+          attempt={submitCount}
+        />
+        {errors.root?.message && (
+          <InlineMessage tone="error" isLive title="The file was not taken">
+            {errors.root.message}
+          </InlineMessage>
+        )}
+        <InstrumentFile
+          error={fileError}
+          onChoose={(chosen) => {
+            setFile(chosen);
+            setFileError(null);
+          }}
+        />
+        <DestinationFields form={form} isNameOptional nameHint="Left empty, it is called as in the file." />
+        <NumberField
+          label="Rows of what repeats"
+          name="most_rows"
+          hint="A group that repeats (wards, drugs, staff) has as many rows here, where the file does not say how many."
+          inputMode="numeric"
+          value={rows}
+          error={rowsError ?? undefined}
+          onChange={(event) => setRows(event.target.value)}
+        />
+        <div>
+          <Button type="submit" variant={result ? 'secondary' : 'primary'} isPending={work === 'checking'}>
+            Check the file
+          </Button>
+          <p className="mt-2 text-sm text-ink-faint">Nothing is stored by checking.</p>
+        </div>
+      </form>
+      <div aria-live="polite" className="sr-only">
+        {work === 'checking' && 'Reading the file'}
+      </div>
+      {result && (
+        <ImportReportView
+          report={result}
+          action={
+            <Button
+              variant="primary"
+              icon="upload"
+              isPending={work === 'storing'}
+              disabled={!result.importable}
+              onClick={() => void send(true)}
+            >
+              Import as a draft
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function InstrumentFile({
+  error,
+  onChoose,
+}: {
+  error: string | null;
+  onChoose: (file: File | null) => void;
+}) {
+  return (
+    <Field
+      name="file"
+      label="File"
+      hint={`${Object.values(instrumentFormatNames).join('; ')}. At most 50 MB.`}
+      error={error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept={instrumentExtensions.join(',')}
+          className={`${controlClasses} p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold`}
+          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        />
+      )}
+    </Field>
+  );
+}

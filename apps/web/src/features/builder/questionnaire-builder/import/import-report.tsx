@@ -1,0 +1,107 @@
+import {
+  type ImportEntry,
+  type ImportOutcome,
+  type ImportReport,
+  instrumentFormatNames,
+} from '@portal/contract/builder/instruments';
+import { type ReactNode, useMemo } from 'react';
+import { formatCount, formatNumber } from '../../../../lib/format/format.ts';
+import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx';
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import type { IconName } from '../../../../ui/icon/icons.ts';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { useTableState } from '../../../../ui/table/use-table-state.ts';
+
+const outcomes: Record<ImportOutcome, { name: string; tone: Tone; icon: IconName }> = {
+  not_possible: { name: 'Cannot be taken', tone: 'error', icon: 'x' },
+  approximated: { name: 'Approximated', tone: 'warning', icon: 'triangle-alert' },
+  mapped: { name: 'Taken as it is', tone: 'success', icon: 'check' },
+};
+const order = Object.keys(outcomes) as ImportOutcome[];
+
+type Row = ImportEntry & { index: number };
+const FILTERS = ['outcome'] as const;
+
+const columns: Column<Row>[] = [
+  { id: 'place', header: 'In the file', value: (row) => row.place, className: 'min-w-36 wrap-anywhere' },
+  { id: 'name', header: 'Name', value: (row) => row.name, className: 'wrap-anywhere' },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    value: (row) => outcomes[row.outcome].name,
+    cell: ({ outcome }) => (
+      <Badge tone={outcomes[outcome].tone} icon={outcomes[outcome].icon}>
+        {outcomes[outcome].name}
+      </Badge>
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'What becomes of it',
+    value: (row) => row.reason,
+    isSortable: false,
+    className: 'min-w-64 wrap-anywhere',
+  },
+];
+
+/** What becomes of a file: whether it can be taken, what it holds, and every row of it with its outcome. */
+export function ImportReportView({ report, action }: { report: ImportReport; action: ReactNode }) {
+  const control = useTableState(FILTERS);
+  const { contents, counts } = report;
+  const rows = useMemo(() => report.entries.map((entry, index) => ({ ...entry, index })), [report]);
+  const isWhole = counts.approximated + counts.not_possible === 0;
+  return (
+    <section className="mt-10" aria-labelledby="import-report">
+      <h2 id="import-report" className="mb-1 text-xl">
+        {report.questionnaire_name || 'The file'}
+      </h2>
+      <p className="mb-4 text-ink-soft">
+        {instrumentFormatNames[report.format]}: {formatCount(contents.sections, 'section')},{' '}
+        {formatCount(contents.questions, 'question')}
+        {contents.grids > 0 && `, ${formatCount(contents.grids, 'grid')}`},{' '}
+        {formatCount(contents.rules, 'rule')}, {formatCount(contents.checks, 'check')}.
+      </p>
+      {report.importable ? (
+        <InlineMessage
+          tone={isWhole ? 'success' : 'warning'}
+          isLive
+          title={isWhole ? 'Everything can be taken as it is' : 'It can be taken, not all of it as it is'}
+          action={action}
+        >
+          {order
+            .filter((outcome) => counts[outcome] > 0)
+            .map((outcome) => `${outcomes[outcome].name}: ${formatNumber(counts[outcome])}`)
+            .join(' · ')}
+        </InlineMessage>
+      ) : (
+        <InlineMessage tone="error" isLive title="The file cannot be imported">
+          {report.refusal}
+        </InlineMessage>
+      )}
+      <div className="mt-8">
+        <DataTable
+          caption={`Report on ${report.questionnaire_name || 'the file'}`}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.index}
+          control={control}
+          searchLabel="Search the report"
+          filters={[
+            {
+              name: 'outcome',
+              label: 'Outcome',
+              options: order.map((one) => ({
+                value: one,
+                label: `${outcomes[one].name} (${formatNumber(counts[one])})`,
+              })),
+              keeps: (row, value) => row.outcome === value,
+            },
+          ]}
+          csv
+          empty={<EmptyState title="Nothing of the file could be read">The reason stands above.</EmptyState>}
+        />
+      </div>
+    </section>
+  );
+}

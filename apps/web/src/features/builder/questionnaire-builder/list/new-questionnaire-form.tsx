@@ -1,0 +1,63 @@
+import { useForm } from 'react-hook-form';
+import { useFormMutation } from '../../../../shell/mutations/use-form-mutation.ts';
+import { copyQuestionnaire, createQuestionnaire } from '../../../../data/builder/questionnaire-builder.ts';
+import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { DialogActions } from '../../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../../ui/form/form-errors.tsx';
+import {
+  emptyDestination,
+  DestinationFields,
+  type DestinationValues,
+  toDestination,
+} from './destination-fields.tsx';
+
+/** Begins a questionnaire, or copies one; answers its id. */
+export function NewQuestionnaireForm({
+  copyOf,
+  given = {},
+  onMade,
+  onCancel,
+}: {
+  copyOf?: { id: number; project_id: number; questionnaire_name: string };
+  /** What is chosen to begin with. */
+  given?: Partial<DestinationValues>;
+  onMade: (id: number) => void;
+  onCancel: () => void;
+}) {
+  const form = useForm<DestinationValues>({
+    defaultValues: copyOf
+      ? { ...emptyDestination, project_id: copyOf.project_id, new_name: copyOf.questionnaire_name }
+      : { ...emptyDestination, ...given },
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    (values) => {
+      const target = toDestination(values);
+      return copyOf
+        ? copyQuestionnaire({ questionnaire_id: copyOf.id, ...target })
+        : createQuestionnaire(target);
+    },
+    { done: ({ id }) => onMade(id) },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <p className="text-ink-soft">
+        {copyOf
+          ? 'The copy is a draft with the same sections, questions, rules and checks. The question codes stay, so that last period’s answers stand beside the new ones. Answers are not copied.'
+          : 'It begins as a draft: nobody but the programme team sees it until you open it.'}
+      </p>
+      <FormErrors form={form} />
+      <DestinationFields form={form} />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {copyOf ? 'Copy' : 'Create questionnaire'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ListedQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { timePeriodsQuery } from '../../../../data/platform/time-periods.ts';
+import { questionnaireList } from '../../../../data/builder/questionnaire-builder.ts';
+import { useProjects } from '../../../../shell/context/use-projects.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { usePagedList } from '../../../../ui/resource/list-source.ts';
+import { ResourceList } from '../../../../ui/resource/resource-list.tsx';
+import { useTableState } from '../../../../ui/table/use-table-state.ts';
+import { type ListAction, questionnaireColumns } from './questionnaire-columns.tsx';
+import { QUESTIONNAIRE_FILTERS, toListQuery } from './questionnaires-query.ts';
+import { statuses, statusFacts } from '../settings/statuses.ts';
+
+/** The questionnaires of every project of the programme. */
+export function QuestionnairesTable({
+  onAction,
+  begin,
+}: {
+  onAction: (action: ListAction, questionnaire: ListedQuestionnaire) => void;
+  /** How the first one is begun. */
+  begin: ReactNode;
+}) {
+  const control = useTableState(QUESTIONNAIRE_FILTERS);
+  const source = usePagedList(questionnaireList, toListQuery(control.state));
+  const { data: projects = [] } = useProjects();
+  const { data: periods = [] } = useQuery(timePeriodsQuery());
+  const columns = useMemo(() => questionnaireColumns(onAction), [onAction]);
+  return (
+    <ResourceList
+      caption="Questionnaires"
+      columns={columns}
+      source={source}
+      rowKey={(row) => row.id}
+      control={control}
+      searchLabel="Search questionnaires"
+      filters={[
+        {
+          name: 'project',
+          label: 'Project',
+          options: projects.map(({ id, project_name }) => ({ value: id, label: project_name })),
+        },
+        {
+          name: 'time-period',
+          label: 'Time period',
+          options: periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name })),
+        },
+        {
+          name: 'status',
+          label: 'Status',
+          options: statuses.map((one) => ({ value: one, label: statusFacts[one].name })),
+        },
+      ]}
+      empty={
+        <EmptyState icon="list-checks" title="No questionnaire yet" action={begin}>
+          Begin one from nothing, or import one that exists in another product.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { BuiltQuestion } from '@portal/contract/builder/questionnaire-builder';
+import { formatCount, formatNumber } from '../../../../lib/format/format.ts';
+
+type Held = { questions: readonly Pick<BuiltQuestion, 'answers'>[] };
+
+/** `3 questions, none answered`; what stands in the parts that go. */
+export function describeLostQuestions(parts: readonly Held[]): string {
+  const questions = parts.flatMap((part) => part.questions);
+  if (questions.length === 0) return 'no questions';
+  const answered = questions.filter((question) => question.answers > 0).length;
+  const count = formatCount(questions.length, 'question');
+  if (answered === 0) return `${count}, ${questions.length === 1 ? 'not' : 'none'} answered`;
+  if (answered === questions.length) return `${count}, ${questions.length === 1 ? '' : 'all '}answered`;
+  return `${count}, ${formatNumber(answered)} of them answered`;
+}
+
+const isAnswered = (parts: readonly Held[]): boolean =>
+  parts.some((part) => part.questions.some((question) => question.answers > 0));
+
+/** Why something with these questions stays: what was answered is not removed. Null where nobody has answered. */
+export const describeRemovalBlocker = (parts: readonly Held[]): string | null =>
+  isAnswered(parts)
+    ? `What was answered is not removed (${describeLostQuestions(parts)}). Hide it with a condition instead, or close the questionnaire.`
+    : null;

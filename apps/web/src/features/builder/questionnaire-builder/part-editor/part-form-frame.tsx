@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { TOAST_TIMEOUT_MS } from '../../../../shell/toasts/toasts.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { FormErrors } from '../../../../ui/form/form-errors.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PartFormBar } from './part-form-bar.tsx';
+import type { PartForm } from './use-part-form.ts';
+
+/** A part's form: what is wrong with it, what others did meanwhile, its fields, and Save, which Ctrl+S does as well. */
+export function PartFormFrame<Values extends object>({
+  part,
+  saveLabel = 'Save',
+  savedText = 'Saved.',
+  otherActions,
+  onCancel,
+  isInDialog = false,
+  labels = {},
+  children,
+}: {
+  part: PartForm<Values>;
+  saveLabel?: string;
+  savedText?: string;
+  otherActions?: (save: () => Promise<boolean>) => ReactNode;
+  /** For a new part, and in a dialog. */
+  onCancel?: () => void;
+  /** A dialog keeps whoever is in it: nothing else has to. */
+  isInDialog?: boolean;
+  /** What fields are called, for what somebody else has changed. */
+  labels?: Record<string, string>;
+  children: ReactNode;
+}) {
+  const { form } = part;
+  const { isDirty, isSubmitting } = form.formState;
+  const [saved, setSaved] = useState('');
+  useEffect(() => {
+    if (!saved) return undefined;
+    const timer = setTimeout(() => setSaved(''), TOAST_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [saved]);
+  const save = async (isLeft = false) => {
+    setSaved('');
+    const isSaved = await part.submit(isLeft);
+    if (isSaved) setSaved(savedText);
+    return isSaved;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-6"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {!isInDialog && (
+        <LeaveGuard
+          mayLeave={part.mayLeave}
+          isSaving={isSubmitting}
+          save={() => save(true)}
+          onWait={part.onWait}
+        />
+      )}
+      <FormErrors form={form} />
+      {part.newer && <Newer newer={part.newer} labels={labels} />}
+      {children}
+      <PartFormBar
+        isNeeded={isDirty || onCancel !== undefined}
+        isPending={isSubmitting}
+        saveLabel={saveLabel}
+        saved={isDirty ? '' : saved}
+        others={otherActions?.(() => save())}
+        leave={
+          onCancel
+            ? { label: 'Cancel', onLeave: onCancel }
+            : { label: 'Discard changes', onLeave: part.discard }
+        }
+        note={onCancel ? '' : 'Not saved yet'}
+      />
+    </form>
+  );
+}
+
+/** Two of the team at the same part: what the other one has saved, and the choice. */
+function Newer<Values extends object>({
+  newer,
+  labels,
+}: {
+  newer: NonNullable<PartForm<Values>['newer']>;
+  labels: Record<string, string>;
+}) {
+  const { clashing, values } = newer;
+  return (
+    <InlineMessage tone="warning" isLive title="Somebody else has changed this meanwhile">
+      {clashing.length === 0 ? (
+        <p>They changed other fields than you did: both can stay.</p>
+      ) : (
+        <dl className="mt-1 grid gap-1">
+          {clashing.map((name) => (
+            <div key={name}>
+              <dt className="inline font-semibold">{labels[name] ?? name.replaceAll('_', ' ')}: </dt>
+              <dd className="inline">{shown(values[name as keyof Values])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" onClick={newer.keepMine}>
+          {clashing.length === 0 ? 'Keep both' : 'Keep what I typed'}
+        </Button>
+        <Button size="small" onClick={newer.takeTheirs}>
+          Take theirs
+        </Button>
+      </div>
+    </InlineMessage>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === '' || value === null) return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) {
+    return value.map((one: { option_name?: string }) => one.option_name ?? '').join(', ') || 'nothing';
+  }
+  return String(value);
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { type Part, formatPart } from './part-address.ts';
+
+/**
+ * Where the keyboard is after another part was opened: in the first field of a new one, which is there to be typed into;
+ * else at its heading, unless the focus is still somewhere, as in the outline.
+ */
+export function usePanelFocus(panel: RefObject<HTMLElement | null>, part: Part): void {
+  const text = formatPart(part);
+  const shown = useRef(text);
+  const isNew = part.kind.startsWith('new-');
+  useEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    if (isNew) panel.current?.querySelector<HTMLElement>('form :is(input, textarea)')?.focus();
+    else if (document.activeElement === document.body) {
+      panel.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+    }
+  }, [panel, text, isNew]);
+}

@@ -1,0 +1,148 @@
+import type { BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
+import { toApiError } from '../../../../lib/http/api-error.ts';
+import { changedFields, clashingFields } from '../../../../lib/form/changed-fields.ts';
+import { restoreFieldFocus, rebaseForm, sendForm, applyFormChanges } from '../../../../lib/form/form.ts';
+import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { type InputDuringSave, useBuilder } from '../builder-context.ts';
+import { type Part, formatPart } from './part-address.ts';
+
+const GONE = 'Somebody has removed this meanwhile. What you typed is still here, to be copied elsewhere.';
+
+export type PartForm<Values extends object> = {
+  form: UseFormReturn<Values>;
+  /** @returns whether it was saved; `onSaved` is left out by who goes elsewhere by themselves */
+  submit: (isLeft?: boolean) => Promise<boolean>;
+  discard: () => void;
+  /** What somebody else has changed since the form was opened, while it has changes of its own. */
+  newer: { values: Values; clashing: string[]; takeTheirs: () => void; keepMine: () => void } | null;
+  /** Whether leaving would lose something. */
+  mayLeave: () => boolean;
+  /** To be told whether somebody leaves once it is saved: then it opens nothing by itself. */
+  onWait: (isWaiting: boolean) => void;
+};
+
+/**
+ * The form of a part of the questionnaire. While nothing is typed it follows what others save; what is typed stays,
+ * whatever others do, until it is saved or given up.
+ */
+export function usePartForm<Values extends object, Result = unknown>({
+  initial,
+  part,
+  read,
+  save,
+  onSaved,
+}: {
+  /** For a new part. */
+  initial?: Values;
+  /** Of a part that has the main area to itself: what was typed while it was being added goes on here. */
+  part?: Part;
+  /** The part as it is in the questionnaire; null where it is gone. */
+  read?: (questionnaire: BuiltQuestionnaire) => Values | null;
+  save: (values: Values) => Promise<Result>;
+  /** `typedOn`: of a new part, or in a dialog, what would go with the form. */
+  onSaved?: (result: Result, typedOn: InputDuringSave | null) => void;
+}): PartForm<Values> {
+  const { questionnaire, refresh, takeTypedOn } = useBuilder();
+  const current = read?.(questionnaire) ?? null;
+  const [base, setBase] = useState(() => (current ?? initial)!);
+  const form = useForm<Values>({ defaultValues: base as DefaultValues<Values>, shouldFocusError: false });
+  const { isDirty, isSubmitting } = form.formState;
+  const isLeaving = useRef(false);
+  const isAwaited = useRef(false);
+  const onWait = useCallback((isWaiting: boolean) => void (isAwaited.current = isWaiting), []);
+  /** Pressed twice it is saved once: it looks at what others have saved before it sends. */
+  const isUnderWay = useRef(false);
+  /** Asked for meanwhile: then what was typed meanwhile is saved next. A new part is added once. */
+  const isWantedAgain = useRef(false);
+  useUnsaved(isDirty);
+
+  const isBehind = current !== null && changedFields(base, current).length > 0;
+  if (isBehind && !isDirty && !isSubmitting) setBase(current);
+  useEffect(() => {
+    if (!form.formState.isDirty && changedFields(base, form.getValues()).length > 0) form.reset(base);
+  }, [form, base]);
+  const text = part && formatPart(part);
+  useEffect(() => {
+    const typedOn = text === undefined ? null : takeTypedOn(text);
+    if (!typedOn) return;
+    applyFormChanges(form, typedOn.sent as Values, typedOn.values as Values);
+    restoreFieldFocus(typedOn.field);
+  }, [form, text, takeTypedOn]);
+
+  /** What is typed since `from` stays; without it nothing does. */
+  const follow = (values: Values, from = form.getValues()) => {
+    setBase(values);
+    rebaseForm(form, from, values);
+  };
+  /** Before it is sent: whether what it would overwrite is what was seen. */
+  async function isSeen(): Promise<boolean> {
+    if (!read) return true;
+    const newest = read(await refresh());
+    if (newest === null) form.setError('root', { message: GONE });
+    return newest !== null && changedFields(base, newest).length === 0;
+  }
+  async function send(values: Values, isLeft: boolean): Promise<boolean> {
+    try {
+      if (!(await isSeen())) return false;
+    } catch (thrown) {
+      form.setError('root', { message: toApiError(thrown).error });
+      return false;
+    }
+    let result: Result | undefined;
+    const isSent = await sendForm(form, async () => {
+      result = await save(values);
+    });
+    if (!isSent) return false;
+    // Saved it is, even when it cannot be read anew just now.
+    const newest = await refresh().catch(() => null);
+    const isLeftBehind = isLeft || isAwaited.current;
+    const typed = form.getValues();
+    const isTypedOn = !isLeftBehind && changedFields(values, typed).length > 0;
+    const typedOn = isTypedOn ? { sent: values, values: typed, field: document.activeElement } : null;
+    // A form for new ones is empty again; where somebody has typed on, it is that of the one it has added.
+    if (read) follow((newest && read(newest)) ?? values, values);
+    else if (typedOn) follow(values, values);
+    else follow(base);
+    isLeaving.current = true;
+    if (!isLeftBehind) onSaved?.(result as Result, typedOn);
+    isLeaving.current = false;
+    return true;
+  }
+  const submit = async (isLeft = false): Promise<boolean> => {
+    if (isUnderWay.current) {
+      isWantedAgain.current = read !== undefined;
+      return false;
+    }
+    isUnderWay.current = true;
+    isWantedAgain.current = false;
+    let isSaved = false;
+    await form
+      .handleSubmit(async (values) => {
+        isSaved = await send(values as Values, isLeft);
+      })()
+      .finally(() => (isUnderWay.current = false));
+    return isSaved && isWantedAgain.current ? again.current(isLeft) : isSaved;
+  };
+  const again = useRef(submit);
+  useEffect(() => {
+    again.current = async (isLeft) => !isDirty || submit(isLeft);
+  });
+  return {
+    form,
+    submit,
+    discard: () => follow(current ?? base),
+    newer:
+      isBehind && isDirty
+        ? {
+            values: current,
+            clashing: clashingFields(base, form.getValues(), current),
+            takeTheirs: () => follow(current),
+            keepMine: () => follow(current, base),
+          }
+        : null,
+    mayLeave: () => isLeaving.current || !isDirty,
+    onWait,
+  };
+}

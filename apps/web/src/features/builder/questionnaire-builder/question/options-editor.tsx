@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { FieldError, fieldId } from '../../../../ui/form/field.tsx';
+import { TextArea } from '../../../../ui/form/text-field.tsx';
+import { OptionRow } from './option-row.tsx';
+import { makeUniqueCode, toCode } from './question-codes.ts';
+import type { QuestionValues } from './question-values.ts';
+import { readOptionLines } from '../grid/read-lines.ts';
+import { useDragOrder } from '../outline/use-drag-order.ts';
+
+/** The options to choose from: code, words and order; typed one by one or pasted as a list. */
+export function OptionsEditor({
+  form,
+  withExclusive,
+}: {
+  form: UseFormReturn<QuestionValues>;
+  /** Whether an option can exclude the others. */
+  withExclusive: boolean;
+}) {
+  const { control, formState } = form;
+  const { fields, append, remove, move } = useFieldArray({
+    control,
+    name: 'options',
+    rules: { validate: (options) => options.length > 0 || 'Give at least one option to choose from.' },
+  });
+  const drag = useDragOrder(
+    fields.map((field) => field.id),
+    'y',
+    (ids) => {
+      const from = fields.findIndex((field, index) => field.id !== ids[index]);
+      if (from === -1) return;
+      // One thing has moved: either the first that differs, or the one that stands there now.
+      const came = fields.findIndex((field) => field.id === ids[from]);
+      if (came === from + 1) move(from, ids.indexOf(fields[from]!.id));
+      else move(came, from);
+    },
+  );
+  const errors = formState.errors.options;
+  return (
+    <fieldset className="grid gap-2" id={fieldId('options')} tabIndex={-1}>
+      <legend className="text-sm font-semibold">Options</legend>
+      <p className="text-sm text-ink-faint">The code is stored and stays; the words can be changed later.</p>
+      {errors?.root?.message && <FieldError id="options-error" message={errors.root.message} />}
+      {errors?.message && <FieldError id="options-error" message={errors.message} />}
+      <ol className="grid gap-1.5">
+        {fields.map((field, index) => (
+          <OptionRow
+            key={field.id}
+            form={form}
+            index={index}
+            of={fields.length}
+            withExclusive={withExclusive}
+            item={drag.item(field.id)}
+            handle={drag.handle(field.id)}
+            onMove={(by) => move(index, index + by)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <AddOptions
+        onAdd={(lines) => {
+          const codes = new Set(form.getValues('options').map((option) => option.option_code));
+          for (const { option_code, option_name, show_if } of lines) {
+            const code = option_code ?? makeUniqueCode(toCode(option_name) || 'option', codes);
+            codes.add(code);
+            append({ option_code: code, option_name, exclusive: false, show_if }, { shouldFocus: false });
+          }
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function AddOptions({ onAdd }: { onAdd: (lines: ReturnType<typeof readOptionLines>) => void }) {
+  const [text, setText] = useState('');
+  const lines = readOptionLines(text);
+  const add = () => {
+    if (lines.length === 0) return;
+    onAdd(lines);
+    setText('');
+  };
+  return (
+    <div className="mt-1 flex flex-wrap items-end gap-2">
+      <TextArea
+        className="min-w-60 flex-1 [&_textarea]:!min-h-10 [&_textarea]:text-sm"
+        label="Add options"
+        hint="One a line, or paste a list; “code | words” or two columns of a spreadsheet give the codes too, a third the condition for the option to be offered."
+        rows={1}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || lines.length > 1) return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button disabled={lines.length === 0} onClick={add}>
+        {lines.length > 1 ? `Add ${lines.length} options` : 'Add'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { hasField } from '@portal/contract/questionnaires/question-types';
+import { findDefaultProblem, requiredDefaultType } from '@portal/expressions/default-answers';
+import { matches, required } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { validateWith } from '../../../../lib/form/form.ts';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { TextArea, TextField } from '../../../../ui/form/text-field.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { ConditionHelp } from '../part-editor/condition-help.tsx';
+import { ExpressionField } from '../check/expression-field.tsx';
+import { codesOfQuestionnaire, makeUniqueCode, toCode } from './question-codes.ts';
+import { QuestionTypeFields } from './question-type-fields.tsx';
+import { type QuestionValues, toQuestionFields } from './question-values.ts';
+import { TypeChooser } from './type-chooser.tsx';
+import type { PartForm } from '../part-editor/use-part-form.ts';
+
+/** Every field of a question, by its type. */
+export function QuestionFieldsForm({
+  part,
+  isNew = false,
+  answers = 0,
+}: {
+  part: PartForm<QuestionValues>;
+  isNew?: boolean;
+  answers?: number;
+}) {
+  const { form } = part;
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  const type = watch('question_type');
+  const isInformation = type === 'information';
+  const proposeCode = useProposedCode(form, isNew);
+  return (
+    <>
+      <TextArea
+        label={isInformation ? 'Text' : 'Question'}
+        hint={
+          isInformation
+            ? 'Simple HTML is allowed: headings, lists, links. {{code}} stands for the answer to the question with that code.'
+            : '{{code}} stands for the answer to the question with that code.'
+        }
+        rows={2}
+        maxLength={2000}
+        className="[&_textarea]:!min-h-16"
+        error={errors.question_text?.message}
+        {...register('question_text', {
+          ...validateWith('Question', required()),
+          onChange: (event: { target: { value: string } }) => proposeCode(event.target.value),
+        })}
+      />
+      <div className="grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="question_type"
+          render={({ field }) => <TypeChooser value={field.value} onChange={field.onChange} />}
+        />
+        <div className="grid gap-1.5">
+          <TextField
+            label="Code"
+            className="[&_input]:font-mono"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            readOnly={answers > 0}
+            error={errors.question_code?.message}
+            {...register(
+              'question_code',
+              validateWith(
+                'Code',
+                required(),
+                matches(
+                  [/^[a-zA-Z_][a-zA-Z0-9_]*$/],
+                  'A question code is letters, digits and _, and begins with a letter.',
+                ),
+              ),
+            )}
+          />
+          <p className="text-sm text-ink-faint">
+            Stays the same from period to period: it links the answers of one with those of the next.
+          </p>
+        </div>
+      </div>
+      <QuestionTypeFields form={form} />
+      {hasField(type, 'required') && <RequiredAnswerFields form={form} />}
+      {!isInformation && (
+        <TextArea
+          label="Help"
+          isOptional
+          hint="Beside the question: what counts, where to find it. Simple HTML is allowed."
+          error={errors.help?.message}
+          {...register('help')}
+        />
+      )}
+      <QuestionRules form={form} />
+    </>
+  );
+}
+
+const DEFAULT_HINTS = {
+  number: 'What is offered while there is no answer: 0, last(beds), or what other answers give.',
+  text: 'What is offered while there is no answer, between quotes: "yes", the code of an option, today().',
+  list: 'What is offered while there is no answer: choices("a", "b") with the codes of options.',
+};
+
+/** When it is asked, what is offered, and when it must be answered. */
+function QuestionRules({ form }: Pick<PartForm<QuestionValues>, 'form'>) {
+  const [question_type, question_code, options] = form.watch(['question_type', 'question_code', 'options']);
+  const own = { question_code, question_type, options };
+  return (
+    <div className="grid gap-5 border-t border-line pt-6">
+      <h3>Rules</h3>
+      <ExpressionField
+        form={form}
+        name="show_if"
+        label="Shown only if"
+        hint="Without a condition it is always asked."
+        use="condition"
+        own={own}
+      />
+      {hasField(question_type, 'require_if') && (
+        <ExpressionField
+          form={form}
+          name="require_if"
+          label="Required if"
+          hint="In addition to the box above: when it must be answered."
+          use="condition"
+          own={own}
+        />
+      )}
+      {hasField(question_type, 'default_answer') && (
+        <ExpressionField
+          form={form}
+          name="default_answer"
+          label="Default"
+          hint={DEFAULT_HINTS[requiredDefaultType(question_type)]}
+          use="default"
+          own={own}
+          isOfOther
+          refused={(text) => findDefaultProblem(toQuestionFields(form.getValues()), text)}
+        />
+      )}
+      <ConditionHelp />
+    </div>
+  );
+}
+
+/** Whether there must be an answer, and whether it may be that there is none. */
+export function RequiredAnswerFields({ form: { register } }: Pick<PartForm<QuestionValues>, 'form'>) {
+  return (
+    <div className="grid gap-2">
+      <Checkbox
+        label="An answer is required"
+        hint="A section is complete once every required question is answered or explained."
+        {...register('required')}
+      />
+      <Checkbox
+        label="“Not applicable” and “not known” are allowed, with a reason"
+        {...register('missing_allowed')}
+      />
+    </div>
+  );
+}
+
+/** A new question's code follows its words until somebody gives it one. */
+function useProposedCode(form: PartForm<QuestionValues>['form'], isNew: boolean): (text: string) => void {
+  const { questionnaire } = useBuilder();
+  const [proposed, setProposed] = useState(() => form.getValues('question_code'));
+  return (text) => {
+    const now = form.getValues('question_code');
+    if (!isNew || (now !== '' && now !== proposed)) return;
+    const code = toCode(text);
+    const free = code && makeUniqueCode(code, codesOfQuestionnaire(questionnaire));
+    setProposed(free);
+    form.setValue('question_code', free, { shouldDirty: true });
+  };
+}

@@ -1,0 +1,156 @@
+import type {
+  BuiltQuestion,
+  BuiltQuestionnaire,
+  BuiltSection,
+  BuiltSubSection,
+} from '@portal/contract/builder/questionnaire-builder';
+import { useRef, useState } from 'react';
+import { addQuestion, saveQuestion } from '../../../../data/builder/questionnaire-builder.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { MoveQuestion } from './move-question.tsx';
+import { findPart, nameOfSubSection } from '../outline/outline.ts';
+import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
+import { PartHeading } from '../part-editor/part-heading.tsx';
+import { codesOfQuestionnaire, makeUniqueCode, toCode } from './question-codes.ts';
+import { QuestionFieldsForm } from './question-fields.tsx';
+import { newQuestion, type QuestionValues, toQuestionFields, toQuestionValues } from './question-values.ts';
+import { usePartForm } from '../part-editor/use-part-form.ts';
+
+const labels: Record<string, string> = {
+  question_text: 'Question',
+  question_code: 'Code',
+  question_type: 'Type',
+  show_if: 'Shown only if',
+  require_if: 'Required if',
+  default_answer: 'Default',
+  expression: 'Formula',
+  hard_minimum: 'Refused below',
+  hard_maximum: 'Refused above',
+  soft_minimum: 'Asked to confirm below',
+  soft_maximum: 'Asked to confirm above',
+  tolerance_percent: 'Tolerance',
+  decimal_places: 'Decimal places',
+};
+
+type Place = { section: BuiltSection; subSection: BuiltSubSection };
+
+/** `General & acute, Available`; the cell of a grid by its names. */
+function cellName(
+  { rows, columns }: BuiltSubSection,
+  cell: { row_id: number | null; column_id: number | null },
+) {
+  const row = rows.find((one) => one.id === cell.row_id)?.row_name;
+  const column = columns.find((one) => one.id === cell.column_id)?.column_name;
+  return row && column ? `${row}, ${column}` : null;
+}
+
+/** A question that exists. */
+export function QuestionForm({ section, subSection, question }: Place & { question: BuiltQuestion }) {
+  const { open } = useBuilder();
+  const [isMoving, setMoving] = useState(false);
+  const { id, answers } = question;
+  const part = usePartForm<QuestionValues>({
+    part: { kind: 'question', id },
+    read: (questionnaire: BuiltQuestionnaire) => {
+      const found = findPart(questionnaire, 'question', id)?.question;
+      return found ? toQuestionValues(found) : null;
+    },
+    save: (values) => saveQuestion(id, toQuestionFields(values)),
+  });
+  const cell = cellName(subSection, question);
+  return (
+    <div className="max-w-2xl">
+      <PartHeading
+        className="mb-6"
+        part={{ kind: 'question', id, label: question.question_text }}
+        above={
+          <>
+            {section.section_name} ›{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => open({ kind: 'sub-section', id: subSection.id })}
+            >
+              {nameOfSubSection(subSection)}
+            </button>
+            {cell && ` › ${cell}`}
+          </>
+        }
+        beside={
+          <Button size="small" variant="quiet" onClick={() => setMoving(true)}>
+            Move…
+          </Button>
+        }
+      />
+      {answers > 0 && (
+        <InlineMessage className="mb-6" title={`It has ${formatCount(answers, 'answer')}`}>
+          Words, help, ranges, rules and new options can change. Its code, what kind of answer it takes, and
+          options that were chosen stay, so that the answers keep their meaning.
+        </InlineMessage>
+      )}
+      <PartFormFrame part={part} labels={labels}>
+        <QuestionFieldsForm part={part} answers={answers} />
+      </PartFormFrame>
+      {isMoving && <MoveQuestion question={question} from={subSection} onClose={() => setMoving(false)} />}
+    </div>
+  );
+}
+
+/** A new question, at the end of a sub-section or in a cell of its grid. */
+export function NewQuestion({
+  section,
+  subSection,
+  cell,
+}: Place & { cell: { row_id: number; column_id: number } | null }) {
+  const { questionnaire, open } = useBuilder();
+  const isAnother = useRef(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const name = cell && cellName(subSection, cell);
+  const codeFor = (text: string) => makeUniqueCode(toCode(text), codesOfQuestionnaire(questionnaire));
+  const part = usePartForm<QuestionValues, { id: number }>({
+    initial: name ? { ...newQuestion, question_text: name, question_code: codeFor(name) } : newQuestion,
+    save: (values) =>
+      addQuestion({
+        ...toQuestionFields(values),
+        questionnaire_id: questionnaire.id,
+        sub_section_id: subSection.id,
+        ...cell,
+      }),
+    onSaved: ({ id }, typedOn) => {
+      if (isAnother.current) return;
+      const isDone = cell && !typedOn;
+      open(isDone ? { kind: 'sub-section', id: subSection.id } : { kind: 'question', id }, typedOn);
+    },
+  });
+  const addAnother = async (save: () => Promise<boolean>) => {
+    isAnother.current = true;
+    // Not by the form, which knows its fields again only after it has been drawn empty.
+    if (await save()) panel.current?.querySelector('textarea')?.focus();
+    isAnother.current = false;
+  };
+  return (
+    <div className="max-w-2xl" ref={panel}>
+      <p className="text-sm text-ink-faint">
+        {section.section_name} › {nameOfSubSection(subSection)}
+        {name && ` › ${name}`}
+      </p>
+      <h2 className="mb-4">New question</h2>
+      <PartFormFrame
+        part={part}
+        saveLabel="Add question"
+        savedText="Added."
+        onCancel={() => open({ kind: 'sub-section', id: subSection.id })}
+        otherActions={
+          cell
+            ? undefined
+            : (save) => <Button onClick={() => void addAnother(save)}>Add and begin another</Button>
+        }
+      >
+        <QuestionFieldsForm part={part} isNew />
+      </PartFormFrame>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { hasField } from '@portal/contract/questionnaires/question-types';
+import { max, min, number } from '@portal/contract/shared/form-rules';
+import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
+import { toNumber } from '@portal/contract/shared/form-rules';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { validateWith } from '../../../../lib/form/form.ts';
+import { NumberField, TextField } from '../../../../ui/form/text-field.tsx';
+import { ExpressionField } from '../check/expression-field.tsx';
+import { OptionsEditor } from './options-editor.tsx';
+import type { QuestionValues } from './question-values.ts';
+
+type Form = UseFormReturn<QuestionValues>;
+
+/** What only some types have: options, formula, unit, decimals, ranges, tolerance, pattern. */
+export function QuestionTypeFields({
+  form,
+  formula,
+}: {
+  form: Form;
+  /** Another field in the place of the formula's. */
+  formula?: () => ReactNode;
+}) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const [type, question_code] = form.watch(['question_type', 'question_code']);
+  return (
+    <>
+      {hasField(type, 'options') && <OptionsEditor form={form} withExclusive={hasField(type, 'exclusive')} />}
+      {hasField(type, 'expression') &&
+        (formula?.() ?? (
+          <ExpressionField
+            form={form}
+            name="expression"
+            label="Formula"
+            hint="What it is worked out from, by the codes of other questions: occupied / available * 100"
+            use="formula"
+            isOptional={false}
+            own={{ question_code, question_type: type, options: [] }}
+          />
+        ))}
+      {(hasField(type, 'unit') || hasField(type, 'decimal_places')) && (
+        <div className="grid max-w-md gap-5 sm:grid-cols-2">
+          {hasField(type, 'unit') && (
+            <TextField
+              label="Unit"
+              isOptional
+              placeholder="beds, hours, £"
+              autoComplete="off"
+              maxLength={50}
+              error={errors.unit?.message}
+              {...register('unit')}
+            />
+          )}
+          {hasField(type, 'decimal_places') && (
+            <NumberField
+              label="Decimal places"
+              isOptional
+              placeholder="Any"
+              error={errors.decimal_places?.message}
+              {...register('decimal_places', {
+                validate: (value) =>
+                  value.trim() === '' ||
+                  (/^\d+$/.test(value.trim()) && Number(value) <= 10) ||
+                  'Decimal places must be a whole number from 0 to 10.',
+              })}
+            />
+          )}
+        </div>
+      )}
+      {hasField(type, 'ranges') && <Ranges form={form} />}
+      {hasField(type, 'pattern') && (
+        <TextField
+          label="Pattern"
+          isOptional
+          hint="A regular expression the whole text must fit, such as [A-Z]{3}\d{2} for three letters and two digits."
+          className="[&_input]:font-mono"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          error={errors.pattern?.message}
+          {...register('pattern', { validate: (value) => value === '' || (validatePattern(value) ?? true) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Hard and soft range, and how far a figure may be from last period's. */
+function Ranges({ form }: { form: Form }) {
+  return (
+    <div className="grid gap-5">
+      <Range form={form} kind="hard" legend="Refused outside of" />
+      <Range form={form} kind="soft" legend="Asked to confirm or explain outside of" />
+      <NumberField
+        className="max-w-md"
+        label="Tolerance against last period"
+        isOptional
+        hint="A larger change has to be confirmed or explained."
+        suffix="%"
+        error={form.formState.errors.tolerance_percent?.message}
+        {...form.register('tolerance_percent', validateWith('Tolerance', number(), min(0), max(1_000_000)))}
+      />
+    </div>
+  );
+}
+
+function Range({ form, kind, legend }: { form: Form; kind: 'hard' | 'soft'; legend: string }) {
+  const { errors } = form.formState;
+  const [low, high] = [`${kind}_minimum`, `${kind}_maximum`] as const;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">
+        {legend} <span className="font-normal text-ink-faint">(optional)</span>
+      </legend>
+      <div className="flex max-w-md items-end gap-3">
+        <NumberField
+          className="flex-1"
+          label={`${legend}: smallest`}
+          isLabelHidden
+          placeholder="No smallest"
+          error={errors[low]?.message}
+          {...form.register(low, validateWith('Smallest', number()))}
+        />
+        <span className="pb-2.5 text-ink-faint">to</span>
+        <NumberField
+          className="flex-1"
+          label={`${legend}: largest`}
+          isLabelHidden
+          placeholder="No largest"
+          error={errors[high]?.message}
+          {...form.register(high, {
+            validate: (value, values) => {
+              const wrong = validateWith('Largest', number()).validate(value, values);
+              if (wrong !== true) return wrong;
+              const [from, to] = [toNumber(values[low]), toNumber(value)];
+              return from === null || to === null || from <= to || `Largest must be ${from} or more.`;
+            },
+          })}
+        />
+      </div>
+    </fieldset>
+  );
+}

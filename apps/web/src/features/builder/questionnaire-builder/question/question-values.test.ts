@@ -1,0 +1,62 @@
+import { questionTypes } from '@portal/contract/questionnaires/question-types';
+import { expect, it } from 'vitest';
+import { questionTypeGroups } from './question-type-display.ts';
+import { newQuestion, toQuestionFields, toQuestionValues } from './question-values.ts';
+
+const question = toQuestionFields({
+  ...newQuestion,
+  question_text: ' Beds ',
+  question_code: 'beds',
+  hard_minimum: '0',
+  hard_maximum: '1,000',
+  soft_maximum: '2.5',
+  tolerance_percent: '20',
+  unit: 'beds',
+  require_if: 'open == "yes"',
+});
+
+it('reads figures as people type them, and leaves blank what was left blank', () => {
+  expect(question).toMatchObject({
+    question_text: 'Beds',
+    hard_minimum: 0,
+    hard_maximum: 1000,
+    soft_minimum: null,
+    soft_maximum: 2.5,
+    tolerance_percent: 20,
+  });
+});
+
+it('gives the same question back that it was filled with', () => {
+  expect(toQuestionFields(toQuestionValues(question))).toEqual(question);
+});
+
+it('sends nothing that the type does not have', () => {
+  const values = {
+    ...toQuestionValues(question),
+    pattern: '[A-Z]+',
+    expression: 'a + b',
+    options: [{ option_code: 'a', option_name: 'A', exclusive: true, show_if: '' }],
+  };
+  const text = toQuestionFields({ ...values, question_type: 'short_text' });
+  expect(text).toMatchObject({
+    unit: '',
+    hard_maximum: null,
+    expression: null,
+    options: [],
+    pattern: '[A-Z]+',
+  });
+  const choice = toQuestionFields({ ...values, question_type: 'single_choice' });
+  expect(choice.options).toEqual([{ option_code: 'a', option_name: 'A', exclusive: false, show_if: '' }]);
+  const calculated = toQuestionFields({ ...values, question_type: 'calculated' });
+  expect(calculated).toMatchObject({
+    expression: 'a + b',
+    required: false,
+    require_if: '',
+    default_answer: '',
+    tolerance_percent: null,
+  });
+});
+
+it('offers every type, once', () => {
+  expect(questionTypeGroups.flatMap((group) => group.types).sort()).toEqual([...questionTypes].sort());
+});

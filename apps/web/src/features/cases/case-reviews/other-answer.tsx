@@ -1,0 +1,77 @@
+import type { ComparedQuestion } from '@portal/contract/cases/case-reviews';
+import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
+import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import { parseNumber } from '@portal/contract/shared/parse-number';
+import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group.tsx';
+import { NumberField, TextArea, TextField } from '../../../ui/form/text-field.tsx';
+
+/** What is typed or chosen instead of either review's answer: a text, or the options. */
+export type Typed = string | string[];
+
+type Asked = Pick<ComparedQuestion, 'question_id' | 'question_text' | 'question_type' | 'options' | 'unit'>;
+
+/** What was typed as the server takes it; a problem where it cannot be read. */
+export function readTyped(
+  question: Asked,
+  typed: Typed,
+): { value: AnswerValue | null; problem: string | null } {
+  if (Array.isArray(typed)) return { value: typed.length === 0 ? null : typed, problem: null };
+  if (typed.trim() === '') return { value: null, problem: null };
+  return getQuestionTypeInfo(question.question_type).answers === 'number'
+    ? parseNumber(typed, question)
+    : { value: typed.trim(), problem: null };
+}
+
+/** Takes the answer that is right where neither review is, in the way the question asks for it. */
+export function OtherAnswer({
+  question,
+  typed,
+  onChange,
+  error,
+}: {
+  question: Asked;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  error: string | null;
+}) {
+  const name = `other-${question.question_id}`;
+  const { answers, fixed_options } = getQuestionTypeInfo(question.question_type);
+  const options = (fixed_options ?? question.options).map((one) => ({
+    value: one.option_code,
+    label: one.option_name,
+  }));
+  const text = Array.isArray(typed) ? '' : typed;
+  const field = {
+    ...{ name, error, value: text, label: 'The right answer' },
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  if (answers === 'option') {
+    return (
+      <RadioGroup
+        {...{ name, error, options, onChange }}
+        legend="The right answer"
+        value={text}
+        isInline={options.length <= 4}
+      />
+    );
+  }
+  if (answers === 'options') {
+    return (
+      <CheckboxGroup
+        {...{ name, error, options, onChange }}
+        legend="The right answer"
+        values={Array.isArray(typed) ? typed : []}
+      />
+    );
+  }
+  if (answers === 'number') return <NumberField {...field} suffix={question.unit} className="max-w-60" />;
+  if (answers === 'text') return <TextArea {...field} rows={2} />;
+  const types = { date: 'date', time: 'time', date_time: 'datetime-local' } as const;
+  return (
+    <TextField
+      {...field}
+      type={answers in types ? types[answers as keyof typeof types] : 'text'}
+      className="max-w-60"
+    />
+  );
+}

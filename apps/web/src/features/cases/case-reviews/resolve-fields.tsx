@@ -1,0 +1,83 @@
+import type { ComparedQuestion } from '@portal/contract/cases/case-reviews';
+import type { NewResolution } from '../../../data/cases/case-reviews.ts';
+import { RadioGroup } from '../../../ui/form/choice-group.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { OtherAnswer, readTyped, type Typed } from './other-answer.tsx';
+
+/** What somebody is about to say is right; `note` is why. */
+export type ResolutionDraft = { choice: NewResolution['choice'] | null; typed: Typed; note: string };
+export const EMPTY: ResolutionDraft = { choice: null, typed: '', note: '' };
+export const isBegun = ({ choice, note }: ResolutionDraft): boolean => choice !== null || note.trim() !== '';
+
+/** What is still missing, or cannot be read; null where it can be sent. */
+export function validateResolution(
+  question: ComparedQuestion,
+  { choice, typed, note }: ResolutionDraft,
+): Problem | null {
+  if (choice === null) return { at: 'choice', message: 'Choose which answer is right.' };
+  const other = choice === 'other' ? readTyped(question, typed).problem : null;
+  if (other) return { at: 'other', message: other };
+  return note.trim() === '' ? { at: 'note', message: 'Say why.' } : null;
+}
+export type Problem = { at: 'choice' | 'other' | 'note'; message: string };
+
+export const toResolution = (
+  question: ComparedQuestion,
+  { choice, typed, note }: ResolutionDraft,
+): NewResolution => ({
+  question_id: question.question_id,
+  choice: choice!,
+  value: choice === 'other' ? readTyped(question, typed).value : null,
+  note: note.trim(),
+  seen: question.seen,
+});
+
+/** Which answer is right, and why. */
+export function ResolveFields({
+  question,
+  draft,
+  onChange,
+  problem,
+}: {
+  question: ComparedQuestion;
+  draft: ResolutionDraft;
+  onChange: (draft: ResolutionDraft) => void;
+  problem: Problem | null;
+}) {
+  const errorAt = (at: Problem['at']) => (problem?.at === at ? problem.message : null);
+  return (
+    <div className="mt-4 grid gap-4">
+      <RadioGroup
+        legend="Which is right?"
+        name={`choice-${question.question_id}`}
+        isInline
+        options={[
+          { value: 'first', label: 'First review' },
+          { value: 'second', label: 'Second review' },
+          { value: 'other', label: 'Another answer' },
+        ]}
+        value={draft.choice}
+        error={errorAt('choice')}
+        onChange={(choice) => onChange({ ...draft, choice: choice as NewResolution['choice'] })}
+      />
+      {draft.choice === 'other' && (
+        <OtherAnswer
+          question={question}
+          typed={draft.typed}
+          error={errorAt('other')}
+          onChange={(typed) => onChange({ ...draft, typed })}
+        />
+      )}
+      <TextArea
+        label="Why"
+        hint="What settles it, such as where it stands in the notes."
+        name={`note-${question.question_id}`}
+        rows={2}
+        maxLength={2000}
+        value={draft.note}
+        error={errorAt('note')}
+        onChange={(event) => onChange({ ...draft, note: event.target.value })}
+      />
+    </div>
+  );
+}

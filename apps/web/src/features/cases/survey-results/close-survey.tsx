@@ -1,0 +1,91 @@
+import type { ResponseProgress } from '@portal/contract/cases/survey-responses';
+import { useState } from 'react';
+import { reopenQuestionnaire, submitQuestionnaire } from '../../../data/collection/submissions.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+type Whose = { questionnaireId: number; submissionId: number };
+
+/** Closes a survey for a submission, or opens it again. */
+export function CloseSurvey({ progress, whose }: { progress: ResponseProgress; whose: Whose }) {
+  const [doing, setDoing] = useState<'close' | 'reopen' | null>(null);
+  const onClose = () => setDoing(null);
+  return (
+    <>
+      {progress.may_close && <Button onClick={() => setDoing('close')}>Close the survey…</Button>}
+      {progress.may_reopen && <Button onClick={() => setDoing('reopen')}>Open it again…</Button>}
+      {doing === 'close' && <CloseDialog {...{ progress, whose, onClose }} />}
+      {doing === 'reopen' && <ReopenDialog {...{ whose, onClose }} />}
+    </>
+  );
+}
+
+function CloseDialog({
+  progress: { begun, complete },
+  whose,
+  onClose,
+}: {
+  progress: ResponseProgress;
+  whose: Whose;
+  onClose: () => void;
+}) {
+  const unfinished = begun - complete;
+  const { send, isPending } = useApiMutation(() => submitQuestionnaire(whose), {
+    said: 'Closed.',
+    done: onClose,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void send()}
+      title="Close the survey?"
+      confirmLabel="Close the survey"
+      isPending={isPending}
+    >
+      Nobody can begin or go on answering. {formatCount(complete, 'complete response')}{' '}
+      {complete === 1 ? 'goes' : 'go'} into the results
+      {unfinished > 0 &&
+        `; ${formatCount(unfinished, 'response')} that ${unfinished === 1 ? 'is not finished does' : 'are not finished do'} not count`}
+      . The programme team can open it again. It closes by itself when data collection ends.
+    </ConfirmDialog>
+  );
+}
+
+function ReopenDialog({ whose, onClose }: { whose: Whose; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { send, isPending, refusal } = useApiMutation(() => reopenQuestionnaire(whose, reason), {
+    said: 'Open again.',
+    done: onClose,
+    tells: 'here',
+  });
+  const confirm = () => {
+    setWrong(reason.trim() ? null : 'Reason is required.');
+    if (reason.trim()) void send();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={confirm}
+      title="Open the survey again?"
+      confirmLabel="Open again"
+      isPending={isPending}
+    >
+      <p className="mb-4">
+        The organisation is told, and reads the reason. Close it again when you are done.
+      </p>
+      <TextArea
+        label="Reason"
+        name="reason"
+        error={wrong ?? refusal}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { required } from '@portal/contract/shared/form-rules';
+import { useForm } from 'react-hook-form';
+import { downloadFreeTexts, type ResponseParams } from '../../../data/cases/survey-responses.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { RadioGroup } from '../../../ui/form/choice-group.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** Says what the file holds, and asks what it is for. */
+export function ExportFreeText({
+  whose,
+  onCancel,
+  onDone,
+}: {
+  whose: ResponseParams;
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const form = useForm<{ purpose: string; format: 'xlsx' | 'csv' }>({
+    shouldFocusError: false,
+    defaultValues: { purpose: '', format: 'xlsx' },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const onSubmit = useFormMutation(form, (values) => downloadFreeTexts({ ...whose, ...values }), {
+    said: 'Exported. The purpose is in the audit log.',
+    done: onDone,
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <p>
+        The file holds all that people wrote to this survey here, question by question, in no particular
+        order. It has no names and no codes, but people may be recognised by what they write. Keep it where
+        only those who need it can read it, and delete it when they no longer do.
+      </p>
+      <FormErrors form={form} />
+      <TextArea
+        label="Purpose"
+        hint="What the texts are for; it is kept in the audit log with your name."
+        error={errors.purpose?.message}
+        {...form.register('purpose', validateWith('Purpose', required()))}
+      />
+      <RadioGroup
+        legend="File"
+        name="format"
+        isInline
+        input={form.register('format')}
+        options={[
+          { value: 'xlsx', label: 'XLSX' },
+          { value: 'csv', label: 'CSV' },
+        ]}
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Export
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,195 @@
+import { contactSorts, contactStates, type ContactMailKind } from '@portal/contract/cases/survey-responses';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  cancelContactMail,
+  surveyContactList,
+  contactMailQuery,
+  deleteContacts,
+  importContacts,
+  sendContactMail,
+  type ResponseParams,
+} from '../../../data/cases/survey-responses.ts';
+import { formatCount, formatDate } from '../../../lib/format/format.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
+import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { surveyContactColumns, surveyContactStateNames } from './survey-contact-columns.tsx';
+
+const filterNames = ['state'] as const;
+const people = (count: number) => formatCount(count, 'person', 'people');
+
+/** Who is invited by email, and who is reminded. Nobody here learns whose code is whose. */
+export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; mayInvite: boolean }) {
+  const control = useTableState(filterNames);
+  const { sort, filters } = control.state;
+  const column = contactSorts.find((one) => one === sort?.column);
+  const source = usePagedList(surveyContactList, {
+    ...whose,
+    ...pageQuery(control.state),
+    state: contactStates.find((one) => one === filters.state),
+    ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
+  });
+  const { data: mail } = useQuery(contactMailQuery(whose));
+  const [doing, setDoing] = useState<'import' | 'delete' | ContactMailKind | null>(null);
+  const close = () => setDoing(null);
+  const { send: cancel } = useApiMutation(() => cancelContactMail(whose), {
+    said: ({ people: count }) => `${people(count)} will not be written to.`,
+  });
+  const { send: remove, isPending: isRemoving } = useApiMutation(() => deleteContacts(whose), {
+    said: 'The list is deleted.',
+    done: close,
+  });
+  const take = (
+    <Button
+      icon="upload"
+      variant={mail?.contacts === 0 ? 'primary' : 'secondary'}
+      onClick={() => setDoing('import')}
+    >
+      Add people from a list
+    </Button>
+  );
+  return (
+    <div className="grid gap-6">
+      <InlineMessage>
+        Each person gets a link of their own by email. Nobody sees whose it is: you see who has responded, by
+        the day, and never what they answered.
+        {mail && mail.contacts > 0 && ` The list is deleted by itself on ${formatDate(mail.deleted_after)}.`}
+      </InlineMessage>
+      {mail && mail.waiting > 0 && (
+        <InlineMessage
+          tone="info"
+          isLive
+          title={`${people(mail.waiting)} ${mail.waiting === 1 ? 'waits' : 'wait'} to be written to`}
+          action={
+            <Button size="small" onClick={() => void cancel()}>
+              Stop
+            </Button>
+          }
+        >
+          Some hundreds are written at a time. You can leave this page.
+        </InlineMessage>
+      )}
+      {mail && mail.contacts > 0 && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            icon="mail"
+            disabled={!mayInvite || mail.invitation === 0}
+            onClick={() => setDoing('invitation')}
+          >
+            Invite {people(mail.invitation)}
+          </Button>
+          <Button
+            icon="mail"
+            disabled={!mayInvite || mail.reminder === 0}
+            onClick={() => setDoing('reminder')}
+          >
+            Remind {people(mail.reminder)}
+          </Button>
+          {mayInvite && take}
+          <Button variant="quiet" icon="trash-2" onClick={() => setDoing('delete')}>
+            Delete the list
+          </Button>
+        </div>
+      )}
+      <ResourceList
+        caption="People invited"
+        source={source}
+        columns={surveyContactColumns}
+        rowKey={({ id }) => id}
+        control={control}
+        searchLabel="Search names and addresses"
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            options: contactStates.map((value) => ({ value, label: surveyContactStateNames[value] })),
+          },
+        ]}
+        empty={
+          <EmptyState icon="mail" title="Nobody is on the list yet" action={mayInvite && take}>
+            {mayInvite
+              ? 'Take in a list with names and email addresses; nobody is written to before you say so.'
+              : 'People can be invited while the survey takes answers.'}
+          </EmptyState>
+        }
+      />
+      <ImportDialog
+        isOpen={doing === 'import'}
+        title="Add people from a list"
+        noun="person"
+        send={importContacts(whose)}
+        onClose={close}
+      >
+        A CSV or XLSX file with the columns <strong>Name</strong> and <strong>Email address</strong>, a person
+        a row. People are found by their address; nobody is written to yet.
+      </ImportDialog>
+      {mail && (doing === 'invitation' || doing === 'reminder') && (
+        <SendDialog kind={doing} count={mail[doing]} mail={mail} whose={whose} onClose={close} />
+      )}
+      <ConfirmDialog
+        isOpen={doing === 'delete'}
+        onClose={close}
+        onConfirm={() => void remove()}
+        title="Delete the list of people?"
+        confirmLabel="Delete the list"
+        isDestructive
+        isPending={isRemoving}
+      >
+        {people(mail?.contacts ?? 0)} with names and addresses, and who was invited, reminded and has
+        responded, are gone for good. Responses stay, and links that were sent go on working; nobody can be
+        reminded any more.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function SendDialog({
+  kind,
+  count,
+  mail,
+  whose,
+  onClose,
+}: {
+  kind: ContactMailKind;
+  count: number;
+  mail: { responded: number; stopped: number; written_today: number };
+  whose: ResponseParams;
+  onClose: () => void;
+}) {
+  const { send, isPending, refusal } = useApiMutation(
+    () => sendContactMail({ ...whose, kind, people: count }),
+    {
+      said: ({ people: sent }) => `${people(sent)} will be written to.`,
+      done: onClose,
+      tells: 'here',
+    },
+  );
+  const verb = kind === 'invitation' ? 'Invite' : 'Remind';
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void send()}
+      title={`${verb} ${people(count)}?`}
+      confirmLabel={`${verb} ${people(count)}`}
+      isPending={isPending}
+    >
+      {kind === 'invitation'
+        ? 'Each gets a message with a link of their own, and a way to ask for no more of them.'
+        : `Those who have not responded are written to once more. Not written to: ${people(mail.responded)} who responded, ${mail.stopped} who asked for no more, ${mail.written_today} written to today.`}
+      {refusal && (
+        <InlineMessage tone="error" isLive className="mt-4">
+          {refusal}
+        </InlineMessage>
+      )}
+    </ConfirmDialog>
+  );
+}

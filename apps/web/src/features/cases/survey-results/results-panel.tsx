@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { surveyResultsQuery, type ResponseParams } from '../../../data/cases/survey-responses.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { QuestionFigures } from './question-figures.tsx';
+
+/** What respondents of a submission have answered, question by question. */
+export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: string }) {
+  const { data, error, refetch } = useQuery(surveyResultsQuery(whose));
+  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@3, image@2" />;
+  const { minimum_responses: minimum, n, waiting, threshold } = data;
+  if (n === 0 && !data.all?.n) {
+    return (
+      <EmptyState icon="bar-chart-3" title="No results yet">
+        Results are shown of at least {formatCount(minimum, 'response')}, so that nobody can be recognised.{' '}
+        {waiting === 0
+          ? 'None is complete yet.'
+          : `So far ${formatCount(waiting, 'response')} ${waiting === 1 ? 'is' : 'are'} complete.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <ResultsMethodNote minimum={minimum}>
+        {formatCount(n, 'response')} counted
+        {waiting > 0 && `; ${waiting} more ${waiting === 1 ? 'waits' : 'wait'} for others`}.{' '}
+        {data.all
+          ? `All together: ${formatCount(data.all.n, 'response')} of ${formatCount(data.all.submissions, 'submission')}.`
+          : whyNot[data.why_no_total!]}
+      </ResultsMethodNote>
+      <ResultsBySection questions={data.questions} {...{ name, minimum, threshold }} />
+    </div>
+  );
+}
+
+const whyNot = {
+  not_published: 'All together are shown once the results of the period are published.',
+  too_few_peers: 'All together are not shown: too few others have results.',
+};
+
+/** How the figures come about, said once above them. */
+export const ResultsMethodNote = ({ minimum, children }: { minimum: number; children: ReactNode }) => (
+  <InlineMessage>
+    {children} Results grow by {minimum} responses at a time, so that no two looks tell what one person
+    answered. A response that is taken out takes its step with it, until there is another.
+  </InlineMessage>
+);
+
+export function ResultsBySection({
+  questions,
+  ...shared
+}: {
+  questions: readonly Parameters<typeof QuestionFigures>[0]['question'][];
+  name: string;
+  minimum: number;
+  threshold: number;
+}) {
+  const names = [...new Set(questions.map(({ section_name }) => section_name))];
+  return names.map((section) => (
+    <section key={section} className="grid gap-4">
+      <h2>{section}</h2>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {questions
+          .filter(({ section_name }) => section_name === section)
+          .map((question) => (
+            <QuestionFigures key={question.question_id} question={question} {...shared} />
+          ))}
+      </div>
+    </section>
+  ));
+}

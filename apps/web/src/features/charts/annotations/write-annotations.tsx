@@ -1,0 +1,128 @@
+import { type Annotation, MAX_ANNOTATION_LENGTH } from '@portal/contract/charts/annotations';
+import { type FormEvent, useState } from 'react';
+import { addAnnotation, deleteAnnotation } from '../../../data/charts/annotations.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+const EVERYBODY = 'everybody';
+
+/** Which period, what happened then, and for the programme team whom it is said to. */
+export function AddAnnotation({
+  chartId,
+  submission,
+  periods,
+  timePeriodId,
+  forAll,
+  text,
+  setText,
+  onClose,
+}: {
+  chartId: number;
+  submission: { id: number; name: string } | null;
+  periods: readonly { time_period_id: number; time_period_name: string }[];
+  timePeriodId: number;
+  /** Whether it may be said to everybody. */
+  forAll: boolean;
+  /** Kept while the form is closed. */
+  text: string;
+  setText: (text: string) => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState(timePeriodId);
+  const [to, setTo] = useState(forAll ? EVERYBODY : 'own');
+  const period = periods.find(({ time_period_id }) => time_period_id === chosen) ?? periods[0]!;
+  const { send, isPending, refusal } = useApiMutation(addAnnotation, {
+    said: `${period.time_period_name} is annotated.`,
+    done: () => {
+      setText('');
+      onClose();
+    },
+    tells: 'here',
+  });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const submission_id = to === EVERYBODY ? null : (submission?.id ?? null);
+    void send(chartId, {
+      ...{ time_period_id: period.time_period_id, submission_id },
+      annotation_text: text.trim(),
+    });
+  };
+  return (
+    <form className="no-print grid gap-4 rounded-lg bg-sunken p-4" onSubmit={add}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Select
+          label="Time period"
+          value={period.time_period_id}
+          options={periods.map(({ time_period_id, time_period_name }) => ({
+            value: time_period_id,
+            label: time_period_name,
+          }))}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        />
+        {forAll && (
+          <Select
+            label="Who reads it"
+            value={to}
+            options={[
+              { value: EVERYBODY, label: 'Everybody who sees the chart' },
+              ...(submission ? [{ value: 'own', label: `${submission.name} and the programme team` }] : []),
+            ]}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        )}
+      </div>
+      <TextField
+        label="What happened"
+        hint={
+          forAll
+            ? 'In a few words; it is marked by a number in the pictures over time.'
+            : 'In a few words. Your organisation and the programme team read it; no other organisation does.'
+        }
+        autoComplete="off"
+        autoFocus
+        maxLength={MAX_ANNOTATION_LENGTH}
+        readOnly={isPending}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {refusal && (
+        <InlineMessage tone="error" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={text.trim() === ''} isPending={isPending}>
+          Annotate
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+export function RemoveAnnotation({
+  chartId,
+  annotation,
+  onClose,
+}: {
+  chartId: number;
+  annotation: Annotation;
+  onClose: () => void;
+}) {
+  return (
+    <RemoveDialog
+      kind="annotation"
+      name={annotation.time_period_name}
+      remove={() => deleteAnnotation(chartId, annotation.id)}
+      onClose={onClose}
+    >
+      Its words, “{annotation.annotation_text}”, are lost
+      {annotation.submission_id === null ? ', for everybody who sees the chart.' : '.'}
+    </RemoveDialog>
+  );
+}

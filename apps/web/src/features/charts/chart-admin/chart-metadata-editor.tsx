@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { metaDataQuery } from '../../../data/charts/charts.ts';
+import { createHeading, deleteHeading, updateHeading } from '../../../data/charts/manage-charts.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+
+/** What a chart says about itself: definition, rationale, method, source, caveats. Read anew: others may change it too. */
+export function ChartMetadataEditor({ chartId }: { chartId: number }) {
+  const { data: headings } = useQuery({ ...metaDataQuery(chartId), staleTime: 0 });
+  if (!headings) return null;
+  return (
+    <div className="grid gap-6">
+      {headings.map((heading) => (
+        <Heading key={heading.id} {...heading} />
+      ))}
+      <AddHeading chartId={chartId} />
+    </div>
+  );
+}
+
+function AddHeading({ chartId }: { chartId: number }) {
+  const [name, setName] = useState('');
+  useUnsaved(name.trim() !== '');
+  const { send, isPending } = useApiMutation(createHeading, { done: () => setName('') });
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const metadata_name = name.trim();
+        if (metadata_name !== '') void send({ chart_id: chartId, metadata_name, metadata_text: '' });
+      }}
+    >
+      <TextField
+        label="Add a heading"
+        className="w-full max-w-xs"
+        placeholder="Definition, Rationale, Source…"
+        autoComplete="off"
+        maxLength={200}
+        readOnly={isPending}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" icon="plus" isPending={isPending}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+function Heading({
+  id,
+  metadata_name,
+  metadata_text,
+}: {
+  id: number;
+  metadata_name: string;
+  metadata_text: string;
+}) {
+  /** Null while nothing is typed that is not stored: then what others store is followed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const text = typed ?? metadata_text;
+  useUnsaved(text !== metadata_text);
+  const { send, isPending } = useApiMutation(updateHeading, {
+    said: 'Saved.',
+    // What was typed while it was on its way stays typed.
+    done: (_, __, sent) => setTyped((now) => (now === sent.metadata_text ? null : now)),
+  });
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        label={metadata_name}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="flex gap-2">
+        <Button
+          size="small"
+          disabled={text === metadata_text}
+          isPending={isPending}
+          aria-label={`Save ${metadata_name}`}
+          onClick={() => void send(id, { metadata_text: text })}
+        >
+          Save
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Remove ${metadata_name}`}
+          onClick={() => setLeaving(true)}
+        >
+          Remove
+        </Button>
+      </div>
+      {isLeaving && (
+        <RemoveDialog
+          kind="heading"
+          name={metadata_name}
+          remove={() => deleteHeading(id)}
+          onClose={() => setLeaving(false)}
+        >
+          {metadata_text === '' ? 'There is no text under it.' : 'The text under it is lost.'}
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ControlSettings } from '@portal/contract/charts/chart-phases';
+import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
+import type { ControlRule, TargetDirection } from '@portal/contract/charts/control-rules';
+import { controlChartText } from '@portal/wording/control-chart-text';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { controlQuery, setControl } from '../../../data/charts/chart-phases.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** By which rules and which control chart the values of a chart are watched, and what its first series is to reach. */
+export function ControlChartEditor({ chartId }: { chartId: number }) {
+  const { data } = useQuery(controlQuery(chartId));
+  return data ? <ControlForm chartId={chartId} stored={data.control} known={data.rules} /> : null;
+}
+
+type Known = readonly { rule: ControlRule; words: string }[];
+const CHARTS = [
+  { value: '', label: `The usual: ${controlChartText[controlCharts[0]].name}` },
+  ...controlCharts.slice(1).map((one) => ({ value: one, label: controlChartText[one].name })),
+];
+const SIDES = [
+  { value: 'at_least', label: 'At least' },
+  { value: 'at_most', label: 'At most' },
+];
+
+function ControlForm({ chartId, stored, known }: { chartId: number; stored: ControlSettings; known: Known }) {
+  // What stood here before anything was chosen, which another may have changed since.
+  const [seen, setSeen] = useState(stored);
+  const [rules, setRules] = useState<readonly string[]>(stored.rules);
+  const [chart, setChart] = useState<ControlChart | ''>(stored.control_chart ?? '');
+  const [text, setText] = useState(stored.target === null ? '' : String(stored.target));
+  const [side, setSide] = useState<TargetDirection>(stored.target_side ?? 'at_least');
+  const target = text.trim() === '' ? null : Number(text.replace(',', '.'));
+  const isWrong = target !== null && !Number.isFinite(target);
+  const wanted: ControlSettings = {
+    rules: known.flatMap(({ rule }) => (rules.includes(rule) ? [rule] : [])),
+    control_chart: chart === '' ? null : chart,
+    target,
+    target_side: target === null ? null : side,
+  };
+  const isChanged = JSON.stringify(wanted) !== JSON.stringify(seen);
+  useUnsaved(isChanged);
+  const { send, isPending } = useApiMutation(setControl, { said: 'Saved.', done: setSeen });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWrong && rules.length > 0) void send(chartId, { ...wanted, seen });
+  };
+  return (
+    <form noValidate className="grid max-w-2xl gap-4" onSubmit={save}>
+      <CheckboxGroup
+        legend="Signs of a special cause"
+        hint="All four are those of Making Data Count. What is chosen is told in the method of the chart."
+        name="rules"
+        options={known.map(({ rule, words }) => ({ value: rule, label: words }))}
+        values={rules}
+        error={rules.length === 0 ? 'Choose at least one rule.' : undefined}
+        onChange={setRules}
+      />
+      <Select
+        label="Control chart"
+        hint="It is drawn unless somebody chooses another; an XmR chart where the figures do not fit it."
+        value={chart}
+        options={CHARTS}
+        onChange={(event) => setChart(event.target.value as ControlChart | '')}
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Select
+          label="Values are to be"
+          value={side}
+          options={SIDES}
+          onChange={(event) => setSide(event.target.value as TargetDirection)}
+        />
+        <TextField
+          label="Target"
+          isOptional
+          hint="Of the first measure of the chart, in its unit."
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          readOnly={isPending}
+          error={isWrong ? 'Give a number.' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div>
+        <Button type="submit" variant="secondary" isPending={isPending}>
+          Save rules, chart and target
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { copyChartParameters } from '@portal/contract/charts/manage-charts';
+import type { Output } from '@portal/contract/shared/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { copyParameters } from '../../../data/charts/manage-charts.ts';
+import { timePeriodsQuery } from '../../../data/platform/time-periods.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+
+/** All charts of a project read in a new period what they read in another; then it says what became of each. */
+export function CopyParametersForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
+  const [from, setFrom] = useState<number | null>(null);
+  const [to, setTo] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<Output<typeof copyChartParameters> | null>(null);
+  const { send, isPending } = useApiMutation(copyParameters, { done: setOutcome });
+  // Newest first: by default the newest is filled from the one before it.
+  const fromId = from ?? periods[1]?.id ?? 0;
+  const toId = to ?? periods[0]?.id ?? 0;
+  const options = periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }));
+  const copy = () => send({ project_id: projectId, from_time_period_id: fromId, to_time_period_id: toId });
+  if (outcome) {
+    return (
+      <div className="grid gap-4">
+        <InlineMessage tone="success" isLive>
+          {formatCount(outcome.copied.length, 'chart')} copied; {formatCount(outcome.kept.length, 'chart')}{' '}
+          read something in the period already and stay as they are.
+        </InlineMessage>
+        {outcome.unasked.map(({ measure_name, codes }) => (
+          <InlineMessage key={measure_name} tone="warning">
+            “{measure_name}” reads what no questionnaire of the period asks: {codes.join(', ')}.
+          </InlineMessage>
+        ))}
+        <DialogActions>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-soft">
+        Every chart reads in the new period the measures it read in the other. Charts that read something
+        there already are left alone.
+      </p>
+      <Select
+        label="From"
+        value={fromId}
+        options={options}
+        onChange={(event) => setFrom(Number(event.target.value))}
+      />
+      <Select
+        label="To"
+        value={toId}
+        options={options}
+        onChange={(event) => setTo(Number(event.target.value))}
+      />
+      <DialogActions>
+        <Button
+          variant="primary"
+          disabled={fromId === toId}
+          isPending={isPending}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </div>
+  );
+}

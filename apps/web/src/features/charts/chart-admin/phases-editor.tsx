@@ -1,0 +1,130 @@
+import {
+  type ChartPhase,
+  MIN_BASELINE_POINTS,
+  MAX_REASON_LENGTH,
+} from '@portal/contract/charts/chart-phases';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { createPhase, deletePhase, phasesQuery } from '../../../data/charts/chart-phases.ts';
+import { timePeriodsQuery } from '../../../data/platform/time-periods.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+/** From which periods on the control charts of a chart have limits of their own, and why. Read anew: others may change it too. */
+export function PhasesEditor({ chartId, projectId }: { chartId: number; projectId: number }) {
+  const { data: phases } = useQuery(phasesQuery(chartId));
+  const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
+  const [leaving, setLeaving] = useState<ChartPhase | null>(null);
+  if (!phases) return null;
+  const free = periods.filter(({ id }) => !phases.some(({ time_period_id }) => time_period_id === id));
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-prose text-sm text-ink-soft">
+        Begin limits anew where something was done that changed the process, and say what. They are never
+        moved by themselves.
+      </p>
+      {phases.length > 0 && (
+        <ul className="grid gap-2">
+          {phases.map((phase) => (
+            <li key={phase.time_period_id} className="flex items-start justify-between gap-4">
+              <p className="min-w-0 break-words">
+                <span className="font-semibold">From {phase.time_period_name}:</span> {phase.reason}
+                {phase.baseline !== null && (
+                  <span className="text-ink-soft"> Limits from its first {phase.baseline} values.</span>
+                )}
+              </p>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Remove the phase from ${phase.time_period_name}`}
+                onClick={() => setLeaving(phase)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {free.length > 0 && <AddPhase chartId={chartId} periods={free} />}
+      {leaving && (
+        <RemoveDialog
+          kind="phase"
+          name={`the phase from ${leaving.time_period_name}`}
+          remove={() => deletePhase(chartId, leaving.time_period_id)}
+          onClose={() => setLeaving(null)}
+        >
+          Its reason, “{leaving.reason}”, is lost. Its values belong to the phase before again, and the limits
+          are worked out with them.
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}
+
+function AddPhase({
+  chartId,
+  periods,
+}: {
+  chartId: number;
+  periods: readonly { id: number; time_period_name: string }[];
+}) {
+  const [chosen, setChosen] = useState(0);
+  const [reason, setReason] = useState('');
+  const [baseline, setBaseline] = useState('');
+  const period = periods.find(({ id }) => id === chosen) ?? periods[0]!;
+  const held = baseline.trim() === '' ? null : Number(baseline);
+  const isWrong = held !== null && !(Number.isInteger(held) && held >= MIN_BASELINE_POINTS && held <= 1000);
+  useUnsaved(reason.trim() !== '' || baseline.trim() !== '');
+  const { send, isPending } = useApiMutation(createPhase, {
+    said: 'Saved.',
+    done: () => {
+      setReason('');
+      setBaseline('');
+    },
+  });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '' || isWrong) return;
+    void send(chartId, { time_period_id: period.id, reason: reason.trim(), baseline: held });
+  };
+  return (
+    <form className="grid max-w-2xl gap-4" onSubmit={add}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Select
+          label="Begin a phase in"
+          value={period.id}
+          options={periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }))}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        />
+        <TextField
+          label="Limits from its first … values"
+          hint={`At least ${MIN_BASELINE_POINTS}. Leave it empty for all of them.`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={baseline}
+          readOnly={isPending}
+          error={isWrong ? `Give a whole number from ${MIN_BASELINE_POINTS}.` : undefined}
+          onChange={(event) => setBaseline(event.target.value)}
+        />
+      </div>
+      <TextField
+        label="Reason"
+        hint="What was done. Everybody who sees the chart reads it."
+        autoComplete="off"
+        maxLength={MAX_REASON_LENGTH}
+        readOnly={isPending}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div>
+        <Button type="submit" icon="plus" disabled={reason.trim() === '' || isWrong} isPending={isPending}>
+          Begin a phase
+        </Button>
+      </div>
+    </form>
+  );
+}

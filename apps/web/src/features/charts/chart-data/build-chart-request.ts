@@ -1,0 +1,27 @@
+import type { ChartRequest } from '../../../data/charts/chart-data.ts';
+import { selectionStore } from '../../../shell/current-selection/selection-store.ts';
+import { type ChartSelection, toComparisonParams } from './chart-selection.ts';
+
+/** What the server is asked for a chart. The form is part of it: each has what it needs in the answer, and its own sentence. */
+export function buildChartRequest({
+  selection,
+  outputType,
+  ...of
+}: Pick<ChartRequest, 'chartId' | 'timePeriodId' | 'lastUpdate'> & {
+  selection: ChartSelection;
+  /** The form that is shown, as the chart offers it. */
+  outputType: NonNullable<ChartRequest['body']['output_type']> | undefined;
+}): ChartRequest {
+  return {
+    ...of,
+    body: {
+      ...toComparisonParams(selection),
+      series: selection.series,
+      output_type: outputType ?? null,
+      second_series: outputType === 'scatter' ? selection.against : null,
+      target: outputType === 'spc' ? selection.target : null,
+      control_chart: outputType === 'spc' ? selection.controlChart : null,
+    },
+    ignoresCache: () => selectionStore.get().ignoreCache,
+  };
+}

@@ -1,0 +1,15 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { emptyChartReason } from '@portal/wording/chart-captions';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+/** Why the chosen form shows nothing here, and what would. */
+export function ChartEmptyState({ data }: { data: ChartData }) {
+  const isOwnOnly = data.output_type === 'spc';
+  return (
+    <EmptyState icon="bar-chart-3" title={emptyChartReason(data)}>
+      {isOwnOnly
+        ? `“${data.measure.measure_name}” has fewer. Choose another form above, which compares ${data.time_period_name}.`
+        : 'Choose another form above, larger peer groups or fewer filters.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { queryString } from '../../../lib/http/query-string.ts';
+import { parseSelection, selectionQuery, writeSelection } from './chart-selection.ts';
+
+const address =
+  'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&output-type=table' +
+  '&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3';
+
+describe('the selection of a chart', () => {
+  it('is read from the address, repeated members in their order', () => {
+    expect(parseSelection(new URLSearchParams(address))).toEqual({
+      timePeriodId: 71,
+      submissionId: 55,
+      peerGroupIds: [2, 9],
+      filters: [{ filter_id: 1, option_list: [{ option_name: 'London' }, { option_name: 'Midlands' }] }],
+      outputType: 'table',
+      series: 'first',
+      against: 'second',
+      target: -2.5,
+      controlChart: 'p_prime',
+      otherSubmissions: ['47', '3'],
+    });
+  });
+  it('makes the same address again', () => {
+    const selection = parseSelection(new URLSearchParams(address));
+    expect(queryString(selectionQuery(selection))).toBe(`?${address}`);
+  });
+  it('takes nothing that is no identifier, and nothing twice', () => {
+    const selection = parseSelection(
+      new URLSearchParams(
+        'time-period=x&submission=-1&peer-group=2&peer-group=2&peer-group=null&filter.y=a&target=x&control-chart=x&otherSubmissions=a&otherSubmissions=7&otherSubmissions=7',
+      ),
+    );
+    expect(selection).toEqual({
+      timePeriodId: null,
+      submissionId: null,
+      peerGroupIds: [2],
+      filters: [],
+      outputType: null,
+      series: null,
+      against: null,
+      target: null,
+      controlChart: null,
+      otherSubmissions: ['7'],
+    });
+  });
+  it('is changed without touching what else the address holds', () => {
+    const params = new URLSearchParams(`${address}&figures-sort=rank`);
+    const next = writeSelection(params, { peerGroupIds: [], filters: [], timePeriodId: 70 });
+    expect(next.toString()).toBe(
+      'figures-sort=rank&time-period=70&submission=55&output-type=table&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3',
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { type ControlChart, controlCharts } from '@portal/contract/charts/control-charts';
+import type { Query } from '../../../lib/http/query-string.ts';
+import { selectionUrlQuery } from '../../../shell/current-selection/selection-rules.ts';
+
+/** What is chosen for a chart, as its address says it: the address alone reproduces the picture. */
+export type ChartSelection = {
+  timePeriodId: number | null;
+  submissionId: number | null;
+  peerGroupIds: number[];
+  filters: { filter_id: number; option_list: { option_name: string }[] }[];
+  outputType: string | null;
+  /** Which series of the chart, by the code of its measure. */
+  series: string | null;
+  /** The second series of a scatter. */
+  against: string | null;
+  /** What an SPC chart says whether it will be reached. */
+  target: number | null;
+  /** By which control chart it is watched; the first that there is unless given. */
+  controlChart: ControlChart | null;
+  /** SPEC §3, otherSubmissions: the keys of those that are picked out. */
+  otherSubmissions: string[];
+};
+
+/** What is compared, as the server takes it: for the chart, its files and a report pack. */
+export const toComparisonParams = ({
+  submissionId,
+  peerGroupIds,
+  filters,
+}: Pick<ChartSelection, 'submissionId' | 'peerGroupIds' | 'filters'>) => ({
+  submission_id: submissionId,
+  peer_group_ids: peerGroupIds,
+  filters,
+});
+
+/** What is chosen of a chart alone, and so is not kept on the way to another one. */
+export const OF_ONE_CHART = { series: null, against: null, target: null, controlChart: null } as const;
+
+/** As many as can be told apart. */
+export const MAX_HIGHLIGHTED = 6;
+
+/** As many as the server compares at once. */
+export const MAX_PEER_GROUPS = 20;
+
+export function parseSelection(params: URLSearchParams): ChartSelection {
+  const filterIds = [...new Set(params.keys())].flatMap(
+    (name) => toId(/^filter\.(\d+)$/.exec(name)?.[1]) ?? [],
+  );
+  return {
+    timePeriodId: toId(params.get('time-period')),
+    submissionId: toId(params.get('submission')),
+    peerGroupIds: [...new Set(params.getAll('peer-group').flatMap((text) => toId(text) ?? []))].slice(
+      0,
+      MAX_PEER_GROUPS,
+    ),
+    filters: filterIds.map((filter_id) => ({
+      filter_id,
+      option_list: [...new Set(params.getAll(`filter.${filter_id}`))].map((option_name) => ({ option_name })),
+    })),
+    outputType: params.get('output-type') || null,
+    series: params.get('series') || null,
+    against: params.get('against') || null,
+    target: toNumber(params.get('target')),
+    controlChart: controlCharts.find((chart) => chart === params.get('control-chart')) ?? null,
+    otherSubmissions: [...new Set(params.getAll('otherSubmissions'))]
+      .filter((key) => /^\d{1,9}$/.test(key))
+      .slice(0, MAX_HIGHLIGHTED),
+  };
+}
+
+/** The selection as a query of an address, for a link that keeps it. */
+export function selectionQuery(selection: ChartSelection): Query {
+  return {
+    ...selectionUrlQuery({
+      timePeriodId: selection.timePeriodId,
+      submissionID: selection.submissionId,
+      peerGroupIDs: selection.peerGroupIds,
+      filters: selection.filters,
+    }),
+    'output-type': selection.outputType ?? undefined,
+    series: selection.series ?? undefined,
+    against: selection.against ?? undefined,
+    target: selection.target ?? undefined,
+    'control-chart': selection.controlChart ?? undefined,
+    otherSubmissions: selection.otherSubmissions,
+  };
+}
+
+/** The address with a change of what is chosen; what else stands in it stays. */
+export function writeSelection(params: URLSearchParams, change: Partial<ChartSelection>): URLSearchParams {
+  const next = new URLSearchParams();
+  const isSelection =
+    /^(time-period|submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d+)$/;
+  for (const [name, value] of params) if (!isSelection.test(name)) next.append(name, value);
+  const query = selectionQuery({ ...parseSelection(params), ...change });
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined) next.append(name, String(one));
+  }
+  return next;
+}
+
+function toId(text: string | null | undefined): number | null {
+  const id = Number(text);
+  return text && Number.isInteger(id) && id > 0 ? id : null;
+}
+
+function toNumber(text: string | null): number | null {
+  const number = Number(text);
+  return text !== null && text.trim() !== '' && Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,15 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { Ref } from 'react';
+import type { AnnotatedPeriod } from '../../../charts/annotated-period.ts';
+import type { ChartHandle } from '../../../charts/chart-handle.ts';
+
+/** What every form of a chart is given. */
+export type ChartViewProps = {
+  data: ChartData;
+  isAdmin: boolean;
+  /** The keys of the other submissions that are picked out. */
+  picked: readonly string[];
+  onPick: (key: string) => void;
+  annotations: readonly AnnotatedPeriod[];
+  handle?: Ref<ChartHandle>;
+};

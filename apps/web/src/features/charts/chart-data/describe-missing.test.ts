@@ -1,0 +1,43 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { describe, expect, it } from 'vitest';
+import { describeMissing, describeOwnMissing } from './describe-missing.ts';
+
+const data = (missing: ChartData['missing'], denominator: string | null = 'total_attendances') =>
+  ({ missing, measure: { denominator }, time_period_name: 'July 2025' }) as ChartData;
+
+describe('who is missing', () => {
+  it('is told with the reasons, in words', () => {
+    const missing = [
+      { reason: 'not_submitted' as const, count: 41, names: [], own: false },
+      { reason: 'zero_denominator' as const, count: 9, names: [], own: false },
+      { reason: 'small_number' as const, count: 1, names: [], own: false },
+      { reason: 'would_single_out' as const, count: 2, names: [], own: false },
+    ];
+    expect(describeMissing(data(missing))).toBe(
+      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 held back for a small number, 2 are left out, since they could be singled out.',
+    );
+  });
+  it('is nobody when everybody is shown', () => {
+    expect(describeMissing(data([]))).toBeNull();
+  });
+  it('names a denominator only where its code is a word', () => {
+    const missing = [{ reason: 'zero_denominator' as const, count: 1, names: [], own: true }];
+    expect(describeMissing(data(missing, 'beds_g1 + beds_g2'))).toBe(
+      'Not in the chart: 1 has a denominator of zero.',
+    );
+    expect(describeOwnMissing(data(missing), 'Your trust')).toMatch(
+      /^Your trust had no attendances in July 2025/,
+    );
+  });
+  it('says of a standardised rate that a stratum is empty, whatever its sums are', () => {
+    const missing = [{ reason: 'zero_denominator' as const, count: 2, names: [], own: false }];
+    const given = data(missing, 'people');
+    const rate = { ...given, measure: { ...given.measure, kind: 'standardised_rate' as const } };
+    expect(describeMissing(rate)).toBe('Not in the chart: 2 have a stratum without people.');
+  });
+  it('is not the own submission unless the server says so', () => {
+    expect(
+      describeOwnMissing(data([{ reason: 'not_submitted', count: 3, names: [], own: false }]), 'Your trust'),
+    ).toBeNull();
+  });
+});

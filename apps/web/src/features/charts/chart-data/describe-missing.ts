@@ -1,0 +1,76 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { formatNumber } from '../../../lib/format/format.ts';
+
+type Missing = ChartData['missing'][number];
+
+/**
+ * `Not in the chart: 41 have not submitted, 9 had no attendances.` Over time it is said of the period looked at. Null when
+ * everybody is in it, and where nobody but one is shown.
+ */
+export function describeMissing({
+  missing,
+  measure,
+  time_series,
+  percentile_bands,
+  time_period_name: period,
+  spc,
+}: Pick<ChartData, 'missing' | 'measure' | 'time_series' | 'percentile_bands' | 'time_period_name' | 'spc'>):
+  string | null {
+  if (spc) return null;
+  const isOverTime = Boolean(time_series ?? percentile_bands);
+  const parts = missing
+    .filter(({ count }) => count > 0)
+    .map(({ reason, count }) => `${formatNumber(count)} ${reasons[reason](count, measure)}`);
+  if (parts.length === 0) return null;
+  return `${isOverTime ? `Without a value in ${period}` : 'Not in the chart'}: ${parts.join(', ')}.`;
+}
+
+/** Why the submission looked at is not in the chart, and what helps. Null when it is. */
+export function describeOwnMissing(data: ChartData, who: string): string | null {
+  const own = data.missing.find((one) => one.own);
+  if (!own) return null;
+  const { time_period_name: period, measure } = data;
+  switch (own.reason) {
+    case 'not_submitted':
+      return `${who} has not submitted its data for ${period}, so it is not in the chart.`;
+    case 'not_reported':
+      return `${who} has submitted ${period} without the figures that this measure needs, so it has no value.`;
+    case 'zero_denominator':
+      return `${who} ${reasons.zero_denominator(1, measure)} in ${period}: a share of nothing is not a number.`;
+    case 'too_few_responses':
+      return `Fewer people responded to the survey of ${who} in ${period} than its results are shown of, so it has no value.`;
+    case 'small_number':
+      return `${who} has a value that rests on a small number, or would give one away: nobody else sees it.`;
+    case 'would_single_out':
+      return `${who} is held back from others in ${period}, since it could be singled out.`;
+  }
+}
+
+const reasons: Record<Missing['reason'], (count: number, measure: ChartData['measure']) => string> = {
+  not_submitted: (count) => `${count === 1 ? 'has' : 'have'} not submitted`,
+  not_reported: () => 'did not report this figure',
+  zero_denominator: (count, { denominator, kind }) => {
+    const has = count === 1 ? 'has' : 'have';
+    // The sum over the strata may well be above zero.
+    if (kind === 'standardised_rate') return `${has} a stratum without people`;
+    const what = wordsOf(denominator);
+    return what ? `had no ${what}` : `${has} a denominator of zero`;
+  },
+  too_few_responses: (count) => `${count === 1 ? 'has' : 'have'} too few responses to show`,
+  small_number: () => 'held back for a small number',
+  would_single_out: (count) =>
+    `${count === 1 ? 'is' : 'are'} left out, since ${count === 1 ? 'it' : 'they'} could be singled out`,
+};
+
+/** `total_attendances` is *attendances*; an expression of several codes has no short name. */
+function wordsOf(code: string | null): string | null {
+  if (!code || !/^[a-z]+(_[a-z]+)*$/.test(code)) return null;
+  return code.replace(/^total_/, '').replaceAll('_', ' ');
+}
+
+/** Who is missing, by reason, for those who have names here; empty where they have none. */
+export function namesOfMissing({ missing, measure }: Pick<ChartData, 'missing' | 'measure'>) {
+  return missing
+    .filter(({ names }) => names.length > 0)
+    .map(({ reason, names }) => ({ reason: reasons[reason](names.length, measure), names }));
+}

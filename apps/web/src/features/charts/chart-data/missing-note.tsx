@@ -1,0 +1,27 @@
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { describeMissing, namesOfMissing } from './describe-missing.ts';
+
+/** Who is not in the chart and why: how many, and by name for those who have one here. */
+export function MissingNote({ data }: { data: ChartData }) {
+  const missing = describeMissing(data);
+  if (!missing) return null;
+  const named = namesOfMissing(data);
+  return (
+    <div className="mt-3 text-sm text-ink-soft">
+      <p>{missing}</p>
+      {named.length > 0 && (
+        <details className="mt-1">
+          <summary className="cursor-pointer font-semibold">Who is missing</summary>
+          <dl className="mt-2 grid gap-2">
+            {named.map(({ reason, names }) => (
+              <div key={reason}>
+                <dt className="font-semibold">{reason.charAt(0).toUpperCase() + reason.slice(1)}</dt>
+                <dd>{names.join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { describePeriodChange } from './describe-period-change.ts';
+
+const entry = {
+  value: 28.44,
+  previous_value: 26.4,
+  previous_time_period_name: 'May 2025',
+  unit: '%',
+  decimals: 1,
+  polarity: 'lower' as const,
+};
+
+describe('a change since the period before', () => {
+  it('of a percentage is in points, and worse when lower is better', () => {
+    expect(describePeriodChange(entry)).toEqual({
+      text: 'Up 2.0 points since May 2025',
+      direction: 'up',
+      meaning: 'worse',
+    });
+  });
+  it('is better in the direction of the polarity, and neither where there is none', () => {
+    expect(describePeriodChange({ ...entry, polarity: 'higher' })?.meaning).toBe('better');
+    expect(describePeriodChange({ ...entry, value: 20 })?.meaning).toBe('better');
+    expect(describePeriodChange({ ...entry, polarity: 'neutral' })?.meaning).toBeNull();
+  });
+  it('is none when both are shown as the same number', () => {
+    expect(describePeriodChange({ ...entry, value: 26.41 })).toMatchObject({
+      direction: 'same',
+      meaning: null,
+    });
+  });
+  it('needs both values', () => {
+    expect(describePeriodChange({ ...entry, previous_value: null })).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { formatNumber } from '../../../lib/format/format.ts';
+
+export type PeriodChange = {
+  text: string;
+  direction: 'up' | 'down' | 'same';
+  meaning: 'better' | 'worse' | null;
+};
+
+/** The change since the period before, and whether it is for the better. Null without two values. */
+export function describePeriodChange(
+  entry: Pick<
+    ScorecardEntry,
+    'value' | 'previous_value' | 'previous_time_period_name' | 'unit' | 'decimals' | 'polarity'
+  >,
+): PeriodChange | null {
+  const { value, previous_value, previous_time_period_name, unit, decimals, polarity } = entry;
+  if (value === null || previous_value === null) return null;
+  // As shown: what rounds to the same number has not changed.
+  const difference = Number(value.toFixed(decimals)) - Number(previous_value.toFixed(decimals));
+  const since = `since ${previous_time_period_name ?? 'the period before'}`;
+  const size = formatNumber(Math.abs(difference), { decimals, unit: unit === '%' ? 'points' : unit });
+  if (Math.abs(difference) < 10 ** -decimals / 2)
+    return { text: `No change ${since}`, direction: 'same', meaning: null };
+  const isUp = difference > 0;
+  return {
+    text: `${isUp ? 'Up' : 'Down'} ${size} ${since}`,
+    direction: isUp ? 'up' : 'down',
+    meaning: polarity === 'neutral' ? null : isUp === (polarity === 'higher') ? 'better' : 'worse',
+  };
+}

@@ -1,0 +1,55 @@
+import type { GalleryPicture } from '@portal/contract/charts/gallery';
+
+/** The width and height a small picture is drawn in; it takes the width of its place. */
+export const WIDTH = 300;
+export const HEIGHT = 72;
+/** Room above the bars for the mark of one's own. */
+const ABOVE = 10;
+
+export type Scale = { low: number; high: number };
+
+/** What all pictures that are compared with each other reach from and to; always from or to 0, as bars do. */
+export function computeScale(pictures: readonly Pick<GalleryPicture, 'bars'>[]): Scale {
+  const values = pictures.flatMap(({ bars }) => bars.map(([, value]) => value));
+  return { low: Math.min(0, ...values), high: Math.max(0, ...values) };
+}
+
+/** Where a value stands, from the top. */
+export function computeY(value: number, { low, high }: Scale): number {
+  return ABOVE + ((high - value) / (high - low || 1)) * (HEIGHT - ABOVE);
+}
+
+const slotOf = (count: number) => Math.min(WIDTH / Math.max(count, 1), 24);
+
+/** The middle of a bar, from the left; few bars stand together rather than far apart. */
+export const computeBarCentre = (at: number, count: number): number => {
+  const slot = slotOf(count);
+  return (WIDTH - slot * count) / 2 + slot * (at + 0.5);
+};
+
+/** The outline of some bars in one path, so that thousands of them cost as much as one. */
+export function barsPath(
+  bars: GalleryPicture['bars'],
+  scale: Scale,
+  isIn: (key: string) => boolean = () => true,
+): string {
+  const slot = slotOf(bars.length);
+  const half = Math.max(slot * (slot > 3 ? 0.42 : 0.5), 0.5);
+  const ground = computeY(0, scale);
+  return bars
+    .flatMap(([key, value], at) => {
+      if (!isIn(key)) return [];
+      const x = computeBarCentre(at, bars.length);
+      return `M${fixed(x - half)} ${fixed(ground)}V${fixed(computeY(value, scale))}H${fixed(x + half)}V${fixed(ground)}Z`;
+    })
+    .join('');
+}
+
+/** Which bar stands at a place, 0 at the left edge to 1 at the right; null beside them. */
+export function findBarAt(share: number, bars: GalleryPicture['bars']): string | null {
+  const slot = slotOf(bars.length);
+  const at = Math.floor((share * WIDTH - (WIDTH - slot * bars.length) / 2) / slot);
+  return bars[at]?.[0] ?? null;
+}
+
+const fixed = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,216 @@
+import { savedQueryString, MOST_PINNED, type View } from '@portal/contract/charts/saved-views';
+import { required } from '@portal/contract/shared/form-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { createView, deleteView, updateView, viewsQuery } from '../../../data/charts/views.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button, IconButton } from '../../../ui/buttons/button.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { buildViewUrl } from './build-view-url.ts';
+
+type Doing = 'list' | 'new' | { rename: View } | { remove: View };
+
+/** One's own views in a project: what is on the screen kept under a name, and those there are. */
+export function MyViews({
+  project,
+  chart,
+  onClose,
+}: {
+  project: { id: number; project_code: string };
+  /** What is shown now, and so can be kept. */
+  chart?: { id: number; chart_name: string } | undefined;
+  onClose: () => void;
+}) {
+  const [doing, setDoing] = useState<Doing>(chart ? 'new' : 'list');
+  const back = () => setDoing('list');
+  if (doing === 'new' && chart) {
+    return (
+      <Dialog isOpen onClose={onClose} title="Keep this as a view">
+        <NameForm
+          name={chart.chart_name}
+          verb="Keep"
+          isNew
+          save={({ view_name, is_pinned }) =>
+            createView({
+              chart_id: chart.id,
+              search: savedQueryString(location.search),
+              view_name,
+              is_pinned,
+            })
+          }
+          onSaved={back}
+          onCancel={onClose}
+        />
+        <p className="mt-6">
+          <button type="button" className="link cursor-pointer" onClick={back}>
+            My views in this project
+          </button>
+        </p>
+      </Dialog>
+    );
+  }
+  if (typeof doing === 'object' && 'rename' in doing) {
+    const { rename } = doing;
+    return (
+      <Dialog isOpen onClose={onClose} title={`Rename “${rename.view_name}”`}>
+        <NameForm
+          name={rename.view_name}
+          verb="Save"
+          save={({ view_name }) => updateView(rename.id, { view_name })}
+          onSaved={back}
+          onCancel={back}
+        />
+      </Dialog>
+    );
+  }
+  if (typeof doing === 'object') {
+    const { remove } = doing;
+    return (
+      <RemoveDialog
+        kind="view"
+        verb="delete"
+        name={remove.view_name}
+        remove={() => deleteView(remove.id)}
+        onClose={back}
+      >
+        What it compares with is forgotten. The chart “{remove.chart_name}” stays as it is.
+      </RemoveDialog>
+    );
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="My views">
+      <List project={project} onDo={setDoing} onOpen={onClose} />
+      {chart && (
+        <div className="mt-5">
+          <Button icon="plus" onClick={() => setDoing('new')}>
+            Keep what is shown now
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function NameForm({
+  name,
+  verb,
+  isNew = false,
+  save,
+  onSaved,
+  onCancel,
+}: {
+  name: string;
+  verb: string;
+  isNew?: boolean;
+  save: (values: { view_name: string; is_pinned: boolean }) => Promise<unknown>;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({ defaultValues: { view_name: name, is_pinned: true }, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(form, save, { done: onSaved });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={100}
+        hint={
+          isNew ? 'What is chosen is kept. The newest period is shown, whichever it is by then.' : undefined
+        }
+        error={errors.view_name?.message}
+        {...form.register('view_name', validateWith('Name', required()))}
+      />
+      {isNew && (
+        <Checkbox
+          label="Show it on my dashboard"
+          hint={`With what it says, ${MOST_PINNED} at the most.`}
+          {...form.register('is_pinned')}
+        />
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {verb}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function List({
+  project,
+  onDo,
+  onOpen,
+}: {
+  project: { id: number; project_code: string };
+  onDo: (what: Doing) => void;
+  onOpen: () => void;
+}) {
+  const { data, error, refetch } = useQuery(viewsQuery(project.id));
+  const { send } = useApiMutation(updateView);
+  if (error) return <LoadError error={error} retry={refetch} />;
+  if (!data) return <Skeleton type="text@3" />;
+  if (data.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        You have none yet. Open a chart, choose what to compare, then keep it under a name.
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {data.map((view) => {
+        const to = buildViewUrl(project.project_code, view);
+        return (
+          <li key={view.id} className="flex items-center gap-2 py-1.5">
+            <span className="min-w-0 flex-1">
+              {to ? (
+                <Link className="link" to={to} onClick={onOpen}>
+                  {view.view_name}
+                </Link>
+              ) : (
+                view.view_name
+              )}
+              <span className="block text-sm text-ink-faint">
+                {to ? view.chart_name : `${view.chart_name}, which stands in no group any more`}
+              </span>
+            </span>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-pressed={view.is_pinned}
+              aria-label={`${view.view_name} on my dashboard`}
+              onClick={() => void send(view.id, { is_pinned: !view.is_pinned })}
+            >
+              {view.is_pinned ? 'On dashboard' : 'Not on dashboard'}
+            </Button>
+            <IconButton
+              icon="pencil"
+              label={`Rename ${view.view_name}`}
+              onClick={() => onDo({ rename: view })}
+            />
+            <IconButton
+              icon="trash-2"
+              label={`Delete ${view.view_name}`}
+              onClick={() => onDo({ remove: view })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
+import { IconButton } from '../../../ui/buttons/button.tsx';
+
+const MyViews = lazyComponent(() => import('./my-views.tsx').then((module) => module.MyViews));
+
+/** Keeps what is shown of a chart as a view of one's own, and leads to those kept before. */
+export function ViewsButton({
+  project,
+  chart,
+}: {
+  project: { id: number; project_code: string };
+  chart: { id: number; chart_name: string };
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="layers" label="Keep this as a view of mine" onClick={() => setOpen(true)} />
+      {isOpen && <MyViews project={project} chart={chart} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { foldText } from '@portal/contract/shared/fold-text';
+
+/** The group an entry stands in, by its place in the explorer; null for none. */
+export const groupOf = ({ tab_name, collection_code }: ScorecardEntry): string | null =>
+  tab_name === null || collection_code === null ? null : `${tab_name}/${collection_code}`;
+
+/** The groups of charts in the order of the explorer; the tab is told where groups of two tabs have one name. */
+export function groupsIn(entries: readonly ScorecardEntry[]): { value: string; label: string }[] {
+  const groups = new Map(
+    entries.flatMap((entry) => {
+      const group = groupOf(entry);
+      return group === null ? [] : [[group, entry] as const];
+    }),
+  );
+  const names = [...groups.values()].map(({ collection_name }) => collection_name);
+  return [...groups].map(([value, { collection_name, tab_name }]) => {
+    const isAlone = names.indexOf(collection_name) === names.lastIndexOf(collection_name);
+    return { value, label: isAlone ? `${collection_name}` : `${collection_name} (${tab_name})` };
+  });
+}
+
+/** The entries that are wanted: of a group, of a verdict, holding each word; the most unusual first, or as they come. */
+export function filterAndSortEntries(
+  entries: readonly ScorecardEntry[],
+  wanted: { group: string | null; verdict: string | null; search: string; isByUnusual: boolean },
+): ScorecardEntry[] {
+  const words = foldText(wanted.search).split(/\s+/).filter(Boolean);
+  const found = entries.filter((entry) => {
+    const text = foldText(`${entry.chart_name} ${entry.measure_name}`);
+    return (
+      (!wanted.group || groupOf(entry) === wanted.group) &&
+      (!wanted.verdict || entry.verdict === wanted.verdict) &&
+      words.every((word) => text.includes(word))
+    );
+  });
+  const size = ({ distance }: ScorecardEntry) => (distance === null ? -1 : Math.abs(distance));
+  return wanted.isByUnusual ? found.toSorted((a, b) => size(b) - size(a)) : found;
+}

@@ -1,0 +1,69 @@
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import { NOTHING_UNUSUAL, type UnusualFigure, findUnusual } from '@portal/wording/unusual-figures';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+export type UnusualEntry = { entry: ScorecardEntry; unusual: UnusualFigure };
+
+/** What stands out of a scorecard: the gravest first, and of these what is for the worse. */
+export function listUnusualFigures(entries: readonly ScorecardEntry[]): UnusualEntry[] {
+  const rank = ({ unusual }: UnusualEntry) => unusual.weight * 2 + (unusual.tone === 'worse' ? 1 : 0);
+  return entries
+    .flatMap((entry) => findUnusual(entry).map((unusual) => ({ entry, unusual })))
+    .sort((a, b) => rank(b) - rank(a));
+}
+
+/** As many as are taken in at a glance. */
+const SHOWN = 5;
+
+const looks = {
+  worse: { icon: 'triangle-alert', colour: 'text-warning', name: 'For the worse' },
+  better: { icon: 'trending-up', colour: 'text-success', name: 'For the better' },
+  neutral: { icon: 'info', colour: 'text-info', name: 'To look at' },
+} as const;
+
+/** In words what is unusual, each with a link to the picture that shows it. */
+export function UnusualList({
+  found,
+  linkTo,
+}: {
+  found: readonly UnusualEntry[];
+  linkTo: (entry: ScorecardEntry, form: UnusualFigure['form']) => ReactNode;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  if (found.length === 0) {
+    return <p className="text-ink-soft">{NOTHING_UNUSUAL}</p>;
+  }
+  const hidden = isWhole ? 0 : Math.max(0, found.length - SHOWN);
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {found.slice(0, found.length - hidden).map(({ entry, unusual }, at) => {
+          const { icon, colour, name } = looks[unusual.tone];
+          return (
+            <li key={at} className="flex gap-3 py-3">
+              <Icon name={icon} className={`mt-1 shrink-0 ${colour}`} />
+              <div>
+                <p>
+                  {linkTo(entry, unusual.form)}
+                  {entry.value !== null && (
+                    <span className="tabular ml-2 font-semibold">{formatNumber(entry.value, entry)}</span>
+                  )}
+                </p>
+                <p className="text-sm text-ink-soft">
+                  <span className="sr-only">{name}: </span>
+                  {unusual.words}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {hidden > 0 && (
+        <Button className="no-print mt-3" onClick={() => setWhole(true)}>{`Show ${hidden} more`}</Button>
+      )}
+    </>
+  );
+}

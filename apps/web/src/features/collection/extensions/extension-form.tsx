@@ -1,0 +1,150 @@
+import type { EntryExtension } from '@portal/contract/collection/extensions';
+import { required } from '@portal/contract/shared/form-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import {
+  createExtension,
+  type ProjectPeriodParams,
+  updateExtension,
+} from '../../../data/collection/extensions.ts';
+import { submissionSearchQuery } from '../../../data/collection/submissions.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { ComboBox } from '../../../ui/form/combo-box.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+type Values = { organisation_id: string; extended_until: string; reason: string };
+
+/** For whom entry goes on, until when and why: a new one, or another time for one that is there. */
+export function ExtensionForm({
+  part,
+  extension,
+  onSaved,
+  onCancel,
+}: {
+  part: ProjectPeriodParams;
+  extension?: EntryExtension;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const shown = extension?.extended_until ?? null;
+  const form = useForm<Values>({
+    defaultValues: {
+      organisation_id: '',
+      extended_until: toDateTimeInput(shown),
+      reason: extension?.reason ?? '',
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const save = ({ organisation_id: whose, extended_until: typed, reason }: Values) => {
+    const sent = { extended_until: fromDateTimeInput(typed, shown) ?? '', reason };
+    if (extension) {
+      const { extended_until, reason: before } = extension;
+      return updateExtension(
+        { ...part, id: extension.id },
+        { ...sent, was: { extended_until, reason: before } },
+      );
+    }
+    const [organisation_id, submission_id] = whose.split('-').map(Number);
+    return createExtension(part, {
+      organisation_id: organisation_id!,
+      submission_id: submission_id ?? null,
+      ...sent,
+    });
+  };
+  const submit = useFormMutation(form, save, {
+    said: 'Saved. The people of the organisation are told by mail.',
+    done: onSaved,
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      {!extension && (
+        <Controller
+          name="organisation_id"
+          control={form.control}
+          rules={validateWith('For whom', required())}
+          render={({ field }) => (
+            <ForWhom
+              part={part}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={errors.organisation_id?.message}
+            />
+          )}
+        />
+      )}
+      <TextField
+        type="datetime-local"
+        label="Until"
+        hint="In your own time zone. It ends by itself then, and when results are published."
+        error={errors.extended_until?.message}
+        {...form.register('extended_until', validateWith('Until', required()))}
+      />
+      <TextArea
+        label="Reason"
+        hint="The organisation reads it."
+        maxLength={1000}
+        error={errors.reason?.message}
+        {...form.register('reason', validateWith('Reason', required()))}
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Extend entry
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** An organisation, or one of its submissions, found by typing. */
+function ForWhom({
+  part,
+  value,
+  onChange,
+  onBlur,
+  error,
+}: {
+  part: ProjectPeriodParams;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}) {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim().slice(0, 100));
+  const { data = [] } = useQuery(submissionSearchQuery(part.project_id, part.time_period_id, search));
+  const organisations = new Map(data.map((one) => [one.organisation_id, one.organisation_name]));
+  const options = [
+    ...[...organisations].map(([id, name]) => ({ id: String(id), label: name })),
+    ...data
+      .filter(({ submission_name, organisation_name }) => submission_name !== organisation_name)
+      .map(({ id, organisation_id, submission_name, organisation_name }) => ({
+        id: `${organisation_id}-${id}`,
+        label: `${organisation_name}: ${submission_name}`,
+      })),
+  ];
+  return (
+    <ComboBox
+      label="For whom"
+      name="organisation_id"
+      hint="An organisation with all it submits, or one submission of it. Type to find it."
+      options={options}
+      value={value || null}
+      onSearch={setTyped}
+      onChange={(id) => onChange(id === null ? '' : String(id))}
+      onBlur={onBlur}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  contactRoles,
+  type RegistrationContact,
+  type RegistrationDetail,
+} from '@portal/contract/collection/registrations';
+import { useState } from 'react';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { removeContact } from '../../../data/collection/registrations.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { RegistrationContactForm } from './registration-contact-form.tsx';
+
+type Role = RegistrationContact['contact_role'];
+const roles: Record<Role, { title: string; what: string }> = {
+  lead: { title: 'Lead', what: 'answers for the figures; gets every message about this round' },
+  deputy: { title: 'Deputy', what: 'stands in for the lead' },
+  sponsor: { title: 'Sponsor', what: 'answers for taking part, often a director' },
+};
+
+/** Who answers for the organisation: one person for each role, the lead at least. */
+export function ContactList({ registration, isOpen }: { registration: RegistrationDetail; isOpen: boolean }) {
+  const [editing, setEditing] = useState<Role | null>(null);
+  const { send, isPending } = useApiMutation(removeContact);
+  return (
+    <>
+      <dl className="divide-y divide-line border-y border-line">
+        {contactRoles.map((role) => {
+          const contact = registration.contacts.find((one) => one.contact_role === role);
+          return (
+            <div key={role} className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[14rem_1fr_auto]">
+              <dt>
+                <span className="font-semibold">{roles[role].title}</span>
+                {role !== 'lead' && <span className="text-sm text-ink-faint"> (optional)</span>}
+                <span className="block text-sm text-ink-faint">{roles[role].what}</span>
+              </dt>
+              <dd className="min-w-0 text-sm">
+                {contact ? (
+                  <>
+                    <span className="block font-medium">{contact.full_name}</span>
+                    {contact.job_title && <span className="block">{contact.job_title}</span>}
+                    <span className="block break-all">{contact.email_address}</span>
+                    {contact.telephone && <span className="block">{contact.telephone}</span>}
+                  </>
+                ) : (
+                  <span className="text-ink-faint">Nobody named</span>
+                )}
+              </dd>
+              {isOpen && (
+                <dd className="flex items-start gap-2">
+                  <Button size="small" onClick={() => setEditing(role)}>
+                    {contact ? 'Change' : 'Name'}
+                    <span className="sr-only"> {roles[role].title.toLowerCase()}</span>
+                  </Button>
+                  {contact && role !== 'lead' && (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      isPending={isPending}
+                      onClick={() => void send(contact.id)}
+                    >
+                      Remove<span className="sr-only"> {roles[role].title.toLowerCase()}</span>
+                    </Button>
+                  )}
+                </dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      <Dialog
+        isOpen={editing !== null}
+        onClose={() => setEditing(null)}
+        title={editing === null ? '' : roles[editing].title}
+      >
+        {editing !== null && (
+          <RegistrationContactForm
+            registrationId={registration.id}
+            role={editing}
+            contact={registration.contacts.find((one) => one.contact_role === editing)}
+            onDone={() => setEditing(null)}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { email, required } from '@portal/contract/shared/form-rules';
+import type { RegistrationContact } from '@portal/contract/collection/registrations';
+import { useForm } from 'react-hook-form';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { saveContact } from '../../../data/collection/registrations.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+type Values = Pick<RegistrationContact, 'full_name' | 'job_title' | 'email_address' | 'telephone'>;
+const empty: Values = { full_name: '', job_title: '', email_address: '', telephone: '' };
+
+export function RegistrationContactForm({
+  registrationId,
+  role,
+  contact = { ...empty, id: 0, registration_id: registrationId, contact_role: role },
+  onDone,
+}: {
+  registrationId: number;
+  role: RegistrationContact['contact_role'];
+  contact?: RegistrationContact | undefined;
+  onDone: () => void;
+}) {
+  const { full_name, job_title, email_address, telephone } = contact;
+  const form = useForm<Values>({
+    defaultValues: { full_name, job_title, email_address, telephone },
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    (values) => saveContact({ ...values, contact_role: role, registration_id: registrationId }),
+    { done: onDone },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        error={errors.full_name?.message}
+        {...form.register('full_name', validateWith('Name', required()))}
+      />
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        error={errors.email_address?.message}
+        {...form.register('email_address', validateWith('Email address', required(), email()))}
+      />
+      <TextField label="Job title" isOptional autoComplete="off" {...form.register('job_title')} />
+      <TextField label="Telephone" type="tel" isOptional autoComplete="off" {...form.register('telephone')} />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

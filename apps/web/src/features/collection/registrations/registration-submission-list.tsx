@@ -1,0 +1,146 @@
+import type { RegistrationDetail, RegistrationSubmission } from '@portal/contract/collection/registrations';
+import { useState } from 'react';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { addSubmission, changeSubmission, removeSubmission } from '../../../data/collection/registrations.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+/** The submissions that go on, are new, were taken over or have ended. */
+export function RegistrationSubmissionList({
+  registration,
+  unitName,
+  isOpen,
+}: {
+  registration: RegistrationDetail;
+  unitName: string;
+  isOpen: boolean;
+}) {
+  const { send: takeOver, isPending } = useApiMutation((submissionId: number) =>
+    addSubmission({ registration_id: registration.id, submission_id: submissionId }),
+  );
+  return (
+    <>
+      {registration.submissions.length === 0 && (
+        <p className="border-y border-line py-4 text-sm text-ink-soft">No {unitName} takes part yet.</p>
+      )}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {registration.submissions.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <span className="min-w-0">
+              <span className={one.participation === 'ended' ? 'text-ink-faint line-through' : 'font-medium'}>
+                {one.submission_name}
+              </span>
+              <span className="block text-sm text-ink-faint">{describe(one)}</span>
+            </span>
+            <span className="flex items-center gap-3">
+              <Participation submission={one} />
+              {isOpen && <Actions submission={one} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isOpen && registration.may_take_over.length > 0 && (
+        <section aria-labelledby="merged" className="mt-6">
+          <h3 id="merged" className="text-base">
+            From organisations that merged into yours
+          </h3>
+          <p className="mt-1 text-sm text-ink-soft">
+            Carried on, they keep their history and belong to {registration.organisation_name} from
+            confirmation onwards.
+          </p>
+          <ul className="mt-3 divide-y divide-line border-y border-line">
+            {registration.may_take_over.map((one) => (
+              <li key={one.submission_id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <span>
+                  {one.submission_name}
+                  <span className="block text-sm text-ink-faint">{one.organisation_name}</span>
+                </span>
+                <Button size="small" isPending={isPending} onClick={() => void takeOver(one.submission_id)}>
+                  Carry on<span className="sr-only"> {one.submission_name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isOpen && <AddSubmission registrationId={registration.id} unitName={unitName} />}
+    </>
+  );
+}
+
+function describe({ participation, earlier_periods: earlier }: RegistrationSubmission): string {
+  if (participation !== 'ended' && earlier === 0) return 'Takes part for the first time';
+  const periods = `${earlier} earlier ${earlier === 1 ? 'period' : 'periods'}`;
+  return participation === 'ended' ? `Took part in ${periods}` : `Goes on from ${periods}`;
+}
+
+function Participation({ submission }: { submission: RegistrationSubmission }) {
+  switch (submission.participation) {
+    case 'existing':
+      return <Badge tone="success">Takes part</Badge>;
+    case 'new':
+      return <Badge tone="accent">New</Badge>;
+    case 'taken_over':
+      return <Badge tone="accent">Carried on</Badge>;
+    case 'ended':
+      return <Badge>Ended</Badge>;
+  }
+}
+
+function Actions({ submission }: { submission: RegistrationSubmission }) {
+  const { id, participation, submission_name } = submission;
+  const isAdded = participation === 'new' || participation === 'taken_over';
+  const [label, act]: readonly [string, () => Promise<unknown>] = isAdded
+    ? ['Remove', () => removeSubmission(id)]
+    : participation === 'ended'
+      ? ['Takes part again', () => changeSubmission(id, true)]
+      : ['Has ended', () => changeSubmission(id, false)];
+  const { send, isPending } = useApiMutation(act);
+  return (
+    <Button
+      size="small"
+      aria-label={`${label}: ${submission_name}`}
+      isPending={isPending}
+      onClick={() => void send()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function AddSubmission({ registrationId, unitName }: { registrationId: number; unitName: string }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const { send, isPending } = useApiMutation(addSubmission, {
+    said: `${name.trim()} has been added.`,
+    done: () => setName(''),
+  });
+  const add = () => {
+    if (name.trim() === '') return setError('Name is required.');
+    setError(undefined);
+    void send({ registration_id: registrationId, submission_name: name });
+  };
+  return (
+    <form
+      noValidate
+      className="mt-6 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <TextField
+        label={`Add a new ${unitName}`}
+        className="w-full max-w-md"
+        autoComplete="off"
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" isPending={isPending}>
+        Add
+      </Button>
+    </form>
+  );
+}

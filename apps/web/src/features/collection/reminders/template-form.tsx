@@ -1,0 +1,69 @@
+import type { MessagePreview } from '@portal/contract/collection/reminders';
+import type { MessageTemplate } from '@portal/contract/collection/message-templates';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type MessageDraft, previewMessage } from '../../../data/collection/reminders.ts';
+import { updateMessageTemplate } from '../../../data/collection/message-templates.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { MessagePreviewPane } from './message-preview.tsx';
+import { type MessageValues, MessageFields } from './message-fields.tsx';
+
+/** A message in the words of the programme, with how it reads for somebody real. */
+export function TemplateForm({
+  template,
+  onSaved,
+  onCancel,
+}: {
+  template: MessageTemplate;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const { template_key, subject, text, placeholders } = template;
+  const was = { subject, text };
+  const [looking, setLooking] = useState<{ asked: MessageDraft; preview: MessagePreview } | null>(null);
+  const form = useForm<MessageValues>({ defaultValues: was, shouldFocusError: false });
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const save = useFormMutation(form, (words) => updateMessageTemplate(template_key, { ...words, was }), {
+    said: ({ template_name }) => `“${template_name}” is saved.`,
+    done: onSaved,
+  });
+  const askedOf = (words: MessageValues): MessageDraft => ({
+    template_key,
+    ...words,
+    all: {},
+    targets: null,
+  });
+  const look = useFormMutation(form, (words) => previewMessage(askedOf(words)), {
+    done: (preview, words) => setLooking({ asked: askedOf(words), preview }),
+  });
+  return (
+    <>
+      <form noValidate className="grid gap-5" hidden={looking !== null} onSubmit={save}>
+        <FormErrors form={form} />
+        <MessageFields form={form} placeholders={placeholders} />
+        <DialogActions>
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            Save
+          </Button>
+          <Button icon="eye" onClick={() => look()}>
+            Preview
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </DialogActions>
+      </form>
+      {looking && (
+        <>
+          <MessagePreviewPane {...looking} isSent={false} />
+          <DialogActions>
+            <Button onClick={() => setLooking(null)}>Back to the text</Button>
+          </DialogActions>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CompletionStatus } from '@portal/contract/collection/reminders';
+import { useState } from 'react';
+import { keyOf } from './completion-status-columns.tsx';
+
+/** As many as one call may name. */
+const MOST = 1000;
+
+/** The rows that are selected, whatever page, search and filters show meanwhile. */
+export function useRecipientSelection() {
+  const [selected, setSelected] = useState<ReadonlyMap<string, CompletionStatus>>(new Map());
+  const add = (rows: readonly CompletionStatus[]) =>
+    setSelected(
+      (current) => new Map([...current, ...rows.map((row) => [keyOf(row), row] as const)].slice(0, MOST)),
+    );
+  const remove = (row: CompletionStatus) =>
+    setSelected((current) => new Map([...current].filter(([key]) => key !== keyOf(row))));
+  return {
+    size: selected.size,
+    has: (row: CompletionStatus) => selected.has(keyOf(row)),
+    add,
+    turn: (row: CompletionStatus, isOn: boolean) => (isOn ? add([row]) : remove(row)),
+    clear: () => setSelected(new Map()),
+    targets: () =>
+      [...selected.values()].map(({ project_id, time_period_id, organisation_id }) => ({
+        ...{ project_id, time_period_id, organisation_id },
+      })),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Revision, RevisedAmounts } from '@portal/contract/collection/revisions';
+import { Link } from 'react-router';
+import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
+import { paths } from '../../../paths.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import type { TableFilter } from '../../../ui/table/table-toolbar.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+
+const states: Record<Revision['state'], string> = {
+  reopened: 'Reopened',
+  correcting: 'Being corrected',
+  revised: 'Revised',
+};
+
+export const revisionStateFilter: TableFilter<Revision> = {
+  name: 'state',
+  label: 'State',
+  options: Object.entries(states).map(([value, label]) => ({ value, label })),
+};
+
+/** A figure in a version, with what it is made of; a distribution by its options. */
+export function amountsText(amounts: RevisedAmounts | null, decimals: number): string {
+  if (amounts === null || amounts.value === null) return 'none';
+  const { value, numerator, denominator, options } = amounts;
+  const parts =
+    options.length > 0
+      ? options.map(({ option_name, count }) => `${option_name} ${count}`).join(', ')
+      : numerator !== null && denominator !== null
+        ? `${formatNumber(numerator)} of ${formatNumber(denominator)}`
+        : '';
+  return `${value.toFixed(decimals)}${parts && ` (${parts})`}`;
+}
+
+const changeText = ({ measure_name, unit, decimals, before, after }: Revision['figures'][number]) =>
+  `${measure_name}${unit && ` (${unit})`}: ${amountsText(before, decimals)} → ${amountsText(after, decimals)}`;
+
+const when = ({ revised_at, reopened_at }: Revision) => revised_at ?? reopened_at;
+
+export const revisionColumns = (projectCode: string): readonly Column<Revision>[] => [
+  {
+    id: 'organisation',
+    header: 'Submission',
+    value: ({ organisation_name, submission_name }) =>
+      submission_name === organisation_name ? organisation_name : `${organisation_name}: ${submission_name}`,
+  },
+  {
+    id: 'questionnaire',
+    header: 'Questionnaire',
+    isSortable: false,
+    value: ({ questionnaire_name, time_period_name }) => `${questionnaire_name}, ${time_period_name}`,
+    cell: ({ questionnaire_name, time_period_name, questionnaire_id, submission_id, first_section_id }) => (
+      <>
+        {first_section_id === null ? (
+          questionnaire_name
+        ) : (
+          <Link
+            className="link font-medium"
+            to={paths.questionnaireSection(projectCode, questionnaire_id, submission_id, first_section_id)}
+          >
+            {questionnaire_name}
+          </Link>
+        )}
+        <span className="block text-xs text-ink-faint">{time_period_name}</span>
+      </>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'When',
+    value: when,
+    cell: (row) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge tone={row.state === 'revised' ? 'neutral' : 'warning'}>{states[row.state]}</Badge>
+        {formatDateTime(when(row) ?? '')}
+        <span className="text-xs text-ink-faint">{row.revised_by_name ?? row.reopened_by_name}</span>
+      </span>
+    ),
+  },
+  { id: 'reason', header: 'Reason', isSortable: false, value: ({ reason }) => reason },
+  {
+    id: 'figures',
+    header: 'Figures, before and after',
+    isSortable: false,
+    value: ({ figures }) => figures.map(changeText).join('; '),
+    cell: ({ figures, state }) =>
+      figures.length === 0 ? (
+        <span className="text-ink-faint">
+          {state === 'correcting' ? 'The published ones stand until then.' : 'Not in the results until then.'}
+        </span>
+      ) : (
+        <ul className="grid gap-1">
+          {figures.map((figure) => (
+            <li key={figure.measure_id}>{changeText(figure)}</li>
+          ))}
+        </ul>
+      ),
+  },
+];

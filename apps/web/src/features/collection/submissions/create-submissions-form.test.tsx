@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/http/query-client.ts';
+import { CreateSubmissionsForm } from './create-submissions-form.tsx';
+
+const candidates = ['O’Néill Trust', 'South Trust', 'West Trust'].map((organisation_name, at) => ({
+  id: at + 1,
+  organisation_name,
+  organisation_code: `C${at + 1}`,
+  organisation_type: at === 0 ? 'Acute' : null,
+  region: null,
+}));
+let sent: unknown[];
+let refusal: string | null;
+
+beforeEach(() => {
+  sent = [];
+  refusal = null;
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(init.body as string));
+    return refusal === null
+      ? Response.json({ created: 2 })
+      : Response.json({ detail: refusal }, { status: 409 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(onSaved = vi.fn(), given = candidates) {
+  const page = (
+    <CreateSubmissionsForm projectId={4} candidates={given} onSaved={onSaved} onCancel={() => undefined} />
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+    </QueryClientProvider>,
+  );
+  return onSaved;
+}
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const search = (value: string) => fireEvent.change(screen.getByLabelText(/^Find by/), { target: { value } });
+
+test('what was chosen stays chosen while others are looked for, and all of it is sent', async () => {
+  const onSaved = show();
+  fireEvent.click(box(/South/));
+  search("o'neill");
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  press(/^Choose all 1 shown/);
+  search('');
+  expect(box(/South/).checked).toBe(true);
+  press(/^Add 2 submissions/);
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(sent).toEqual([{ project_id: 4, organisation_ids: [2, 1], submission_name: null }]);
+});
+
+test('a refusal is said above the form, and what was chosen stays', async () => {
+  refusal = 'These have a submission of this name in the project already: South Trust.';
+  const onSaved = show();
+  fireEvent.click(box(/South/));
+  press(/^Add 1 submission/);
+  await expect.poll(() => document.body.textContent).toContain(refusal);
+  expect(box(/South/).checked).toBe(true);
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('nobody is left to choose where all take part', () => {
+  show(vi.fn(), []);
+  expect(document.body.textContent).toContain('Every organisation takes part');
+});

@@ -1,0 +1,62 @@
+import type { AdminSubmission } from '@portal/contract/collection/manage-submissions';
+import { required } from '@portal/contract/shared/form-rules';
+import { Controller, useForm } from 'react-hook-form';
+import { moveSubmission } from '../../../data/collection/manage-submissions.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { ChooseOrganisation } from './submission-form.tsx';
+
+/** Gives a submission to another organisation, after saying who sees it then and who no longer does. */
+export function MoveSubmission({
+  submission: { id, submission_name, organisation_id, organisation_name, registrations },
+  organisation,
+  onMoved,
+  onCancel,
+}: {
+  submission: AdminSubmission;
+  organisation: ChooseOrganisation;
+  onMoved: () => void;
+  onCancel: () => void;
+}) {
+  const form = useForm<{ organisation_id: number | null }>({
+    defaultValues: { organisation_id: null },
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    (values) => moveSubmission(id, { organisation_id: values.organisation_id!, seen: { organisation_id } }),
+    { said: (moved) => `“${submission_name}” is moved to ${moved.organisation_name}.`, done: onMoved },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <p className="text-ink-soft">
+        It goes with all its answers and results, of earlier time periods too. People of {organisation_name}{' '}
+        no longer see them as their own; people of the other organisation do at once.
+        {registrations > 0 && ' The registrations it is in stay as they are.'}
+      </p>
+      <Controller
+        control={form.control}
+        name="organisation_id"
+        rules={validateWith('Organisation', required())}
+        render={({ field, fieldState }) => (
+          <>
+            {organisation({ value: field.value, error: fieldState.error?.message, onChange: field.onChange })}
+          </>
+        )}
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Move submission
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AdminSubmission } from '@portal/contract/collection/manage-submissions';
+import { required } from '@portal/contract/shared/form-rules';
+import { type ReactNode, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { createSubmission, updateSubmission } from '../../../data/collection/submissions.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** Chooses an organisation: the page gives it, for it is another feature's. */
+export type ChooseOrganisation = (field: {
+  value: number | null;
+  error: string | undefined;
+  onChange: (id: number | null) => void;
+}) => ReactNode;
+
+type Values = { organisation_id: number | null; submission_name: string; ended_on: string };
+
+/** A new submission of a project, or the name and the end of one that is there. */
+export function SubmissionForm({
+  projectId,
+  submission,
+  organisation,
+  onSaved,
+  onCancel,
+}: {
+  projectId: number;
+  submission?: AdminSubmission;
+  organisation: ChooseOrganisation;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const [was] = useState<Values>({
+    organisation_id: submission?.organisation_id ?? null,
+    submission_name: submission?.submission_name ?? '',
+    ended_on: submission?.ended_on ?? '',
+  });
+  const form = useForm<Values>({ defaultValues: was, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    ({ organisation_id, submission_name, ended_on }) =>
+      submission
+        ? updateSubmission(submission.id, {
+            submission_name,
+            ended_on: ended_on || null,
+            seen: { submission_name: was.submission_name, ended_on: was.ended_on || null },
+          })
+        : createSubmission({ project_id: projectId, organisation_id: organisation_id!, submission_name }),
+    { said: ({ submission_name }) => `“${submission_name}” is saved.`, done: onSaved },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      {!submission && (
+        <Controller
+          control={form.control}
+          name="organisation_id"
+          rules={validateWith('Organisation', required())}
+          render={({ field, fieldState }) => (
+            <>
+              {organisation({
+                value: field.value,
+                error: fieldState.error?.message,
+                onChange: field.onChange,
+              })}
+            </>
+          )}
+        />
+      )}
+      <TextField
+        label="Submission"
+        hint="What takes part: a site, a ward, a service, or the whole organisation."
+        autoComplete="off"
+        maxLength={200}
+        error={errors.submission_name?.message}
+        {...form.register('submission_name', validateWith('Submission', required()))}
+      />
+      {submission && (
+        <TextField
+          type="date"
+          label="Ended on"
+          hint="Its last day. Time periods that begin later do not ask it any more; what it has answered stays. Leave it empty while it takes part."
+          isOptional
+          error={errors.ended_on?.message}
+          {...form.register('ended_on')}
+        />
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {submission ? 'Save' : 'Add submission'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { submissionSorts } from '@portal/contract/collection/manage-submissions';
+import type { AdminSubmissionsQuery } from '../../../data/collection/manage-submissions.ts';
+import { pageQuery } from '../../../ui/resource/list-source.ts';
+import type { TableState } from '../../../ui/table/table-state.ts';
+
+/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+export function toSubmissionsQuery(projectId: number, state: TableState): AdminSubmissionsQuery {
+  const { sort, filters } = state;
+  const column = submissionSorts.find((one) => one === sort?.column);
+  const { state: wanted } = filters;
+  return {
+    project_id: projectId,
+    ...pageQuery(state),
+    ...((wanted === 'running' || wanted === 'ended') && { state: wanted }),
+    ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
+  };
+}

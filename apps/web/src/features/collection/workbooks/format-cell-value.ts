@@ -1,0 +1,20 @@
+import type { CellOutcome } from '@portal/contract/collection/workbooks';
+
+/** An answer in a table of what becomes of a file. */
+export const formatCellValue = (value: CellOutcome['from']): string =>
+  value === null
+    ? '–'
+    : typeof value === 'number'
+      ? value.toLocaleString('en-GB', { maximumFractionDigits: 10 })
+      : Array.isArray(value)
+        ? value.join('; ')
+        : value;
+
+/** What the file gives: an answer, or why there is none. */
+export function formatImportedValue({
+  missing_reason,
+  to,
+}: Pick<CellOutcome, 'missing_reason' | 'to'>): string {
+  if (missing_reason === null) return formatCellValue(to);
+  return missing_reason === 'not_known' ? 'not known' : 'not applicable';
+}

@@ -1,0 +1,122 @@
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { sendWorkbook, type UploadResult, type ResponseParams } from '../../../data/collection/workbooks.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { OutcomeTable } from './outcome-table.tsx';
+import { useImportPreview } from './use-import-preview.ts';
+
+/** Chooses a filled workbook or CSV, shows what becomes of every cell, and stores all of it or nothing. */
+export function UploadForm({
+  whose,
+  onStored,
+  onClose,
+}: {
+  whose: ResponseParams;
+  onStored: (changes: UploadResult['changes']) => void;
+  onClose: () => void;
+}) {
+  const { result, overwrite, isPending, refusal, choose, changeOverwrite, store } = useImportPreview(
+    (file, options) => sendWorkbook(whose, file, options),
+    (answer, file) => {
+      toast(`${answers(answer.counts.set)} taken from ${file.name}.`, 'success');
+      onStored(answer.changes);
+    },
+  );
+  const counts = result?.counts;
+  const mayStore =
+    counts !== undefined && counts.set > 0 && counts.refused === 0 && counts.conflict === 0 && !isPending;
+  return (
+    <div>
+      <p className="text-ink-soft">
+        Choose the workbook you downloaded and filled in, a CSV with the columns question_code and value, or
+        answers as another product gives them, found by the codes of the questions: ODK Central, REDCap and
+        LimeSurvey (CSV or Excel), data values of DHIS2 (JSON, XML, CSV), a QuestionnaireResponse of FHIR
+        (JSON). You see what becomes of every answer before anything is stored.
+      </p>
+      <FileChoice label="Workbook or CSV, or a file of another product" onChange={choose} />
+      <div className="mt-5 grid gap-5" aria-live="polite">
+        {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
+        {refusal && !isPending && (
+          <InlineMessage tone="error" title="The file was not taken">
+            {refusal}
+          </InlineMessage>
+        )}
+        {result && <Verdict result={result} />}
+        {result && result.checks.length > 0 && (
+          <InlineMessage tone="warning" title="With the answers of the file, these do not fit together">
+            <ul>
+              {result.checks.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </InlineMessage>
+        )}
+      </div>
+      {result && (counts!.conflict > 0 || overwrite) && (
+        <Checkbox
+          className="mt-4"
+          checked={overwrite}
+          label="Take the file’s answer where another is here"
+          onChange={(event) => changeOverwrite(event.target.checked)}
+        />
+      )}
+      {result && (
+        <div className="mt-5">
+          <OutcomeTable cells={result.cells} counts={result.counts} />
+        </div>
+      )}
+      <DialogActions>
+        <Button
+          variant="primary"
+          disabled={!mayStore}
+          isPending={isPending && result !== null}
+          onClick={store}
+        >
+          {counts && counts.set > 0 ? `Store ${answers(counts.set)}` : 'Store'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+const answers = (n: number) => `${formatNumber(n)} ${n === 1 ? 'answer' : 'answers'}`;
+
+function Verdict({ result: { counts, cells } }: { result: UploadResult }) {
+  const unusual = cells.filter(({ outcome, message }) => outcome === 'set' && message !== null).length;
+  const left = counts.hidden + counts.ignored;
+  if (counts.refused > 0) {
+    return (
+      <InlineMessage tone="error" title={`${answers(counts.refused)} cannot be taken`}>
+        Nothing is stored until every cell is right. Correct the file, save it, and choose it again.
+      </InlineMessage>
+    );
+  }
+  if (counts.conflict > 0) {
+    return (
+      <InlineMessage tone="warning" title={`${answers(counts.conflict)} answered otherwise here`}>
+        Look at them below, then either take the file’s answers or correct the file.
+      </InlineMessage>
+    );
+  }
+  if (counts.set === 0) {
+    return (
+      <InlineMessage title="The file changes nothing">
+        What is filled in is here already or not asked, and blank cells change nothing.
+      </InlineMessage>
+    );
+  }
+  return (
+    <InlineMessage tone="success" title={`${answers(counts.set)} can be stored`}>
+      {counts.kept > 0 && `${formatNumber(counts.kept)} blank in the file: what is here stays. `}
+      {left > 0 && `${formatNumber(left)} not taken, because nothing is asked there. `}
+      {unusual > 0 &&
+        `${formatNumber(unusual)} to look at: what is unusual still wants a reason in the section.`}
+    </InlineMessage>
+  );
+}

@@ -1,0 +1,83 @@
+import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
+import { useState } from 'react';
+import {
+  downloadAnswersCsv,
+  downloadWorkbook,
+  type UploadResult,
+  type ResponseParams,
+} from '../../../data/collection/workbooks.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+
+const UploadForm = lazyComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
+
+/** Answers by file: down as Excel or CSV, and up again. */
+export function WorkbookMenu({
+  whose,
+  mayWrite,
+  onStored,
+  name,
+  size,
+}: {
+  whose: ResponseParams;
+  mayWrite: boolean;
+  onStored?: (changes: UploadResult['changes']) => void;
+  /** What the answers are of, where several menus stand on a page. */
+  name?: string;
+  size?: 'small';
+}) {
+  const [isUploading, setUploading] = useState(false);
+  const { send: save } = useApiMutation((download: typeof downloadWorkbook) => download(whose));
+  return (
+    <>
+      <Menu
+        trigger={
+          <MenuButton icon="file-spreadsheet" {...(size && { size, variant: 'quiet' as const })}>
+            Excel
+            {name && <span className="sr-only">, {name}</span>}
+          </MenuButton>
+        }
+      >
+        <MenuItem
+          icon="download"
+          description="With the answers so far and those of last period"
+          onAction={() => void save(downloadWorkbook)}
+        >
+          Download workbook
+        </MenuItem>
+        <MenuItem
+          icon="download"
+          description="One question a line"
+          onAction={() => void save(downloadAnswersCsv)}
+        >
+          Download CSV
+        </MenuItem>
+        <MenuItem
+          icon="upload"
+          isDisabled={!mayWrite}
+          description="Every cell is checked before anything is stored"
+          onAction={() => setUploading(true)}
+        >
+          Upload a filled file
+        </MenuItem>
+      </Menu>
+      <Dialog
+        isOpen={isUploading}
+        onClose={() => setUploading(false)}
+        size="large"
+        title="Upload a filled workbook"
+      >
+        <UploadForm
+          whose={whose}
+          onClose={() => setUploading(false)}
+          onStored={(changes) => {
+            setUploading(false);
+            onStored?.(changes);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

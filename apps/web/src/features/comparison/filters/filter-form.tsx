@@ -1,0 +1,143 @@
+import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
+import { required } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { createFilter, updateFilter } from '../../../data/comparison/manage-filters.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FieldError, fieldId } from '../../../ui/form/field.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button, IconButton } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+const MOST_OPTIONS = 100;
+type Option = { option_id: number | null; option_name: string };
+
+/** A filter and its options, in order. */
+export function FilterForm({
+  projectId,
+  filter,
+  onSaved,
+  onCancel,
+}: {
+  projectId: number;
+  filter?: AdminFilter;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  // As it was opened: while it is read anew in the background, what was on the screen stays what was seen.
+  const [seen] = useState(filter);
+  const start: Option[] = seen?.option_list.map(({ id, option_name }) => ({
+    option_id: id,
+    option_name,
+  })) ?? [
+    { option_id: null, option_name: '' },
+    { option_id: null, option_name: '' },
+  ];
+  const form = useForm({
+    defaultValues: { filter_name: seen?.filter_name ?? '', options: start },
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'options' });
+  const kept = new Set(fields.map(({ option_id }) => option_id));
+  const gone = seen?.option_list.filter(({ id, count }) => count > 0 && !kept.has(id)) ?? [];
+  const submit = useFormMutation(
+    form,
+    ({ filter_name, options }) => {
+      if (!seen) {
+        const names = options.map(({ option_name }) => option_name);
+        return createFilter({ project_id: projectId, filter_name, options: names });
+      }
+      return updateFilter(seen.id, {
+        filter_name,
+        options: options.map(({ option_id, option_name }) => ({ id: option_id, option_name })),
+        was: {
+          filter_name: seen.filter_name,
+          options: seen.option_list.map(({ id, option_name }) => ({ id, option_name })),
+        },
+      });
+    },
+    {
+      said: seen ? 'Saved.' : 'The filter is made. Now say which submission has which option.',
+      done: onSaved,
+    },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        hint="What people choose by, such as Region or Size."
+        autoComplete="off"
+        maxLength={100}
+        error={errors.filter_name?.message}
+        {...form.register('filter_name', validateWith('Name', required()))}
+      />
+      <fieldset id={fieldId('options')} tabIndex={-1} className="grid gap-3">
+        <legend className="mb-2 text-sm font-semibold">Options, in the order people see them</legend>
+        {errors.options?.message && (
+          <FieldError id={`${fieldId('options')}-error`} message={errors.options.message} />
+        )}
+        {fields.map((field, at) => (
+          <div key={field.id} className="flex items-start gap-1">
+            <TextField
+              className="min-w-0 flex-1"
+              label={`Option ${at + 1}`}
+              isLabelHidden
+              autoComplete="off"
+              maxLength={100}
+              error={errors.options?.[at]?.option_name?.message}
+              {...form.register(`options.${at}.option_name`, validateWith(`Option ${at + 1}`, required()))}
+            />
+            <IconButton
+              icon="arrow-up"
+              label={`Move option ${at + 1} up`}
+              disabled={at === 0}
+              onClick={() => swap(at, at - 1)}
+            />
+            <IconButton
+              icon="arrow-down"
+              label={`Move option ${at + 1} down`}
+              disabled={at === fields.length - 1}
+              onClick={() => swap(at, at + 1)}
+            />
+            <IconButton
+              icon="trash-2"
+              label={`Take option ${at + 1} away`}
+              disabled={fields.length === 1}
+              onClick={() => remove(at)}
+            />
+          </div>
+        ))}
+        <Button
+          className="justify-self-start"
+          icon="plus"
+          disabled={fields.length >= MOST_OPTIONS}
+          onClick={() => append({ option_id: null, option_name: '' })}
+        >
+          Add an option
+        </Button>
+      </fieldset>
+      {gone.length > 0 && (
+        <InlineMessage tone="warning" title="Saved like this, something is lost">
+          {gone
+            .map(({ option_name, count }) => `${formatCount(count, 'submission')} with “${option_name}”`)
+            .join(', ')}
+          {' will have no option of this filter any more.'}
+        </InlineMessage>
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {seen ? 'Save' : 'Make filter'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import type { FilterUpload } from '@portal/contract/comparison/manage-filters';
+import {
+  downloadFilterTable,
+  uploadFilterTable,
+  type UploadTarget,
+} from '../../../data/comparison/manage-filters.ts';
+import { formatCount, formatNumber } from '../../../lib/format/format.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ImportForm } from '../../../ui/import/import-form.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { ValidFromSelect } from './valid-from-select.tsx';
+
+type Periods = readonly { time_period_id: number; time_period_name: string }[];
+
+/** A table of submissions and filters: chosen, told what would come of it, and stored whole or not at all. */
+export function UploadFilters({
+  projectId,
+  periods,
+  onStored,
+  onClose,
+}: {
+  projectId: number;
+  periods: Periods;
+  onStored: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <ImportForm<FilterUpload, UploadTarget>
+      options={{ project_id: projectId, since: null, addNew: false }}
+      choices={(target, change) => <Choices {...{ target, change, periods }} />}
+      label="Filled table (XLSX or CSV)"
+      send={(file, target, seen) => uploadFilterTable(file, target, seen !== null)}
+      isStored={({ stored }) => stored}
+      said={() => 'The table is stored.'}
+      verdict={(told) => <Told told={told} />}
+      act={(told) => ({
+        label: 'Store the table',
+        isOpen: told !== null && told.problem_total === 0 && told.filters.some(isChange),
+      })}
+      onStored={onStored}
+      onClose={onClose}
+    >
+      A line for each submission, a column for each filter. Blank cells change nothing; the word none takes an
+      option away. You see what would come of it before anything is stored.
+    </ImportForm>
+  );
+}
+
+const isChange = ({ changed, is_new, new_options }: FilterUpload['filters'][number]): boolean =>
+  changed > 0 || is_new || new_options.length > 0;
+
+/** Since when it holds, the table as it is then, and whether what is new in it is made. */
+function Choices({
+  target,
+  change,
+  periods,
+}: {
+  target: UploadTarget;
+  change: (next: UploadTarget) => void;
+  periods: Periods;
+}) {
+  const { send: save } = useApiMutation(downloadFilterTable);
+  const of = {
+    project_id: target.project_id,
+    ...(target.since !== null && { time_period_id: target.since }),
+  };
+  return (
+    <div className="mt-5 grid gap-5">
+      <ValidFromSelect
+        periods={periods}
+        value={target.since}
+        onChange={(since) => change({ ...target, since })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button icon="download" onClick={() => void save(of)}>
+          Download as XLSX
+        </Button>
+        <Button icon="download" onClick={() => void save({ ...of, format: 'csv' })}>
+          Download as CSV
+        </Button>
+      </div>
+      <Checkbox
+        checked={target.addNew}
+        label="Make filters and options that are not there yet"
+        onChange={(event) => change({ ...target, addNew: event.target.checked })}
+      />
+    </div>
+  );
+}
+
+function Told({ told }: { told: FilterUpload }) {
+  return (
+    <>
+      {told.problem_total > 0 ? (
+        <InlineMessage tone="error" title={`${formatCount(told.problem_total, 'problem')} in the file`}>
+          <p>Nothing is stored until they are put right. Correct them in the file and choose it again.</p>
+          <ul className="mt-2 max-h-60 list-disc overflow-auto pl-5" tabIndex={0} aria-label="Problems">
+            {told.problems.map(({ line, column, message }, at) => (
+              <li key={at}>
+                Line {formatNumber(line)}
+                {column !== null && `, “${column}”`}: {message}
+              </li>
+            ))}
+          </ul>
+          {told.problem_total > told.problems.length && (
+            <p className="mt-2">The first {told.problems.length} are listed.</p>
+          )}
+        </InlineMessage>
+      ) : (
+        <InlineMessage tone="success" title={`${formatCount(told.lines, 'line')} can be taken`}>
+          <ul className="list-disc pl-5">
+            {told.filters.map((one) => (
+              <li key={one.filter_name}>
+                {one.filter_name}
+                {one.is_new && ' (new)'}: {formatCount(one.changed, 'submission')} changed,{' '}
+                {formatNumber(one.unchanged)} as they are, {formatNumber(one.blank)} blank
+                {one.new_options.length > 0 && `; new options: ${one.new_options.join(', ')}`}.
+              </li>
+            ))}
+          </ul>
+        </InlineMessage>
+      )}
+    </>
+  );
+}

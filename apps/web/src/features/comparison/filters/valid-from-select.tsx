@@ -1,0 +1,24 @@
+import { Select } from '../../../ui/form/select.tsx';
+
+/** From when on something of a filter holds: from the beginning, or from a period of the project on. */
+export function ValidFromSelect({
+  periods,
+  value,
+  onChange,
+}: {
+  periods: readonly { time_period_id: number; time_period_name: string }[];
+  value: number | null;
+  onChange: (value: number | null) => void;
+}) {
+  return (
+    <Select
+      label="Holds from"
+      hint="Until a later period that has others. Choose a period only where submissions have changed with it."
+      className="max-w-md"
+      value={value ?? ''}
+      placeholder="The beginning"
+      options={periods.map((one) => ({ value: one.time_period_id, label: `${one.time_period_name} on` }))}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { ComparisonGroup } from '@portal/contract/comparison/comparison-groups';
+import { useQuery } from '@tanstack/react-query';
+import { wholeList } from '../../../ui/resource/list-source.ts';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { comparisonGroupsQuery } from '../../../data/comparison/comparison-groups.ts';
+import { toApiError } from '../../../lib/http/api-error.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+
+const KINDS: Record<ComparisonGroup['kind'], string> = {
+  filter_option: 'Filter',
+  peer_group: 'Peer group',
+  region: 'Region on the map',
+  board: 'Board on the map',
+};
+
+const columns: Column<ComparisonGroup>[] = [
+  { id: 'set', header: 'Set', value: ({ name }) => name, isSortable: true },
+  {
+    id: 'of',
+    header: 'Of',
+    value: ({ kind, filter_name }) => (filter_name ? `Filter “${filter_name}”` : KINDS[kind]),
+  },
+  { id: 'members', header: 'Members', value: ({ members }) => members, isNumeric: true },
+  {
+    id: 'shown',
+    header: 'Shown',
+    value: ({ is_offered, shown }) => (is_offered ? shown : null),
+    isNumeric: true,
+  },
+  { id: 'offered', header: 'For participants', value: describeAvailability, isSortable: true },
+];
+
+const NO_FILTERS: readonly string[] = [];
+
+export function describeAvailability({ is_offered, members, shown, join_with }: ComparisonGroup): string {
+  const names = join_with.map((name) => `“${name}”`).join(' and ');
+  if (!is_offered) return names ? `Not offered; joined with ${names} it would be` : 'Not offered';
+  const leftOut = members - shown;
+  return leftOut === 0 ? 'Offered' : `Offered without ${formatNumber(leftOut)}, who could be singled out`;
+}
+
+/** What of a project participants can choose where others have no names, before they are told so. */
+export function AvailableComparisonGroups({ projectId, unitName }: { projectId: number; unitName: string }) {
+  const { data, error, refetch } = useQuery(comparisonGroupsQuery(projectId));
+  const control = useTableState(NO_FILTERS, 'offered');
+  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
+  if (!data || data.applies === 'never') return null;
+  const hidden = data.held_back.filter(({ is_seen }) => !is_seen);
+  return (
+    <section className="mt-10 grid gap-4" aria-labelledby="offered-sets">
+      <div className="grid max-w-prose gap-2">
+        <h2 id="offered-sets" className="text-xl font-semibold">
+          What participants can choose
+        </h2>
+        <p className="text-ink-soft">
+          {data.applies === 'always'
+            ? 'Others have no names in this project.'
+            : 'While a period is compared provisionally, others have no names in this project.'}{' '}
+          A set is offered only if it leaves every pseudonym among at least {formatNumber(data.minimum)}{' '}
+          {unitName}, whoever looks, beside the sets before it: filters first, then peer groups, then maps.
+        </p>
+        {data.held_back.length > 0 && (
+          <p className="text-ink-soft">
+            Too few take part in the same periods as these, so others see nothing of some of them, and the
+            rest in fewer periods and sets:{' '}
+            {data.held_back
+              .map(({ submission_name, is_seen }) =>
+                is_seen ? submission_name : `${submission_name} (not seen)`,
+              )
+              .join(', ')}
+            {hidden.length > 0 && '.'}
+          </p>
+        )}
+      </div>
+      <ResourceList
+        caption="Filters, peer groups and areas, and which are offered"
+        columns={columns}
+        source={wholeList({ data: data.sets, error, refetch })}
+        rowKey={({ key }) => key}
+        control={control}
+        searchLabel="Search sets"
+        empty={<p className="text-ink-soft">There are no filters, peer groups or maps yet.</p>}
+      />
+    </section>
+  );
+}

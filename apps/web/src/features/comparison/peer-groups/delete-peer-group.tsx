@@ -1,0 +1,36 @@
+import type { PeerGroup } from '@portal/contract/comparison/peer-groups';
+import { deletePeerGroup } from '../../../data/comparison/peer-groups.ts';
+import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
+
+/** What is lost with a peer group, in words. */
+export const describePeerGroupDeletion = (group: PeerGroup): string =>
+  `${goesFrom(group)}Links that compare with it then show their charts without it. No figures are lost.`;
+
+function goesFrom({ is_shared, for_organisation, made_by }: PeerGroup): string {
+  if (is_shared) return 'It disappears for everybody in the project. ';
+  if (!for_organisation) return '';
+  return made_by
+    ? `It disappears for ${made_by}, who made it, and for everybody at your organisation. `
+    : 'It disappears for everybody at your organisation. ';
+}
+
+export const DeletePeerGroup = ({
+  group,
+  onClose,
+  onDeleted,
+}: {
+  group: PeerGroup;
+  onClose: () => void;
+  onDeleted?: (id: number) => void;
+}) => (
+  <RemoveDialog
+    kind="peer group"
+    name={group.peer_group_name}
+    verb="delete"
+    remove={() => deletePeerGroup(group.id)}
+    onRemoved={() => onDeleted?.(group.id)}
+    onClose={onClose}
+  >
+    {describePeerGroupDeletion(group)}
+  </RemoveDialog>
+);

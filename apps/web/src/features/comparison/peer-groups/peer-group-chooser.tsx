@@ -1,0 +1,131 @@
+import type { Filter, PeerGroupOption } from '@portal/contract/comparison/comparison-options';
+import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { filterOptionsQuery } from '../../../data/comparison/filters.ts';
+import { browserStorage } from '../../../lib/browser/browser-storage.ts';
+import { ChecklistPopover } from '../../../ui/form/checklist-popover.tsx';
+import { addRecentGroup } from './recent-peer-groups.ts';
+
+const OwnPeerGroups = lazyComponent(() =>
+  import('./own-peer-groups.tsx').then((module) => module.OwnPeerGroups),
+);
+
+/** Which sets one is compared with; several at once stand side by side. One's own are made here. */
+export function PeerGroupChooser({
+  projectId,
+  timePeriodId,
+  submissionId,
+  userId,
+  filters,
+  peerGroups,
+  total,
+  recent,
+  chosen,
+  most,
+  unitName,
+  onChange,
+}: {
+  projectId: number;
+  timePeriodId: number;
+  /** Whose neighbours a group can be made of. */
+  submissionId: number | null;
+  userId: number;
+  filters: readonly Filter[];
+  /** One's own and those used lately, and as many of the others as are listed. */
+  peerGroups: readonly PeerGroupOption[];
+  /** How many there are. */
+  total: number;
+  /** Those used last. */
+  recent: readonly number[];
+  chosen: readonly number[];
+  most: number;
+  /** In the plural. */
+  unitName: string;
+  onChange: (ids: number[]) => void;
+}) {
+  const [dialog, setDialog] = useState<'list' | 'new' | null>(null);
+  const [typed, setTyped] = useState('');
+  const isBounded = total > peerGroups.length;
+  const found = useQuery({
+    ...filterOptionsQuery(projectId, timePeriodId, [], { groupSearch: typed }),
+    enabled: isBounded && typed !== '',
+  });
+  const hasOwn = peerGroups.some(({ is_shared }) => !is_shared);
+  const choose = (id: number) => {
+    addRecentGroup(browserStorage(), userId, projectId, id);
+    onChange([...chosen, id].slice(-most));
+  };
+  const place = (group: PeerGroupOption) => (group.is_shared ? (recent.includes(group.id) ? 1 : 2) : 0);
+  const sections = ['Mine and my organisation’s', 'Used lately', 'For everybody'];
+  const isSorted = peerGroups.some((group) => place(group) < 2);
+  const toOption = (group: PeerGroupOption) => ({
+    value: String(group.id),
+    label: group.made_by ? `${group.peer_group_name} (${group.made_by})` : group.peer_group_name,
+    description: group.description,
+    count: group.submission_count,
+    notOffered: group.not_offered ?? undefined,
+    ...(isSorted && { section: sections[place(group)]! }),
+  });
+  const options = [...peerGroups].sort((a, b) => place(a) - place(b)).map(toOption);
+  return (
+    <>
+      <ChecklistPopover
+        label="Peer groups"
+        noneText={`All ${unitName}`}
+        note={(close) => {
+          const follow = (next: 'list' | 'new') => {
+            close();
+            setDialog(next);
+          };
+          return (
+            <>
+              The number is how many {unitName} are in the group.
+              <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
+                <InList onPress={() => follow('new')}>New peer group</InList>
+                {hasOwn && <InList onPress={() => follow('list')}>My peer groups</InList>}
+              </span>
+            </>
+          );
+        }}
+        most={most}
+        options={options}
+        search={
+          isBounded
+            ? {
+                onSearch: setTyped,
+                found: found.isPlaceholderData ? undefined : found.data?.peer_groups.map(toOption),
+                total,
+              }
+            : undefined
+        }
+        chosen={chosen.map(String)}
+        onToggle={(value) => {
+          const id = Number(value);
+          if (chosen.includes(id)) onChange(chosen.filter((one) => one !== id));
+          else choose(id);
+        }}
+        onClear={() => onChange([])}
+      />
+      {dialog && (
+        <OwnPeerGroups
+          of={{ projectId, unitName, filters, looked: { submissionId, timePeriodId } }}
+          start={dialog}
+          onMade={choose}
+          onDeleted={(id) => {
+            if (chosen.includes(id)) onChange(chosen.filter((one) => one !== id));
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function InList({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button type="button" className="link cursor-pointer" onClick={onPress}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
+import type { CurrentUser } from '@portal/contract/identity/current-user';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { candidatesQuery } from '../../../data/comparison/peer-groups.ts';
+import { authStore } from '../../../shell/auth/auth-store.ts';
+import { PeerGroupForm } from './peer-group-form.tsx';
+
+const sent = vi.fn();
+vi.stubGlobal('CSS', { escape: (text: string) => text });
+afterEach(() => {
+  cleanup();
+  sent.mockClear();
+});
+
+function show(role_type_id: number) {
+  authStore.set({ isAuthenticated: true, user: { role_type_id } as CurrentUser });
+  vi.stubGlobal('fetch', async (...given: unknown[]) => {
+    sent(...given);
+    return Response.json({ id: 1 });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const ward = { submission_id: 4, key: '4', name: 'Ward 4', region: null };
+  client.setQueryData(candidatesQuery(3).queryKey, [ward]);
+  const region = { filter_id: 1, filter_name: 'Region', option_list: [] };
+  render(
+    <QueryClientProvider client={client}>
+      <PeerGroupForm
+        of={{ projectId: 3, unitName: 'wards', filters: [region] }}
+        onSaved={() => null}
+        onCancel={() => null}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+test('a peer group without members is not saved, and says what it needs', async () => {
+  show(CONTRIBUTOR);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make peer group' }));
+  await expect.poll(() => screen.queryByText(/A peer group needs members/) !== null).toBe(true);
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Ward 4/ }));
+  expect(screen.queryByText(/A peer group needs members/)).toBeNull();
+});
+
+test('the programme team, which has no submissions, is offered none like its own', () => {
+  show(CONTRIBUTOR);
+  expect(screen.queryByText(/Wards like mine/)).toBeTruthy();
+  cleanup();
+  show(ADMIN);
+  expect(screen.queryByText(/like mine/)).toBeNull();
+  expect(screen.queryByText(/Wards that are alike/)).toBeTruthy();
+});

@@ -1,0 +1,237 @@
+import type { PeerCandidate, PeerGroup, PeerGroupMembership } from '@portal/contract/comparison/peer-groups';
+import { required } from '@portal/contract/shared/form-rules';
+import { isAdmin } from '@portal/contract/identity/roles';
+import { useQuery } from '@tanstack/react-query';
+import { neighbourGroupDescription, neighbourGroupName } from '@portal/wording/similar-organisations-text';
+import { type FormEvent, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import {
+  candidatesQuery,
+  createPeerGroup,
+  membershipsQuery,
+  updatePeerGroup,
+} from '../../../data/comparison/peer-groups.ts';
+import { similarOrganisationsQuery } from '../../../data/charts/similar-organisations.ts';
+import type { PeerGroupProject } from './peer-group-project.ts';
+import { toApiError } from '../../../lib/http/api-error.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import type { ChosenFilter } from '../../../shell/current-selection/current-selection.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { RadioGroup } from '../../../ui/form/choice-group.tsx';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FilterChoosers } from '../../../ui/form/filter-choosers.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { MemberList } from './member-list.tsx';
+import { SimilarOrganisationsTable } from './similar-organisations-table.tsx';
+
+type Props = {
+  of: PeerGroupProject;
+  /** The one that is changed; none: a new one. */
+  group?: PeerGroup;
+  /** Whether a new one is for everybody in the project. */
+  isShared?: boolean;
+  onSaved: (id: number) => void;
+  onCancel: () => void;
+};
+
+/** Name and members of a peer group, once both are known. */
+export function PeerGroupForm(props: Props) {
+  const { of, group } = props;
+  const candidates = useQuery(candidatesQuery(of.projectId));
+  const members = useQuery({ ...membershipsQuery(group?.id ?? 0), enabled: Boolean(group) });
+  const error = candidates.error ?? members.error;
+  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
+  if (!candidates.data || (group && (!members.data || members.isFetching))) return <Skeleton type="text@6" />;
+  return <Fields {...props} candidates={candidates.data} members={members.data ?? []} />;
+}
+
+function Fields({
+  of,
+  group,
+  isShared = false,
+  candidates,
+  members,
+  onSaved,
+  onCancel,
+}: Props & { candidates: readonly PeerCandidate[]; members: readonly PeerGroupMembership[] }) {
+  const form = useForm({
+    defaultValues: {
+      peer_group_name: group?.peer_group_name ?? '',
+      description: group?.description ?? '',
+      for_organisation: group?.for_organisation ?? false,
+    },
+    shouldFocusError: false,
+  });
+  const [how, setHow] = useState<How>('tick');
+  const [howMany, setHowMany] = useState(10);
+  const nearest = useNearest(of, howMany);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(members.map(({ key }) => key)));
+  const [filters, setFilters] = useState<ChosenFilter[]>([]);
+  const keys = how === 'nearest' ? (nearest?.neighbours ?? []).map(({ key }) => key) : [...chosen];
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const isPicked = chosen.size !== members.length || members.some(({ key }) => !chosen.has(key));
+  useUnsaved(isDirty || isPicked || filters.length > 0 || how === 'nearest');
+  const toggle = (key: string) =>
+    setChosen((current) => {
+      const next = new Set(current);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+
+  const save = (values: { peer_group_name: string; description: string; for_organisation: boolean }) => {
+    if (!group) {
+      const who = how === 'alike' ? { filters } : { keys };
+      return createPeerGroup({ project_id: of.projectId, is_shared: isShared, ...values, ...who });
+    }
+    const before = new Set(members.map(({ key }) => key));
+    const { peer_group_name, description, for_organisation } = group;
+    const seen = { peer_group_name, description, for_organisation };
+    return updatePeerGroup(
+      group.id,
+      { ...values, seen },
+      {
+        keys: [...chosen].filter((key) => !before.has(key)),
+        peer_group_membership_ids: members.filter(({ key }) => !chosen.has(key)).map(({ id }) => id),
+      },
+    );
+  };
+  const submit = useFormMutation(form, save, { done: ({ id }) => onSaved(id) });
+  const [isToldEmpty, setToldEmpty] = useState(false);
+  const isEmpty = how === 'alike' ? filters.length === 0 : keys.length === 0;
+  const submitMembers = (event: FormEvent<HTMLFormElement>) => {
+    setToldEmpty(isEmpty);
+    if (!isEmpty) return submit(event);
+    event.preventDefault();
+  };
+  const user = useCurrentUser();
+  // Who made it says who uses it.
+  const mayShare = !isShared && Boolean(user?.organisation_id) && (!group || group.is_own);
+  const isForOrganisation = useWatch({ control: form.control, name: 'for_organisation' });
+  // Nobody in the programme team has submissions that others could be like.
+  const like = user && isAdmin(user) ? 'that are alike' : 'like mine';
+  const ways: { value: How; label: string }[] = [
+    { value: 'tick', label: `I tick the ${of.unitName}` },
+    ...(of.filters.length > 0
+      ? [{ value: 'alike' as const, label: `${capitalised(of.unitName)} ${like}, by what they are` }]
+      : []),
+    ...(nearest
+      ? [
+          {
+            value: 'nearest' as const,
+            label: `The ${of.unitName} most like ${nearest.submission_name}, by figures`,
+          },
+        ]
+      : []),
+  ];
+  // What neighbours are called is said for them, as long as nobody has said something else.
+  const choose = (way: How, size = howMany) => {
+    setHow(way);
+    if (way !== 'nearest' || !nearest) return;
+    const { dirtyFields } = form.formState;
+    if (!dirtyFields.peer_group_name)
+      form.resetField('peer_group_name', { defaultValue: neighbourGroupName(nearest, size) });
+    if (!dirtyFields.description)
+      form.resetField('description', { defaultValue: neighbourGroupDescription(nearest) });
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submitMembers}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={100}
+        error={errors.peer_group_name?.message}
+        {...form.register('peer_group_name', validateWith('Name', required()))}
+      />
+      <TextField
+        label="Description"
+        isOptional
+        autoComplete="off"
+        maxLength={500}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      {mayShare && (
+        <>
+          <Checkbox
+            label="Everybody at my organisation can use and change it"
+            hint="Links that compare with it then work for your colleagues. Nobody else sees it."
+            {...form.register('for_organisation')}
+          />
+          {group?.for_organisation && !isForOrganisation && (
+            <InlineMessage tone="warning" isLive>
+              Your colleagues lose it when you save: their links then show charts without it.
+            </InlineMessage>
+          )}
+        </>
+      )}
+      {!group && ways.length > 1 && (
+        <RadioGroup
+          legend="Who is in it"
+          name="how"
+          value={how}
+          onChange={(value) => choose(ways.find((way) => way.value === value)!.value)}
+          options={ways}
+        />
+      )}
+      {how === 'tick' && (
+        <MemberList candidates={candidates} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
+      )}
+      {how === 'alike' && (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">
+          <FilterChoosers filters={of.filters} chosen={filters} onChange={setFilters} />
+        </div>
+      )}
+      {how === 'nearest' && nearest && (
+        <SimilarOrganisationsTable
+          found={nearest}
+          howMany={howMany}
+          unitName={of.unitName}
+          onChange={(next) => {
+            setHowMany(next);
+            choose('nearest', next);
+          }}
+        />
+      )}
+      {isToldEmpty && isEmpty && (
+        <InlineMessage tone="error" isLive>
+          {NEEDS_MEMBERS[how](of.unitName)}
+        </InlineMessage>
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {group ? 'Save' : 'Make peer group'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** By ticking, by filters, or by figures. */
+type How = 'tick' | 'alike' | 'nearest';
+const NEEDS_MEMBERS: Record<How, (unitName: string) => string> = {
+  tick: (unitName) => `A peer group needs members. Tick the ${unitName} that belong to it.`,
+  alike: () => 'A peer group needs members. Choose what they have in common.',
+  nearest: () => 'A peer group needs members, and nobody can be compared by these figures.',
+};
+
+/** Null where nobody in particular is looked at, or the programme team has weighed nothing. */
+function useNearest({ projectId, looked }: PeerGroupProject, howMany: number) {
+  const { data } = useQuery(
+    similarOrganisationsQuery({
+      ...{ project_id: projectId, time_period_id: looked?.timePeriodId ?? 0, how_many: howMany },
+      ...(looked?.submissionId && { submission_id: looked.submissionId }),
+    }),
+  );
+  return data && data.attributes.length > 0 && data.submission_name !== null ? data : null;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

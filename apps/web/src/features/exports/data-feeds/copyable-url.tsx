@@ -1,0 +1,15 @@
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useCopy } from '../../../shell/toasts/use-copy.ts';
+
+/** An address to copy; what it is of is said to who cannot see the row it stands in. */
+export function CopyableUrl({ address, name }: { address: string; name: string }) {
+  const { isCopied, copy } = useCopy(address);
+  return (
+    <span className="flex flex-wrap items-start gap-3">
+      <code className="min-w-0 flex-1 basis-64 wrap-anywhere select-all">{address}</code>
+      <Button size="small" icon="copy" aria-label={`Copy the address of ${name}`} onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Input } from '@portal/contract/shared/endpoint';
+import type { requestReportPack } from '@portal/contract/exports/report-packs';
+import { useState } from 'react';
+import { orderPack } from '../../../data/exports/report-packs.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { type PackChoice, PackChoiceFields, usualPack } from './pack-choice.tsx';
+import { PackList } from './pack-list.tsx';
+
+/** A group's charts as slides or pages: have them made, see how far they are, download them. */
+export function ReportPackDialog({
+  projectId,
+  asked,
+  groupName,
+  timePeriodName,
+  onClose,
+}: {
+  projectId: number;
+  asked: Omit<Input<typeof requestReportPack>['body'], keyof PackChoice>;
+  groupName: string;
+  timePeriodName: string;
+  onClose: () => void;
+}) {
+  const [choice, setChoice] = useState(usualPack);
+  const order = useApiMutation(orderPack);
+  return (
+    <Dialog isOpen onClose={onClose} title="Report pack">
+      <p className="text-ink-soft">
+        All charts of {groupName}, {timePeriodName}, after a summary of all measures: each with its n, method,
+        date and source. It is made in the background; you can close this window.
+      </p>
+      <PackChoiceFields value={choice} onChange={setChoice} />
+      <Button
+        className="mt-5"
+        variant="primary"
+        isPending={order.isPending}
+        disabled={choice.output_types.length === 0}
+        onClick={() => void order.send({ ...asked, ...choice })}
+      >
+        Make the report pack
+      </Button>
+      <h3 className="mt-8 mb-2 font-semibold">Your report packs</h3>
+      <PackList projectId={projectId} none="None yet." />
+    </Dialog>
+  );
+}

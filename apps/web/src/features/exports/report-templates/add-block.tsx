@@ -1,0 +1,55 @@
+import type { ReportBlock } from '@portal/contract/exports/report-templates';
+import type { View } from '@portal/contract/charts/saved-views';
+import { SearchAndAdd } from '../../../ui/form/search-and-add.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { KnownChart } from './chart-block-fields.tsx';
+import { createChartBlock } from './create-chart-block.ts';
+
+/** What may come next: a chart, found by its name, or words. */
+export function AddBlock({
+  charts,
+  views,
+  isFull,
+  onAdd,
+}: {
+  charts: readonly KnownChart[] | undefined;
+  /** One's own views: a chart in the form that one chose for it. */
+  views: readonly View[];
+  /** A report has only so many parts. */
+  isFull: boolean;
+  onAdd: (block: ReportBlock) => void;
+}) {
+  if (isFull)
+    return <p className="mt-5 text-sm text-ink-faint">This report has as many parts as one can have.</p>;
+  return (
+    <div className="mt-5 flex flex-wrap items-end gap-3">
+      <SearchAndAdd
+        className="w-96 max-w-full"
+        label="Add a chart, or a view of mine"
+        placeholder="Type part of its name"
+        options={[
+          ...views.map(({ id, view_name, chart_name }) => ({
+            ...{ id: `view-${id}`, label: view_name, description: `My view of ${chart_name}` },
+          })),
+          ...(charts ?? []).map(({ id, chart_name, collection_name }) => ({
+            ...{ id: String(id), label: chart_name, description: collection_name },
+          })),
+        ]}
+        emptyText={charts?.length === 0 ? 'This project has no charts yet' : 'Nothing found'}
+        onFound={(id) => onAdd(createChartBlock(String(id), views))}
+      />
+      <Button icon="plus" onClick={() => onAdd({ kind: 'heading', text: '' })}>
+        Heading
+      </Button>
+      <Button icon="plus" onClick={() => onAdd({ kind: 'words', text: '' })}>
+        Text
+      </Button>
+      <Button icon="plus" onClick={() => onAdd({ kind: 'measures' })}>
+        Table of measures
+      </Button>
+      <Button icon="plus" onClick={() => onAdd({ kind: 'profile' })}>
+        Profile
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReportBlock } from '@portal/contract/exports/report-templates';
+import type { ReactNode } from 'react';
+import type { AnyIconName } from '../../../ui/icon/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { IconButton } from '../../../ui/buttons/button.tsx';
+import { ChartBlockFields, type KnownChart } from './chart-block-fields.tsx';
+
+export const blockKinds: Record<ReportBlock['kind'], { name: string; icon: AnyIconName }> = {
+  heading: { name: 'Heading', icon: 'layers' },
+  words: { name: 'Text', icon: 'newspaper' },
+  measures: { name: 'Table of measures', icon: 'table' },
+  profile: { name: 'Profile', icon: 'list-checks' },
+  chart: { name: 'Chart', icon: 'bar-chart-3' },
+};
+
+/** One part of a report: what it is, what it says, and its place among the others. */
+export function BlockEditor({
+  block,
+  place,
+  of,
+  charts,
+  timePeriodId,
+  isReadOnly,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  block: ReportBlock;
+  /** Counted from 1. */
+  place: number;
+  of: number;
+  charts: readonly KnownChart[] | undefined;
+  /** For which the report is looked at. */
+  timePeriodId: number;
+  isReadOnly: boolean;
+  onChange: (block: ReportBlock) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const { name, icon } = blockKinds[block.kind];
+  const what = `${name.toLowerCase()}, part ${place}`;
+  return (
+    <li className="flex gap-x-4 border-b border-line py-4 first:border-t" data-part={place}>
+      <span className="flex w-8 shrink-0 flex-col items-center gap-1 pt-1 text-ink-faint tabular-nums">
+        <span className="text-sm">{place}</span>
+        <Icon name={icon} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Fields {...{ block, charts, timePeriodId, isReadOnly, onChange, what }} />
+      </div>
+      {!isReadOnly && (
+        <span className="flex shrink-0 items-start">
+          <IconButton
+            data-move="up"
+            icon="arrow-up"
+            label={`Move up ${what}`}
+            disabled={place === 1}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            data-move="down"
+            icon="arrow-down"
+            label={`Move down ${what}`}
+            disabled={place === of}
+            onClick={() => onMove(1)}
+          />
+          <IconButton icon="trash-2" label={`Remove ${what}`} onClick={onRemove} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Fields({
+  block,
+  charts,
+  timePeriodId,
+  isReadOnly,
+  onChange,
+  what,
+}: {
+  block: ReportBlock;
+  charts: readonly KnownChart[] | undefined;
+  timePeriodId: number;
+  isReadOnly: boolean;
+  onChange: (block: ReportBlock) => void;
+  what: string;
+}): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <TextField
+          label={`Heading: ${what}`}
+          isLabelHidden
+          placeholder="Heading"
+          autoComplete="off"
+          maxLength={200}
+          readOnly={isReadOnly}
+          value={block.text}
+          onChange={(event) => onChange({ ...block, text: event.target.value })}
+        />
+      );
+    case 'words':
+      return (
+        <TextArea
+          label={`Text: ${what}`}
+          isLabelHidden
+          placeholder="Your words. An empty line begins a new paragraph."
+          maxLength={5000}
+          readOnly={isReadOnly}
+          value={block.text}
+          onChange={(event) => onChange({ ...block, text: event.target.value })}
+        />
+      );
+    case 'measures':
+      return (
+        <p className="pt-2">
+          Table of measures
+          <span className="block text-sm text-ink-faint">
+            Own value, median, quarter and change of every chart in this report.
+          </span>
+        </p>
+      );
+    case 'profile':
+      return (
+        <p className="pt-2">
+          Profile
+          <span className="block text-sm text-ink-faint">
+            What stands out, in words, and every measure of the project with its verdict, the most unusual
+            first.
+          </span>
+        </p>
+      );
+    case 'chart':
+      return (
+        <ChartBlockFields
+          {...{ block, timePeriodId, isReadOnly, onChange, what }}
+          chart={charts && find(charts, block.chart_id)}
+        />
+      );
+  }
+}
+
+const find = (charts: readonly KnownChart[], id: number) => charts.find((one) => one.id === id) ?? null;

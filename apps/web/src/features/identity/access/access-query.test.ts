@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { describePermissions, toAccessQuery } from './access-query.ts';
+
+const state = (filters: Record<string, string>, sort: string | null = null) => ({
+  search: '',
+  page: 2,
+  sort: sort === null ? null : { column: sort, isDescending: true },
+  filters,
+});
+
+test('whatever stands in the address is a question the server understands', () => {
+  expect(
+    toAccessQuery(state({ project: '7', role: '3', state: 'asked', organisation: '2' }, 'since')),
+  ).toEqual({
+    ...{
+      limit: 25,
+      offset: 25,
+      project_id: 7,
+      role_type_id: 3,
+      state: 'asked',
+      organisation_id: 2,
+      sort: '-since',
+    },
+  });
+  expect(
+    toAccessQuery(state({ project: 'x', role: '9', state: 'toString', organisation: '0' }, 'what')),
+  ).toEqual({
+    limit: 25,
+    offset: 25,
+  });
+});
+
+test('what somebody may do follows from their role and their access', () => {
+  const row = { role_type_id: 3, organisation_name: 'North', state: 'open' } as Parameters<
+    typeof describePermissions
+  >[0];
+  expect(describePermissions(row)).toBe('Enters the answers of North, sees results');
+  expect(describePermissions({ ...row, role_type_id: 4 })).toBe('Reads the answers of North, sees results');
+  expect(describePermissions({ ...row, role_type_id: 2, state: 'by_role' })).toBe(
+    'Everything, by their role',
+  );
+  expect(describePermissions({ ...row, state: 'asked' })).toBe('Nothing yet');
+});

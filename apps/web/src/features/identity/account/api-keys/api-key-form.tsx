@@ -1,0 +1,109 @@
+import { required } from '@portal/contract/shared/form-rules';
+import { type KeyScope, keyScopes, MOST_KEY_DAYS, teamScopes } from '@portal/contract/identity/key-scopes';
+import { hasProjectAccess, isAdmin } from '@portal/contract/identity/roles';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { createApiKey } from '../../../../data/identity/api-keys.ts';
+import { projectsQuery } from '../../../../data/projects/projects.ts';
+import { validateWith } from '../../../../lib/form/form.ts';
+import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
+import { useFormMutation } from '../../../../shell/mutations/use-form-mutation.ts';
+import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
+import { FormErrors } from '../../../../ui/form/form-errors.tsx';
+import { PasswordField } from '../../../../ui/form/password-field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+
+const options = Object.entries(keyScopes).map(([value, { scope_name, words }]) => ({
+  ...{ value, label: scope_name, hint: words },
+}));
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What a new key is for. Whoever makes one gives their password, so that a browser left open makes none. */
+export function ApiKeyForm({
+  onMade,
+  onCancel,
+}: {
+  onMade: (made: Awaited<ReturnType<typeof createApiKey>>) => void;
+  onCancel: () => void;
+}) {
+  const user = useSignedInUser();
+  const { data: projects = [] } = useQuery(projectsQuery(user.id));
+  const form = useForm({
+    defaultValues: {
+      ...{ key_name: '', scopes: ['read_results'], project_id: '', expires_on: dayIn(90) },
+      current_password: '',
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, isDirty, isSubmitSuccessful } = form.formState;
+  useUnsaved(isDirty && !isSubmitSuccessful);
+  const submit = useFormMutation(
+    form,
+    ({ scopes, project_id, ...typed }) =>
+      createApiKey({ ...typed, scopes: scopes as KeyScope[], project_id: Number(project_id) || null }),
+    { done: onMade },
+  );
+  return (
+    <form noValidate className="grid max-w-xl gap-6" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        hint="What it is for, e.g. Monthly board report in R."
+        autoComplete="off"
+        maxLength={100}
+        error={errors.key_name?.message}
+        {...form.register('key_name', validateWith('Name', required()))}
+      />
+      <Controller
+        control={form.control}
+        name="scopes"
+        rules={{ validate: (chosen) => chosen.length > 0 || 'Choose at least one thing it may do.' }}
+        render={({ field, fieldState }) => (
+          <CheckboxGroup
+            legend="What it may do"
+            name="scopes"
+            options={options.filter(({ value }) => isAdmin(user) || !teamScopes.some((one) => one === value))}
+            values={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Select
+        key={projects.length}
+        label="Project"
+        placeholder="Every project you may open"
+        isOptional
+        options={projects
+          .filter((project) => hasProjectAccess(user, project.id))
+          .map(({ id, project_name }) => ({ value: id, label: project_name }))}
+        error={errors.project_id?.message}
+        {...form.register('project_id')}
+      />
+      <TextField
+        type="date"
+        label="Works until"
+        hint={`The last day, at most ${MOST_KEY_DAYS} from now. It ends before if your password changes or your account is closed.`}
+        min={dayIn(1)}
+        max={dayIn(MOST_KEY_DAYS)}
+        error={errors.expires_on?.message}
+        {...form.register('expires_on', validateWith('Works until', required()))}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+        {...form.register('current_password', validateWith('Password', required()))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Make the key
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

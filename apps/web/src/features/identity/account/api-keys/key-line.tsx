@@ -1,0 +1,50 @@
+import type { ApiKey } from '@portal/contract/identity/api-keys';
+import { keyScopes } from '@portal/contract/identity/key-scopes';
+import { formatDate, formatDateTime } from '../../../../lib/format/format.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Badge } from '../../../../ui/feedback/badge.tsx';
+
+/** Made and used in the same moment: nobody has called with it. */
+const isUnused = ({ created_at, last_used_at }: ApiKey) => created_at === last_used_at;
+
+/** A key as it is listed: what it may do, for how long, and when it was used. */
+export function KeyLine({
+  apiKey,
+  everyProject = 'every project you may open',
+  about,
+  onRevoke,
+}: {
+  apiKey: ApiKey;
+  everyProject?: string;
+  /** Whose it is, where that is not oneself. */
+  about?: string;
+  onRevoke: () => void;
+}) {
+  const { key_name, scopes, project_id, project_name, created_at, last_used_at, expires_on } = apiKey;
+  const may = scopes.map((scope) => keyScopes[scope].scope_name.toLowerCase()).join(', ');
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <Icon name="lock" className="text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {key_name}
+          {apiKey.is_expired && <Badge>Run out</Badge>}
+        </p>
+        {about && <p className="text-sm text-ink-soft wrap-anywhere">{about}</p>}
+        <p className="text-sm text-ink-soft">
+          May {may}
+          {project_id === null ? `, of ${everyProject}` : `, of ${project_name}`}
+        </p>
+        <p className="text-sm text-ink-faint">
+          Made {formatDate(created_at)},{' '}
+          {isUnused(apiKey) ? 'not used yet' : `last used ${formatDateTime(last_used_at)}`},{' '}
+          {apiKey.is_expired ? 'ran out' : 'works until'} {formatDate(expires_on)}
+        </p>
+      </div>
+      <Button size="small" aria-label={`Remove API key ${key_name}`} onClick={onRevoke}>
+        Remove
+      </Button>
+    </li>
+  );
+}

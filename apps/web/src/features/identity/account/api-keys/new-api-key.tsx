@@ -1,0 +1,46 @@
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { FocusedHeading } from '../../../../ui/page/focused-heading.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { useCopy } from '../../../../shell/toasts/use-copy.ts';
+
+/** A key that has just been made: this once. */
+export function NewApiKey({
+  key_name,
+  apiKey,
+  onDone,
+}: {
+  key_name: string;
+  apiKey: string;
+  onDone: () => void;
+}) {
+  const { isCopied, copy } = useCopy(apiKey);
+  const call = `curl -H "Authorization: Bearer ${apiKey.slice(0, 10)}…" ${window.location.origin}/api/v1/users/me`;
+  return (
+    <section aria-labelledby="new-api-key" className="grid max-w-3xl gap-5">
+      <FocusedHeading level={3} id="new-api-key">
+        Keep your API key
+      </FocusedHeading>
+      <InlineMessage tone="success">“{key_name}” works from now on.</InlineMessage>
+      <p className="text-ink-soft">
+        It is not shown again. Keep it where you keep passwords: whoever has it may do what it is for.
+      </p>
+      <p
+        className="rounded-md border border-line bg-canvas px-6 py-5 font-mono wrap-anywhere select-all"
+        data-api-key
+      >
+        {apiKey}
+      </p>
+      <p className="text-sm text-ink-soft">
+        To try it: <code className="wrap-anywhere">{call}</code>
+      </p>
+      <div className="no-print flex flex-wrap gap-3">
+        <Button icon="copy" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept it: continue
+        </Button>
+      </div>
+    </section>
+  );
+}

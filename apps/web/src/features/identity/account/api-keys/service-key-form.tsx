@@ -1,0 +1,147 @@
+import { required } from '@portal/contract/shared/form-rules';
+import { type KeyScope, keyScopes, MOST_KEY_DAYS, teamScopes } from '@portal/contract/identity/key-scopes';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { createServiceKey } from '../../../../data/identity/api-keys.ts';
+import { projectsQuery } from '../../../../data/projects/projects.ts';
+import { validateWith } from '../../../../lib/form/form.ts';
+import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { useOrganisations } from '../../../../shell/context/use-organisations.ts';
+import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
+import { useFormMutation } from '../../../../shell/mutations/use-form-mutation.ts';
+import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
+import { FormErrors } from '../../../../ui/form/form-errors.tsx';
+import { PasswordField } from '../../../../ui/form/password-field.tsx';
+import { ComboBox } from '../../../../ui/form/combo-box.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+
+/** Of a person's own keys the words speak to them; a machine is told of. */
+const words: Record<KeyScope, string> = {
+  read_results: 'Charts, figures and files of results.',
+  read_answers: 'Questionnaires and answers, with their history and files.',
+  write_answers: 'Enters and submits answers. Takes reading them along.',
+  manage: keyScopes.manage.words,
+};
+const options = Object.entries(keyScopes).map(([value, { scope_name }]) => ({
+  ...{ value, label: scope_name, hint: words[value as KeyScope] },
+}));
+const isOfTeam = (scope: string) => teamScopes.some((one) => one === scope);
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What a new key for a machine is for, and for whom. Whoever makes one gives their password, so that a browser left open makes none. */
+export function ServiceKeyForm({
+  onMade,
+  onCancel,
+}: {
+  onMade: (made: Awaited<ReturnType<typeof createServiceKey>>) => void;
+  onCancel: () => void;
+}) {
+  const user = useSignedInUser();
+  const organisations = useOrganisations();
+  const { data: projects = [] } = useQuery(projectsQuery(user.id));
+  const form = useForm({
+    defaultValues: {
+      ...{
+        key_name: '',
+        organisation_id: null as number | null,
+        scopes: ['read_results'],
+        project_id: '',
+        expires_on: dayIn(90),
+      },
+      current_password: '',
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, isDirty, isSubmitSuccessful } = form.formState;
+  const isOfProgramme = useWatch({ control: form.control, name: 'organisation_id' }) === null;
+  useUnsaved(isDirty && !isSubmitSuccessful);
+  const submit = useFormMutation(
+    form,
+    ({ scopes, project_id, organisation_id, ...typed }) =>
+      createServiceKey({
+        ...typed,
+        scopes: (scopes as KeyScope[]).filter(
+          (scope) => organisation_id === null || !teamScopes.includes(scope),
+        ),
+        ...{ project_id: Number(project_id) || null, organisation_id },
+      }),
+    { done: onMade },
+  );
+  return (
+    <form noValidate className="grid max-w-xl gap-6" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        hint="The machine or program, e.g. Data warehouse."
+        autoComplete="off"
+        maxLength={100}
+        error={errors.key_name?.message}
+        {...form.register('key_name', validateWith('Name', required()))}
+      />
+      <Controller
+        control={form.control}
+        name="organisation_id"
+        render={({ field, fieldState }) => (
+          <ComboBox
+            label="Organisation"
+            hint="Whose answers and figures it reads and writes. Left empty, it is the programme’s and sees what its team sees."
+            isOptional
+            options={organisations.map(({ id, organisation_name }) => ({ id, label: organisation_name }))}
+            value={field.value}
+            onChange={(id) => field.onChange(id === null ? null : Number(id))}
+            onBlur={field.onBlur}
+            name="organisation_id"
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="scopes"
+        rules={{ validate: (chosen) => chosen.length > 0 || 'Choose at least one thing it may do.' }}
+        render={({ field, fieldState }) => (
+          <CheckboxGroup
+            legend="What it may do"
+            name="scopes"
+            options={isOfProgramme ? options : options.filter(({ value }) => !isOfTeam(value))}
+            values={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Select
+        key={projects.length}
+        label="Project"
+        placeholder="Every project"
+        isOptional
+        options={projects.map(({ id, project_name }) => ({ value: id, label: project_name }))}
+        error={errors.project_id?.message}
+        {...form.register('project_id')}
+      />
+      <TextField
+        type="date"
+        label="Works until"
+        hint={`The last day, at most ${MOST_KEY_DAYS} from now.`}
+        min={dayIn(1)}
+        max={dayIn(MOST_KEY_DAYS)}
+        error={errors.expires_on?.message}
+        {...form.register('expires_on', validateWith('Works until', required()))}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+        {...form.register('current_password', validateWith('Password', required()))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Make the key
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { email, required } from '@portal/contract/shared/form-rules';
+import { useForm } from 'react-hook-form';
+import { changeOwnEmailAddress } from '../../../data/identity/users.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** Asks for another address of one's own; it changes when the link sent there is opened. */
+export function ChangeEmailForm({ present }: { present: string }) {
+  const form = useForm({
+    defaultValues: { email_address: '', current_password: '' },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useFormMutation(form, changeOwnEmailAddress, {
+    said: (_, { email_address }) =>
+      `A message is on its way to ${email_address}. Your address changes when you open the link in it.`,
+    done: () => form.reset(),
+  });
+  return (
+    <form noValidate className="grid gap-6" onSubmit={submit}>
+      <p className="wrap-anywhere text-ink-soft">
+        Your address is {present}. It changes when you open the link in the message to the new one, which also
+        signs you out everywhere. Both addresses are told.
+      </p>
+      <FormErrors form={form} />
+      <TextField
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        error={errors.email_address?.message}
+        {...form.register('email_address', validateWith('New email address', required(), email()))}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+        {...form.register('current_password', validateWith('Password', required()))}
+      />
+      <Button type="submit" className="justify-self-start" isPending={isSubmitting}>
+        Change my address
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { confirmEmailAddress } from '../../../data/identity/users.ts';
+import { paths } from '../../../paths.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { useState } from 'react';
+
+/** Where the link in the message to a new address leads. A button, so that no program that looks into links changes anything. */
+export function ConfirmEmailAddress({ code }: { code: string }) {
+  const [isDone, setDone] = useState(false);
+  const { send, isPending, refusal } = useApiMutation(confirmEmailAddress, {
+    tells: 'here',
+    done: () => setDone(true),
+  });
+  if (isDone) {
+    return (
+      <>
+        <FocusedHeading className="text-2xl">Your email address has been changed</FocusedHeading>
+        <p className="text-ink-soft">You have been signed out everywhere. Sign in with the new address.</p>
+        <div>
+          <LinkButton to={paths.login()}>Sign in</LinkButton>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <FocusedHeading className="text-2xl">Use this email address for your account?</FocusedHeading>
+      <p className="text-ink-soft">
+        From then on you sign in with the new address, with the same password. You are signed out everywhere,
+        and both addresses are told.
+      </p>
+      {refusal && (
+        <InlineMessage tone="error" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      <div>
+        <Button variant="primary" isPending={isPending} onClick={() => void send(code)}>
+          Use the new address
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OwnSignOn } from '@portal/contract/identity/single-sign-on';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { linkedAccountsQuery, removeSignOn } from '../../../data/identity/single-sign-on.ts';
+import { formatDate, formatDateTime } from '../../../lib/format/format.ts';
+import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+/** The organisations' accounts that open one's own. */
+export function LinkedAccounts() {
+  const { data: signOns, error, refetch } = useQuery(linkedAccountsQuery);
+  const [removing, setRemoving] = useState<OwnSignOn | null>(null);
+  if (error) return <LoadError error={error} retry={refetch} />;
+  if (!signOns) return <Skeleton type="text@3" />;
+  if (signOns.length === 0) {
+    return (
+      <p className="max-w-2xl text-ink-soft">
+        You have not signed in with an organisation’s account yet. Where your organisation has agreed it with
+        the programme, the sign-in page leads there under “Other ways to sign in”.
+      </p>
+    );
+  }
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <ul className="grid divide-y divide-line border-y border-line">
+        {signOns.map((one) => (
+          <li key={one.provider_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+            <Icon name="building-2" className="text-ink-faint" />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{one.provider_name}</p>
+              <p className="text-sm text-ink-faint">
+                Since {formatDate(one.linked_at)}, last used {formatDateTime(one.last_used_at)}
+              </p>
+            </div>
+            <Button size="small" aria-label={`Remove ${one.provider_name}`} onClick={() => setRemoving(one)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <RemoveDialog
+          name={removing.provider_name}
+          kind="way to sign in"
+          verb="remove"
+          remove={() => removeSignOn(removing.provider_id)}
+          onClose={() => setRemoving(null)}
+        >
+          The account you have there opens yours no more. The next sign-in by {removing.provider_name} with
+          your email address links the two anew.
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { required } from '@portal/contract/shared/form-rules';
+import type { CurrentUser } from '@portal/contract/identity/current-user';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { enableOtp } from '../../../data/identity/auth.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { reloadUser } from '../../../shell/auth/auth-store.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { EnrolMfaForm } from './enrol-mfa-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Asking = 'again' | 'off' | null;
+
+/** Multi-factor authentication of one's own account: turn on, move to another phone, turn off where that is allowed. */
+export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: () => void }) {
+  const [isEnrolling, setEnrolling] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
+  const { send: goOn, isPending: isGoing } = useApiMutation(async () => {
+    // Pressed before it is known here that the second factor is on: whoever has to enrol would be led back.
+    if (user.must_enrol) await reloadUser();
+    setCodes(null);
+    setEnrolling(false);
+    onEnrolled();
+  });
+
+  if (codes) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        emailAddress={user.email_address}
+        isGoing={isGoing}
+        onDone={() => goOn()}
+      />
+    );
+  }
+  if (user.must_enrol || isEnrolling) {
+    const enrolled = async (recoveryCodes: string[]) => {
+      setCodes(recoveryCodes);
+      await reloadUser();
+    };
+    return (
+      <EnrolMfaForm
+        isAgain={user.otp_enabled}
+        onEnrolled={(recoveryCodes) => void enrolled(recoveryCodes)}
+        onCancel={isEnrolling ? () => setEnrolling(false) : undefined}
+      />
+    );
+  }
+  if (!user.otp_enabled) {
+    return (
+      <div className="grid max-w-2xl gap-5">
+        <p className="text-ink-soft">
+          Sign-in asks for your password only. With a code from your phone as well, a stolen password is not
+          enough to get in.
+        </p>
+        <div>
+          <Button variant="primary" icon="smartphone" onClick={() => setEnrolling(true)}>
+            Set up an authenticator app
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <InlineMessage tone="success" title="Multi-factor authentication is on">
+        Signing in asks for a code from your authenticator app.
+      </InlineMessage>
+      <p className="text-ink-soft">
+        With a new phone, or when your recovery codes are lost or used up, set it up again: you get a new
+        secret and new recovery codes.
+        {user.mfa_required &&
+          ' This programme asks everybody for a second factor, so it cannot be turned off.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button icon="smartphone" onClick={() => setAsking('again')}>
+          Set up again
+        </Button>
+        {!user.mfa_required && <Button onClick={() => setAsking('off')}>Turn off</Button>}
+      </div>
+      <ConfirmDialog
+        isOpen={asking === 'again'}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          setAsking(null);
+          setEnrolling(true);
+        }}
+        title="Set up your authenticator app again?"
+        confirmLabel="Set up again"
+      >
+        Once you have entered a code of the new secret, the codes of the app you use now and your present
+        recovery codes stop working. Until then nothing changes.
+      </ConfirmDialog>
+      <TurnOffDialog isOpen={asking === 'off'} onClose={() => setAsking(null)} />
+    </div>
+  );
+}
+
+type Values = { token: string };
+
+function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const form = useForm<Values>({ defaultValues: { token: '' }, shouldFocusError: false });
+  const { errors, isSubmitting } = form.formState;
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  const submit = useFormMutation(form, ({ token }) => enableOtp({ enabled: false, token }), {
+    done: async () => {
+      await reloadUser();
+      close();
+    },
+    said: 'Multi-factor authentication is off.',
+  });
+  return (
+    <Dialog isOpen={isOpen} onClose={close} size="small" title="Turn multi-factor authentication off?">
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <p className="text-ink-soft">
+          Your password alone then opens your account. The secret in your app and your recovery codes stop
+          working.
+        </p>
+        <FormErrors form={form} />
+        <TextField
+          label="Six-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={errors.token?.message}
+          {...form.register('token', validateWith('Code', required()))}
+        />
+        <DialogActions>
+          <Button type="submit" variant="danger" isPending={isSubmitting}>
+            Turn off
+          </Button>
+          <Button onClick={close}>Cancel</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { required } from '@portal/contract/shared/form-rules';
+import { useForm } from 'react-hook-form';
+import { addPasskey, startPasskeyRegistration } from '../../../data/identity/passkeys.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { reloadUser } from '../../../shell/auth/auth-store.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+const NOT_MADE =
+  'Your device has made no passkey. It needs a screen lock, and must not hold one for this account already.';
+
+/** A new passkey: named, allowed by the password, made by the device. */
+export function PasskeyForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
+  const form = useForm({
+    defaultValues: { passkey_name: '', current_password: '' },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useFormMutation(
+    form,
+    async ({ passkey_name, current_password }) => {
+      const optionsJSON = await startPasskeyRegistration(current_password);
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const made = await startRegistration({ optionsJSON }).catch(() => {
+        throw new ApiError(null, NOT_MADE);
+      });
+      await addPasskey(passkey_name, made);
+      await reloadUser();
+    },
+    { said: (_, { passkey_name }) => `“${passkey_name}” opens your account from now on.`, done: onAdded },
+  );
+  return (
+    <form noValidate className="grid max-w-xl gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        hint="By which you know the device, such as “Work laptop”."
+        autoComplete="off"
+        maxLength={100}
+        error={errors.passkey_name?.message}
+        {...form.register('passkey_name', validateWith('Name', required()))}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+        {...form.register('current_password', validateWith('Password', required()))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Go on with your device
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

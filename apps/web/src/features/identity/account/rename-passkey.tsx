@@ -1,0 +1,42 @@
+import type { Passkey } from '@portal/contract/identity/passkeys';
+import { required } from '@portal/contract/shared/form-rules';
+import { useForm } from 'react-hook-form';
+import { renamePasskey } from '../../../data/identity/passkeys.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const form = useForm({
+    defaultValues: { passkey_name: passkey.passkey_name },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = useFormMutation(form, ({ passkey_name }) => renamePasskey(passkey.id, passkey_name), {
+    said: 'Saved.',
+    done: onClose,
+  });
+  return (
+    <Dialog isOpen onClose={onClose} size="small" title={`Rename “${passkey.passkey_name}”`}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <FormErrors form={form} />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={100}
+          error={errors.passkey_name?.message}
+          {...form.register('passkey_name', validateWith('Name', required()))}
+        />
+        <DialogActions>
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

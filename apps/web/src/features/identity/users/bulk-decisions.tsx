@@ -1,0 +1,124 @@
+import { required } from '@portal/contract/shared/form-rules';
+import type { User } from '@portal/contract/identity/users';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { decideOnUsers } from '../../../data/identity/users.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+const people = (n: number) => formatCount(n, 'person', 'people');
+
+/** Approves or rejects everybody who is chosen, after naming them; each of them is told. */
+export function BulkDecisions({ chosen, onDone }: { chosen: readonly User[]; onDone: () => void }) {
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const close = () => setAsking(null);
+  const done = () => {
+    close();
+    onDone();
+  };
+  const unconfirmed = chosen.filter(({ status }) => status === 'unverified');
+  const ids = chosen.map(({ id }) => id);
+  const { send, isPending } = useApiMutation(() => decideOnUsers(ids, true), {
+    said: `${people(chosen.length)} can sign in now, and have been told.`,
+    done,
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="primary"
+        disabled={unconfirmed.length > 0}
+        onClick={() => setAsking('approve')}
+      >
+        Approve…
+      </Button>
+      <Button size="small" onClick={() => setAsking('reject')}>
+        Reject…
+      </Button>
+      {unconfirmed.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          {people(unconfirmed.length)} chosen {unconfirmed.length === 1 ? 'has' : 'have'} not confirmed the
+          email address: they can be rejected only.
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={asking === 'approve'}
+        onClose={close}
+        onConfirm={() => void send()}
+        title={`Approve ${people(chosen.length)}?`}
+        confirmLabel="Approve and tell them"
+        isPending={isPending}
+      >
+        <p>Do they work for the organisations they have named? Each is told by email.</p>
+        <Names chosen={chosen} />
+      </ConfirmDialog>
+      <FormDialog isOpen={asking === 'reject'} onClose={close} title={`Reject ${people(chosen.length)}`}>
+        {(cancel) => <RejectForm chosen={chosen} onDone={done} onCancel={cancel} />}
+      </FormDialog>
+    </>
+  );
+}
+
+function RejectForm({
+  chosen,
+  onDone,
+  onCancel,
+}: {
+  chosen: readonly User[];
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({ defaultValues: { reason: '' }, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    ({ reason }) =>
+      decideOnUsers(
+        chosen.map(({ id }) => id),
+        false,
+        reason,
+      ),
+    { said: `${people(chosen.length)} cannot sign in, and have been told why.`, done: onDone },
+  );
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <InlineMessage tone="warning">
+        They cannot sign in. Each is told by email, with your reason.
+      </InlineMessage>
+      <Names chosen={chosen} />
+      <FormErrors form={form} />
+      <TextArea
+        label="Reason"
+        maxLength={1000}
+        error={errors.reason?.message}
+        {...form.register('reason', validateWith('Reason', required()))}
+      />
+      <DialogActions>
+        <Button type="submit" variant="danger" isPending={isSubmitting}>
+          Reject and tell them
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const Names = ({ chosen }: { chosen: readonly User[] }) => (
+  <ul className="max-h-48 list-disc overflow-auto pl-5 text-sm">
+    {chosen.map((one) => (
+      <li key={one.id} className="wrap-anywhere">
+        {one.full_name} ({one.email_address}), {one.organisation_name ?? 'no organisation'}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,154 @@
+import { required } from '@portal/contract/shared/form-rules';
+import type { User } from '@portal/contract/identity/users';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { decideOnUser } from '../../../data/identity/users.ts';
+import { formatDate } from '../../../lib/format/format.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import type { UserAction } from './user-rules.ts';
+
+type Values = { reason: string };
+type Refusal = { button: string; title: string; told: string; send: string };
+
+const refusals: Record<'reject' | 'close', Refusal> = {
+  reject: {
+    button: 'Reject…',
+    title: 'Reject this registration',
+    told: 'They are told by email, with your reason.',
+    send: 'Reject and tell them',
+  },
+  close: {
+    button: 'Close account…',
+    title: 'Close this account',
+    told: 'They are signed out everywhere at once and cannot sign in until the account is opened again. What they entered stays, and so does their access. They are told by email, with your reason.',
+    send: 'Close and tell them',
+  },
+};
+
+/** Approve, or refuse with a reason; either way the person is told. */
+export function DecisionForm({ user, actions }: { user: User; actions: ReadonlySet<UserAction> }) {
+  const [isRefusing, setRefusing] = useState(false);
+  const form = useForm<Values>({ defaultValues: { reason: '' }, shouldFocusError: false });
+  const { errors, isSubmitting } = form.formState;
+  const refusal = actions.has('reject') ? refusals.reject : actions.has('close') ? refusals.close : null;
+
+  const approving = useApiMutation(() => decideOnUser(user, true), {
+    said: `${user.full_name} can sign in now, and has been told.`,
+    tells: 'here',
+  });
+  const refuse = useFormMutation(form, ({ reason }) => decideOnUser(user, false, reason), {
+    said: `${user.full_name} cannot sign in, and has been told why.`,
+    done: () => {
+      setRefusing(false);
+      form.reset();
+    },
+  });
+
+  if (isRefusing && refusal) {
+    return (
+      <form noValidate className="grid gap-4" onSubmit={refuse}>
+        <div>
+          <h3>{refusal.title}</h3>
+          <p className="text-sm text-ink-soft">{refusal.told}</p>
+        </div>
+        <FormErrors form={form} />
+        <TextArea
+          label="Reason"
+          maxLength={1000}
+          autoFocus
+          error={errors.reason?.message}
+          {...form.register('reason', validateWith('Reason', required()))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" isPending={isSubmitting}>
+            {refusal.send}
+          </Button>
+          <Button onClick={() => setRefusing(false)}>Cancel</Button>
+        </div>
+      </form>
+    );
+  }
+  if ((user.status === 'approved' || user.status === 'invited') && !refusal) return null;
+  return (
+    <div className="grid gap-4">
+      <StatusMessage user={user} />
+      {approving.refusal && (
+        <InlineMessage tone="error" isLive>
+          {approving.refusal}
+        </InlineMessage>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {actions.has('approve') && (
+          <Button
+            variant="primary"
+            icon="user-check"
+            isPending={approving.isPending}
+            onClick={() => void approving.send()}
+          >
+            Approve
+          </Button>
+        )}
+        {actions.has('reopen') && (
+          <Button
+            variant="primary"
+            icon="user-check"
+            isPending={approving.isPending}
+            onClick={() => void approving.send()}
+          >
+            Open the account again
+          </Button>
+        )}
+        {refusal && <Button onClick={() => setRefusing(true)}>{refusal.button}</Button>}
+      </div>
+    </div>
+  );
+}
+
+function StatusMessage({ user }: { user: User }) {
+  const registered = formatDate(user.created_at);
+  if (user.status === 'pending') {
+    return (
+      <InlineMessage tone="warning" title="Waits for your decision">
+        Registered on {registered} and has confirmed the address {user.email_address}. Does this person work
+        for {user.organisation_name ?? 'the organisation they named'}?
+      </InlineMessage>
+    );
+  }
+  if (user.status === 'unverified') {
+    return (
+      <InlineMessage title="Has not confirmed their email address">
+        Registered on {registered}. You can approve once they have opened the link in the message we sent
+        them.
+      </InlineMessage>
+    );
+  }
+  if (user.status === 'invited') {
+    return (
+      <InlineMessage title="Has not accepted the invitation yet">
+        Invited on {registered}. The link in the message works for a week; under Account it can be sent again.
+      </InlineMessage>
+    );
+  }
+  if (user.status === 'closed') {
+    return (
+      <InlineMessage tone="warning" title="The account is closed">
+        {user.decision_reason ? `Reason: ${user.decision_reason} ` : ''}They cannot sign in. What they entered
+        and their access are kept; opened again, they sign in as before, and are told.
+      </InlineMessage>
+    );
+  }
+  if (user.status === 'rejected') {
+    return (
+      <InlineMessage tone="error" title="Cannot sign in">
+        {user.decision_reason ? `Reason: ${user.decision_reason}` : 'Rejected without a reason.'}
+      </InlineMessage>
+    );
+  }
+  return null;
+}

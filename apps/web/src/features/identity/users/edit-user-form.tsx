@@ -1,0 +1,104 @@
+import type { CurrentUser } from '@portal/contract/identity/current-user';
+import type { OrganisationConfirmationRequired, User } from '@portal/contract/identity/users';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { updateUser } from '../../../data/identity/users.ts';
+import { toApiError } from '../../../lib/http/api-error.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
+
+/** Name, organisation, job and role of a person. */
+export function EditUserForm({
+  actor,
+  user,
+  isRoleFixed,
+}: {
+  actor: CurrentUser;
+  user: User;
+  isRoleFixed: boolean;
+}) {
+  const form = useForm<PersonValues>({
+    values: {
+      full_name: user.full_name,
+      email_address: user.email_address,
+      job_title: user.job_title ?? '',
+      organisation_id: user.organisation_id,
+      role_type_id: user.role_type_id,
+    },
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const [asking, setAsking] = useState<{ values: PersonValues; misfit: string } | null>(null);
+  const save = (
+    { full_name, job_title, organisation_id, role_type_id }: PersonValues,
+    isConfirmed: boolean,
+  ) =>
+    askedFirst(() =>
+      updateUser(user.id, {
+        full_name,
+        job_title: job_title.trim() === '' ? null : job_title,
+        organisation_id,
+        ...(!isRoleFixed && { role_type_id: Number(role_type_id) }),
+        confirm_organisation: isConfirmed,
+        seen: {
+          full_name: user.full_name,
+          job_title: user.job_title,
+          organisation_id: user.organisation_id,
+          role_type_id: user.role_type_id,
+        },
+      }),
+    );
+  const follow = (misfit: string | null, values: PersonValues) => {
+    setAsking(misfit === null ? null : { values, misfit });
+    if (misfit === null) toast('Saved.', 'success');
+  };
+  const submit = useFormMutation(form, (values) => save(values, false), { done: follow });
+  const again = useApiMutation((values: PersonValues) => save(values, true), { done: follow });
+  return (
+    <>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <FormErrors form={form} />
+        <NameField form={form} />
+        <PersonFields form={form} actor={actor} isRoleFixed={isRoleFixed} />
+        <div>
+          <Button type="submit" variant="primary" disabled={!isDirty} isPending={isSubmitting}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking && void again.send(asking.values)}
+        title={`Move ${user.full_name} to another organisation?`}
+        confirmLabel="Change the organisation"
+        isPending={again.isPending}
+      >
+        <p>
+          From now on they enter and read the answers of the new organisation, and no longer those of{' '}
+          {user.organisation_name ?? 'the one before'}.
+        </p>
+        <p className="mt-2">{asking?.misfit}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What no longer fits is told before anything is changed: it is an answer; every other refusal stays one. */
+async function askedFirst(send: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await send();
+    return null;
+  } catch (thrown) {
+    const { misfit } = (toApiError(thrown).body ?? {}) as Partial<OrganisationConfirmationRequired>;
+    if (typeof misfit !== 'string') throw thrown;
+    return misfit;
+  }
+}

@@ -1,0 +1,52 @@
+import { email, required } from '@portal/contract/shared/form-rules';
+import type { User } from '@portal/contract/identity/users';
+import { useForm } from 'react-hook-form';
+import { changeEmailAddress } from '../../../data/identity/users.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** Another address for somebody; who has had no password yet is simply written to there. */
+export function EmailAddressForm({ user }: { user: User }) {
+  const form = useForm({ defaultValues: { email_address: '' }, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const isAtOnce = user.status === 'invited' || user.status === 'unverified';
+  const submit = useFormMutation(form, ({ email_address }) => changeEmailAddress(user.id, email_address), {
+    said: (_, { email_address }) =>
+      isAtOnce
+        ? `A new message is on its way to ${email_address}.`
+        : `The address changes when the link sent to ${email_address} is opened. Both addresses have been told.`,
+    done: () => form.reset(),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <div>
+        <h3>Email address</h3>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          Now {user.email_address}.{' '}
+          {isAtOnce
+            ? 'The message goes to the new one at once; the link sent before no longer works.'
+            : 'It changes when the link sent to the new one has been opened, within three days; until then they sign in as before. Both addresses are told.'}
+        </p>
+      </div>
+      <FormErrors form={form} />
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          className="min-w-0 flex-1 basis-64"
+          label="New email address"
+          type="email"
+          autoComplete="off"
+          error={errors.email_address?.message}
+          {...form.register('email_address', validateWith('New email address', required(), email()))}
+        />
+        <Button type="submit" className="min-h-11" isPending={isSubmitting}>
+          Change the address
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { userSorts, type User } from '@portal/contract/identity/users';
+import type { UsersQuery } from '../../../data/identity/users.ts';
+import { PAGE_SIZE, type TableState } from '../../../ui/table/table-state.ts';
+import { rolesToGive } from './user-rules.ts';
+
+export const statusNames: Record<User['status'], string> = {
+  unverified: 'Not verified',
+  pending: 'Pending',
+  invited: 'Invited',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  closed: 'Closed',
+};
+export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
+export const everyRole = rolesToGive({ role_type_id: 1 });
+
+/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+export function toUsersQuery({ search, sort, page, filters }: TableState): UsersQuery {
+  const column = userSorts.find((one) => one === sort?.column);
+  const number = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined);
+  const role = number(filters['role']);
+  const asked: UsersQuery = {
+    search: search === '' ? undefined : search.slice(0, 100),
+    status: statusOptions.find((one) => one.value === filters['status'])?.value as User['status'] | undefined,
+    role_type_id: everyRole.some((one) => one.value === role) ? role : undefined,
+    project_id: number(filters['project']),
+    asks_for: filters['asks-for'] === 'access' ? 'access' : undefined,
+    sort: column && (sort?.isDescending ? `-${column}` : column),
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,69 @@
+import type { CurrentUser } from '@portal/contract/identity/current-user';
+import type { User } from '@portal/contract/identity/users';
+import { useCallback, useMemo } from 'react';
+import { userList } from '../../../data/identity/users.ts';
+import { useProjects } from '../../../shell/context/use-projects.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { useRowSelection } from '../../../ui/table/row-selection.tsx';
+import { BulkActionsBar } from '../../../ui/table/bulk-actions-bar.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { BulkDecisions } from './bulk-decisions.tsx';
+import { userFileColumns, userColumns } from './user-columns.tsx';
+import { actionsOn } from './user-rules.ts';
+import { everyRole, statusOptions, toUsersQuery } from './users-query.ts';
+
+const keyOf = ({ id }: User) => id;
+const nameOf = ({ full_name }: User) => full_name;
+const FILTERS = ['status', 'asks-for', 'role', 'project'] as const;
+
+/** The people of the programme; search, filters, sort and page stand in the URL and are done by the server. */
+export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (user: User) => void }) {
+  const control = useTableState(FILTERS);
+  const mayChoose = useCallback((user: User) => actionsOn(actor, user).has('reject'), [actor]);
+  const selection = useRowSelection({ keyOf, nameOf, mayChoose });
+  const source = usePagedList(userList, toUsersQuery(control.state));
+  const { data: projects = [] } = useProjects();
+  const isAnyWaiting = source.rows?.some(mayChoose) ?? false;
+  const hasChoice = isAnyWaiting || selection.rows.length > 0;
+  const columns = useMemo(
+    () => [...(hasChoice ? [selection.column] : []), ...userColumns(onOpen)],
+    [hasChoice, selection.column, onOpen],
+  );
+  return (
+    <>
+      <BulkActionsBar selection={selection} page={source.rows} mayChoose={mayChoose} noun="registration">
+        <BulkDecisions chosen={selection.rows} onDone={selection.clear} />
+      </BulkActionsBar>
+      <ResourceList
+        caption="Users"
+        source={source}
+        columns={columns}
+        fileColumns={userFileColumns}
+        rowKey={(user) => user.id}
+        control={control}
+        searchLabel="Search people"
+        filters={[
+          { name: 'status', label: 'State', options: statusOptions },
+          {
+            name: 'asks-for',
+            label: 'Asks for',
+            options: [{ value: 'access', label: 'Access to a project' }],
+          },
+          { name: 'role', label: 'Role', options: everyRole },
+          {
+            name: 'project',
+            label: 'Project',
+            options: projects.map(({ id, project_name }) => ({ value: id, label: project_name })),
+          },
+        ]}
+        empty={
+          <EmptyState icon="users" title="Nobody yet">
+            Invite the first user, or send people the address of the registration page.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

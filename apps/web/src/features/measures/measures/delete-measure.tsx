@@ -1,0 +1,20 @@
+import type { Measure } from '@portal/contract/measures/measures';
+import { deleteMeasure } from '../../../data/measures/measures.ts';
+import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
+
+/** Asks before a measure goes, and says what goes with it. One that charts read stays: they are named. */
+export const DeleteMeasure = ({ measure, onClose }: { measure: Measure; onClose: () => void }) => (
+  <RemoveDialog
+    kind="measure"
+    name={measure.measure_name}
+    verb="delete"
+    refused={
+      measure.charts.length > 0 &&
+      `These charts read it: ${measure.charts.map(({ chart_name }) => chart_name).join(', ')}. Take it out of them first.`
+    }
+    remove={() => deleteMeasure(measure.id)}
+    onClose={onClose}
+  >
+    Its values in all periods are lost. The answers they were worked out from stay.
+  </RemoveDialog>
+);

@@ -1,0 +1,168 @@
+import {
+  type ExpressionIssue,
+  stratifiedMeasureKinds,
+  type MeasureCode,
+  type RosterFormula,
+} from '@portal/contract/measures/measures';
+import { between, matches, number, required } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { identifierOfName, useCodeFromName } from '../../../lib/form/code-from-name.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { ExpressionBox } from '../../../ui/form/expression-box.tsx';
+import { Select, type SelectOption } from '../../../ui/form/select.tsx';
+import { NumberField, TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { countedPartOptions, kindFacts, measureKindOptions, polarityOptions } from './measure-kinds.ts';
+import type { MeasureFormValues } from './measure-form-values.ts';
+import { type Reference, StrataFields } from './strata-fields.tsx';
+
+const CODE = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+
+/** What a measure is called, what it is worked out from, and how it is shown. */
+export function MeasureFields({
+  form,
+  kind,
+  mistakes,
+  codes,
+  formulas,
+  periods,
+  reference,
+}: {
+  form: UseFormReturn<MeasureFormValues>;
+  kind: MeasureFormValues['kind'];
+  mistakes: readonly ExpressionIssue[];
+  codes: readonly MeasureCode[];
+  /** What rosters give, to be put in by choosing it. */
+  formulas: readonly RosterFormula[];
+  periods: readonly SelectOption[];
+  /** What all count together in the strata, for reference rates. */
+  reference: Reference | null;
+}) {
+  const { register, control } = form;
+  const { errors } = form.formState;
+  const [isNew] = useState(() => form.getValues('measure_code') === '');
+  const { onName, onCode } = useCodeFromName(form, {
+    ...{ name: 'measure_name', code: 'measure_code' },
+    codeOf: (name) => identifierOfName(name),
+  });
+  const facts = kindFacts[kind];
+  const counts = countedPartOptions(kind);
+  const expression = (name: 'numerator' | 'denominator', label: string) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      rules={validateWith(label, required())}
+      render={({ field, fieldState }) => (
+        <ExpressionBox
+          name={name}
+          label={label}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={fieldState.error?.message}
+          mistake={mistakes.find((one) => one.field === name) ?? null}
+          isMistakeLive
+          questions={codes}
+          totals={formulas}
+        />
+      )}
+    />
+  );
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.measure_name?.message}
+        {...register('measure_name', {
+          ...validateWith('Name', required()),
+          ...(isNew && { onChange: onName }),
+        })}
+      />
+      <TextField
+        label="Code"
+        hint="Stays the same from year to year, e.g. four_hour_share."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        error={errors.measure_code?.message}
+        {...register('measure_code', {
+          ...validateWith(
+            'Code',
+            required(),
+            matches([CODE], 'A code is letters, digits and underscores, and begins with a letter.'),
+          ),
+          ...(isNew && { onChange: onCode }),
+        })}
+      />
+      <Select
+        label="Kind"
+        hint={facts.words}
+        options={measureKindOptions}
+        {...register('kind', {
+          ...(isNew && { onChange: ({ target }) => followKind(form, kind, target.value) }),
+        })}
+      />
+      {stratifiedMeasureKinds.includes(kind) ? (
+        <StrataFields {...{ form, kind, mistakes, codes, reference }} />
+      ) : (
+        <>
+          {expression('numerator', facts.numerator)}
+          {facts.denominator !== null && expression('denominator', facts.denominator)}
+        </>
+      )}
+      {kind !== 'distribution' && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <NumberField
+            label="Times"
+            error={errors.multiplier?.message}
+            {...register('multiplier', validateWith('Times', required(), number()))}
+          />
+          <NumberField
+            label="Decimals"
+            error={errors.decimals?.message}
+            {...register('decimals', validateWith('Decimals', required(), number(), between(0, 6)))}
+          />
+          <TextField label="Unit" autoComplete="off" maxLength={100} isOptional {...register('unit')} />
+        </div>
+      )}
+      {counts.length > 0 && (
+        <Select
+          key={`counts of ${kind}`}
+          label="What is counted"
+          hint="Small counts are held back where the project has a threshold; amounts never are."
+          options={counts}
+          {...register('counts')}
+        />
+      )}
+      <Select label="Which way is better" options={polarityOptions} {...register('polarity')} />
+      <Select
+        // The options come later than the form: without them the browser would forget the choice.
+        key={periods.length}
+        label="Comparable since"
+        hint="Where the definition changed. A time series shows a break before it."
+        placeholder="Always"
+        isOptional
+        options={periods}
+        error={errors.comparable_since_id?.message}
+        {...register('comparable_since_id')}
+      />
+      <TextArea label="Description" isOptional {...register('description')} />
+    </>
+  );
+}
+
+/** Times and unit of a new measure are those of its kind as long as they are what the kind before suggested. */
+function followKind(
+  form: UseFormReturn<MeasureFormValues>,
+  before: MeasureFormValues['kind'],
+  now: MeasureFormValues['kind'],
+) {
+  const { multiplier, unit } = kindFacts[before].scale;
+  const [typedTimes, typedUnit] = form.getValues(['multiplier', 'unit']);
+  if (typedTimes !== multiplier || typedUnit !== unit) return;
+  form.setValue('multiplier', kindFacts[now].scale.multiplier);
+  form.setValue('unit', kindFacts[now].scale.unit);
+}

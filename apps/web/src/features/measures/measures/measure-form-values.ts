@@ -1,0 +1,146 @@
+import {
+  type ExpressionIssue,
+  stratifiedMeasureKinds,
+  type Measure,
+  type MeasureFields,
+  type MeasureKind,
+} from '@portal/contract/measures/measures';
+import { parseNumber } from '@portal/contract/shared/parse-number';
+import { kindFacts } from './measure-kinds.ts';
+import {
+  completeRows,
+  emptyStratum,
+  standardisationOf,
+  strataValuesOf,
+  type StratumValues,
+} from './strata-values.ts';
+
+/** A measure as its form holds it: numbers as they are typed. */
+export type MeasureFormValues = {
+  measure_code: string;
+  measure_name: string;
+  description: string;
+  kind: MeasureKind;
+  numerator: string;
+  denominator: string;
+  multiplier: string;
+  /** What the weights of the strata are of. */
+  standard: string;
+  strata: StratumValues[];
+  decimals: string;
+  unit: string;
+  polarity: MeasureFields['polarity'];
+  counts: MeasureFields['counts'];
+  comparable_since_id: string;
+};
+
+export const emptyMeasure: MeasureFormValues = {
+  measure_code: '',
+  measure_name: '',
+  description: '',
+  kind: 'proportion',
+  numerator: '',
+  denominator: '',
+  multiplier: kindFacts.proportion.scale.multiplier,
+  standard: '',
+  strata: [emptyStratum],
+  decimals: '1',
+  unit: kindFacts.proportion.scale.unit,
+  polarity: 'neutral',
+  counts: 'both',
+  comparable_since_id: '',
+};
+
+export const toMeasureFormValues = (measure: Measure): MeasureFormValues => ({
+  measure_code: measure.measure_code,
+  measure_name: measure.measure_name,
+  description: measure.description,
+  kind: measure.kind,
+  numerator: measure.numerator,
+  denominator: measure.denominator ?? '',
+  multiplier: String(measure.multiplier),
+  standard: measure.standardisation?.standard ?? '',
+  strata: strataValuesOf(measure.standardisation),
+  decimals: String(measure.decimals),
+  unit: measure.unit,
+  polarity: measure.polarity,
+  counts: measure.counts,
+  comparable_since_id: String(measure.comparable_since_id ?? ''),
+});
+
+type Defined = Pick<
+  MeasureFormValues,
+  'kind' | 'numerator' | 'denominator' | 'multiplier' | 'standard' | 'strata'
+>;
+
+/**
+ * The part of a form that is worked out. A multiplier that cannot be read counts as 1 until it can. Numerator and denominator
+ * of strata stay as they were read: the server makes them of the strata.
+ */
+export function definitionOf(values: Defined) {
+  const { kind, numerator, denominator, multiplier, standard, strata } = values;
+  return {
+    kind,
+    numerator,
+    denominator: kindFacts[kind].denominator === null || denominator.trim() === '' ? null : denominator,
+    multiplier: parseNumber(multiplier).value ?? 1,
+    standardisation: stratifiedMeasureKinds.includes(kind)
+      ? standardisationOf(kind, { standard, strata })
+      : null,
+  };
+}
+
+/** What can be shown of it while it is typed: the rows that are complete, named or not. Null while there is nothing yet. */
+export function toPreviewDefinition(values: Defined) {
+  const definition = definitionOf(values);
+  const { standardisation } = definition;
+  if (!standardisation) return definition.numerator.trim() === '' ? null : definition;
+  const rows = completeRows(values.kind, values.strata);
+  if (rows.length === 0) return null;
+  const strata = rows.map((row) => {
+    const stratum = standardisation.strata[row]!;
+    return { ...stratum, stratum_name: stratum.stratum_name || `Stratum ${row + 1}` };
+  });
+  const standard = standardisation.standard || 'Not named yet';
+  return { ...definition, numerator: '', denominator: null, standardisation: { standard, strata } };
+}
+
+export const toMeasureFields = (values: MeasureFormValues): MeasureFields => ({
+  measure_code: values.measure_code.trim(),
+  measure_name: values.measure_name.trim(),
+  description: values.description,
+  ...definitionOf(values),
+  decimals: Number(values.decimals),
+  unit: values.unit.trim(),
+  polarity: values.polarity,
+  counts: values.counts,
+  comparable_since_id: Number(values.comparable_since_id) || null,
+});
+
+/** What has changed of a measure, and what stood there before, so that nothing of somebody else's is overwritten unseen. */
+export function toMeasureUpdate(
+  was: MeasureFields,
+  now: MeasureFields,
+): Partial<MeasureFields> & { seen: object } {
+  const names = (Object.keys(now) as (keyof MeasureFields)[]).filter(
+    (name) => JSON.stringify(now[name]) !== JSON.stringify(was[name]),
+  );
+  const of = (fields: MeasureFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { ...of(now), seen: of(was) };
+}
+
+/**
+ * What the preview found wrong, at the rows of the form: it was shown complete rows only. A denominator not begun yet is no
+ * mistake.
+ */
+export function mapPreviewMistakes(
+  found: readonly ExpressionIssue[],
+  typed: MeasureFormValues,
+): ExpressionIssue[] {
+  const rows = completeRows(typed.kind, typed.strata);
+  return found.flatMap((one) => {
+    if (one.stratum !== null) return [{ ...one, stratum: rows[one.stratum] ?? null }];
+    const text = one.field === 'numerator' || one.field === 'denominator' ? typed[one.field] : '';
+    return text.trim() === '' ? [] : [one];
+  });
+}

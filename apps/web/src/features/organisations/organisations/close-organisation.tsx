@@ -1,0 +1,103 @@
+import type {
+  AdminOrganisation,
+  OrganisationContents,
+} from '@portal/contract/organisations/manage-organisations';
+import { required } from '@portal/contract/shared/form-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import {
+  organisationContentsQuery,
+  updateOrganisation,
+} from '../../../data/organisations/manage-organisations.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { OrganisationContentsList } from './organisation-contents-list.tsx';
+
+/** Closes an organisation, after naming whom that affects. */
+export function CloseOrganisation({
+  organisation,
+  onClose,
+}: {
+  organisation: AdminOrganisation;
+  onClose: () => void;
+}) {
+  const { data, error, refetch } = useQuery(organisationContentsQuery(organisation.id));
+  return (
+    <FormDialog isOpen onClose={onClose} title={`Close “${organisation.organisation_name}”`}>
+      {(onCancel) =>
+        data ? (
+          <CloseForm organisation={organisation} contents={data} onClosed={onClose} onCancel={onCancel} />
+        ) : error ? (
+          <LoadError error={error} retry={refetch} />
+        ) : (
+          <Skeleton type="text@6" />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+function CloseForm({
+  organisation,
+  contents,
+  onClosed,
+  onCancel,
+}: {
+  organisation: AdminOrganisation;
+  contents: OrganisationContents;
+  onClosed: () => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({ defaultValues: { closed_on: '' }, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    ({ closed_on }) => updateOrganisation(organisation.id, { closed_on, seen: { closed_on: null } }),
+    { said: `“${organisation.organisation_name}” is closed.`, done: onClosed },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <div className="grid gap-3 text-ink-soft">
+        <p>
+          It stays in results and in the directory as closed, and is not asked to register any more. What
+          belongs to it stays as it is; where another organisation carries on, merge it instead.
+        </p>
+        <OrganisationContentsList {...contents} />
+        {contents.submissions.some(({ ended_on }) => ended_on === null) && (
+          <p>Its submissions are asked until they are ended, under Submissions.</p>
+        )}
+      </div>
+      <TextField
+        type="date"
+        label="Its last day"
+        error={errors.closed_on?.message}
+        {...form.register('closed_on', validateWith('Its last day', required()))}
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Close organisation
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Nothing is lost by it, so that nobody is asked. */
+export const useReopen = () =>
+  useApiMutation(
+    ({ id, closed_on }: AdminOrganisation) =>
+      updateOrganisation(id, { closed_on: null, successor_id: null, seen: { closed_on } }),
+    { said: ({ organisation_name }) => `“${organisation_name}” is open again.` },
+  ).send;

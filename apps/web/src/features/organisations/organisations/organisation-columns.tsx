@@ -1,0 +1,90 @@
+import type { AdminOrganisation } from '@portal/contract/organisations/manage-organisations';
+import { formatDate } from '../../../lib/format/format.ts';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+
+/** What is done to an organisation beside changing and deleting it. */
+export type OrganisationAction = {
+  act: 'close' | 'reopen' | 'merge' | 'save' | 'erase';
+  organisation: AdminOrganisation;
+};
+
+export const organisationColumns = (
+  onAct: (act: OrganisationAction) => void,
+  mayErase: boolean,
+): readonly Column<AdminOrganisation>[] => [
+  {
+    id: 'name',
+    header: 'Organisation',
+    value: (one) => one.organisation_name,
+    cell: (one) => (
+      <div className="min-w-44">
+        <span className="font-medium">{one.organisation_name}</span> {one.closed_on && <Badge>Closed</Badge>}
+        {one.board_name && <p className="text-ink-faint">{one.board_name}</p>}
+        {one.closed_on && (
+          <p className="text-ink-faint">
+            Since {formatDate(one.closed_on)}
+            {one.successor_name && `, carried on by ${one.successor_name}`}
+          </p>
+        )}
+      </div>
+    ),
+  },
+  { id: 'code', header: 'Code', value: (one) => one.organisation_code },
+  { id: 'type', header: 'Type', value: (one) => one.organisation_type },
+  { id: 'region', header: 'Region', value: (one) => one.region },
+  { id: 'people', header: 'People', value: (one) => one.people, isNumeric: true },
+  { id: 'submissions', header: 'Submissions', value: (one) => one.submissions, isNumeric: true },
+  {
+    id: 'more',
+    header: 'More',
+    value: () => null,
+    isHeaderHidden: true,
+    isScreenOnly: true,
+    cell: (organisation) => (
+      <span className="-my-2 flex justify-end">
+        <Menu
+          trigger={
+            <MenuButton
+              variant="quiet"
+              icon="ellipsis"
+              label={`More for ${organisation.organisation_name}`}
+            />
+          }
+        >
+          {organisation.closed_on === null ? (
+            <MenuItem icon="lock" onAction={() => onAct({ act: 'close', organisation })}>
+              Close
+            </MenuItem>
+          ) : (
+            <MenuItem icon="undo-2" onAction={() => onAct({ act: 'reopen', organisation })}>
+              Open again
+            </MenuItem>
+          )}
+          <MenuItem icon="layers" onAction={() => onAct({ act: 'merge', organisation })}>
+            Merge into another
+          </MenuItem>
+          <MenuItem icon="download" onAction={() => onAct({ act: 'save', organisation })}>
+            Save all that is kept of it
+          </MenuItem>
+          {mayErase && (
+            <MenuItem icon="trash-2" onAction={() => onAct({ act: 'erase', organisation })}>
+              Erase
+            </MenuItem>
+          )}
+        </Menu>
+      </span>
+    ),
+  },
+];
+
+/** What only the file shows: the screen has it in other columns. Headed as the file that is taken in. */
+export const organisationFileColumns: readonly Column<AdminOrganisation>[] = [
+  { id: 'board', header: 'Board', value: (one) => one.board_name },
+  { id: 'board_code', header: 'Board code', value: (one) => one.board_code },
+  { id: 'closed', header: 'Closed on', value: (one) => one.closed_on },
+  { id: 'successor', header: 'Carried on by', value: (one) => one.successor_name },
+  { id: 'projects', header: 'Takes part in', value: (one) => one.project_names.join('; ') },
+];

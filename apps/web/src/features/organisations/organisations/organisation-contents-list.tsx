@@ -1,0 +1,37 @@
+import type { OrganisationContents } from '@portal/contract/organisations/manage-organisations';
+import { formatCount } from '../../../lib/format/format.ts';
+
+const MOST = 10;
+
+/** Who and what belongs to an organisation, by name: its people, the registrations that run, what it takes part with. */
+export function OrganisationContentsList({ people, registrations, submissions }: OrganisationContents) {
+  const approved = people.filter(({ status }) => status === 'approved');
+  const running = registrations.filter(({ is_running }) => is_running);
+  const going = submissions.filter(({ ended_on }) => ended_on === null);
+  const groups: [string, string[]][] = [
+    [formatCount(approved.length, 'person', 'people'), approved.map(({ full_name }) => full_name)],
+    [
+      formatCount(running.length, 'running registration'),
+      running.map(({ project_name, time_period_name }) => `${project_name}, ${time_period_name}`),
+    ],
+    [
+      formatCount(going.length, 'submission'),
+      going.map(({ submission_name, project_name }) => `${submission_name} in ${project_name}`),
+    ],
+  ];
+  const there = groups.filter(([, names]) => names.length > 0);
+  if (there.length === 0) return <p>Nobody has an account for it, and it takes part in nothing just now.</p>;
+  return (
+    <dl className="grid gap-3">
+      {there.map(([title, names]) => (
+        <div key={title}>
+          <dt className="font-semibold text-ink">{title}</dt>
+          <dd className="wrap-anywhere">
+            {names.slice(0, MOST).join('; ')}
+            {names.length > MOST && ` and ${(names.length - MOST).toLocaleString('en-GB')} more`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,118 @@
+import type { AdminOrganisation } from '@portal/contract/organisations/manage-organisations';
+import { required } from '@portal/contract/shared/form-rules';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { createOrganisation, updateOrganisation } from '../../../data/organisations/manage-organisations.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** The attributes an organisation may have or not, each with its hint. */
+const attributes = {
+  organisation_type: ['Type', 'For example acute, community or mental health.'],
+  region: ['Region', undefined],
+  board_name: ['Board', 'The board or network it reports through.'],
+  board_code: ['Board code', undefined],
+} as const;
+const attributeNames = Object.keys(attributes) as (keyof typeof attributes)[];
+
+const valuesOf = (one?: AdminOrganisation) => ({
+  organisation_name: one?.organisation_name ?? '',
+  organisation_code: one?.organisation_code ?? '',
+  organisation_type: one?.organisation_type ?? '',
+  region: one?.region ?? '',
+  board_name: one?.board_name ?? '',
+  board_code: one?.board_code ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** Blank is none. */
+const toFields = (values: Values) => ({
+  ...values,
+  ...Object.fromEntries(attributeNames.map((name) => [name, values[name].trim() || null])),
+});
+
+export function OrganisationForm({
+  organisation,
+  known,
+  onSaved,
+  onCancel,
+}: {
+  /** The one that is changed; none: a new one. */
+  organisation?: AdminOrganisation;
+  /** The types and regions of others: offered while one types, so that the same is written the same. */
+  known: { organisation_type: readonly string[]; region: readonly string[] };
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const [was] = useState(() => valuesOf(organisation));
+  const form = useForm<Values>({ defaultValues: was, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const listId = useId();
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    (values) =>
+      organisation
+        ? updateOrganisation(organisation.id, { ...toFields(values), seen: toFields(was) })
+        : createOrganisation(toFields(values)),
+    { said: ({ organisation_name }) => `“${organisation_name}” is saved.`, done: onSaved },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Organisation"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.organisation_name?.message}
+        {...form.register('organisation_name', validateWith('Organisation', required()))}
+      />
+      <TextField
+        label="Code"
+        hint="The code the field knows it by, for example an ODS code. Files are matched by it."
+        autoComplete="off"
+        maxLength={200}
+        error={errors.organisation_code?.message}
+        {...form.register('organisation_code', validateWith('Code', required()))}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {attributeNames.map((name) => {
+          const [label, hint] = attributes[name];
+          const choices = name === 'organisation_type' || name === 'region' ? known[name] : [];
+          return (
+            <div key={name}>
+              <TextField
+                label={label}
+                hint={hint}
+                isOptional
+                autoComplete="off"
+                maxLength={200}
+                {...(choices.length > 0 && { list: listId + name })}
+                error={errors[name]?.message}
+                {...form.register(name)}
+              />
+              {choices.length > 0 && (
+                <datalist id={listId + name}>
+                  {choices.map((choice) => (
+                    <option key={choice} value={choice} />
+                  ))}
+                </datalist>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {organisation ? 'Save' : 'Add organisation'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

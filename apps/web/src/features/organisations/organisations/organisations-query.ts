@@ -1,0 +1,18 @@
+import { organisationSorts } from '@portal/contract/organisations/manage-organisations';
+import type { AdminOrganisationsQuery } from '../../../data/organisations/manage-organisations.ts';
+import { pageQuery } from '../../../ui/resource/list-source.ts';
+import type { TableState } from '../../../ui/table/table-state.ts';
+
+/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+export function toOrganisationsQuery(state: TableState): AdminOrganisationsQuery {
+  const { sort, filters } = state;
+  const column = organisationSorts.find((one) => one === sort?.column);
+  const { type, region, state: wanted } = filters;
+  return {
+    ...pageQuery(state),
+    ...(type && { organisation_type: type.slice(0, 200) }),
+    ...(region && { region: region.slice(0, 200) }),
+    ...((wanted === 'open' || wanted === 'closed') && { state: wanted }),
+    ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ScopeEffect } from '@portal/contract/organisations/scopes';
+
+/** What a change of scopes does, and to whom by name. */
+export const EffectList = ({ effects }: { effects: readonly ScopeEffect[] }) => (
+  <ul className="grid gap-3">
+    {effects.map(({ effect, sentence, organisations }) => (
+      <li key={effect}>
+        {sentence}
+        {organisations.length > 0 && (
+          <ul
+            className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-ink"
+            tabIndex={0}
+            aria-label="Organisations"
+          >
+            {organisations.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </li>
+    ))}
+  </ul>
+);

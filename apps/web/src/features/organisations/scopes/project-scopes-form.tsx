@@ -1,0 +1,88 @@
+import type { ProjectScope, Scope, Visibility } from '@portal/contract/organisations/scopes';
+import type { ProjectSummary } from '@portal/contract/projects/projects';
+import { useState } from 'react';
+import { setProjectScopes } from '../../../data/organisations/scopes.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { useConfirmedScopes } from './use-confirmed-scopes.tsx';
+import { visibilityOptions } from './visibility.ts';
+
+/** Which scopes a project is for; with none, it is for everybody. */
+export function ProjectScopesForm({
+  project,
+  scopes,
+  now,
+  onSaved,
+  onCancel,
+}: {
+  project: ProjectSummary;
+  scopes: readonly Scope[];
+  now: readonly ProjectScope[];
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  // As it was opened, whatever the list behind it shows by now.
+  const [was] = useState(() => now.map(({ scope_id, visibility }) => ({ scope_id, visibility })));
+  const [chosen, setChosen] = useState(() => new Map(was.map((one) => [one.scope_id, one.visibility])));
+  const isDirty =
+    chosen.size !== was.length || was.some(({ scope_id, visibility }) => chosen.get(scope_id) !== visibility);
+  useUnsaved(isDirty);
+  const { send, isPending, refusal, question } = useConfirmedScopes(setProjectScopes, () => {
+    toast(`Who sees and joins “${project.project_name}” is saved.`, 'success');
+    onSaved();
+  });
+  const choose = (id: number, visibility: string) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      if (visibility === '') next.delete(id);
+      else next.set(id, visibility as Visibility);
+      return next;
+    });
+  const save = () => {
+    const list = [...chosen].map(([scope_id, visibility]) => ({ scope_id, visibility }));
+    send({ project_id: project.id, scopes: list, was });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {refusal && (
+        <InlineMessage tone="error" isLive className="mb-5">
+          {refusal}
+        </InlineMessage>
+      )}
+      <InlineMessage>
+        {chosen.size === 0
+          ? 'Without a scope, everybody sees this project and every organisation can take part.'
+          : 'Only organisations of these scopes can take part. Who takes part already keeps access, answers and results.'}
+      </InlineMessage>
+      <div className="mt-5 grid gap-4">
+        {scopes.map(({ id, scope_name, organisation_count }) => (
+          <Select
+            key={id}
+            label={`${scope_name} (${organisation_count} ${organisation_count === 1 ? 'organisation' : 'organisations'})`}
+            value={chosen.get(id) ?? ''}
+            placeholder="Not for this scope"
+            options={visibilityOptions}
+            onChange={(event) => choose(id, event.target.value)}
+          />
+        ))}
+      </div>
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+      {question}
+    </form>
+  );
+}

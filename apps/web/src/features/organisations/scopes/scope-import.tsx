@@ -1,0 +1,93 @@
+import type { Scope } from '@portal/contract/organisations/scopes';
+import { importScopeOrganisations, type ScopeImport } from '../../../data/organisations/scopes.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { ImportForm } from '../../../ui/import/import-form.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { EffectList } from './effect-list.tsx';
+
+const changesOf = ({ added, removed }: ScopeImport): number => added.length + removed.length;
+
+/** Chooses a list of organisations, shows what it would do and to whom, and stores all of it or nothing. */
+export function ScopeImportForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
+  return (
+    <ImportForm<ScopeImport, boolean>
+      options={false}
+      choices={(replace, change) => (
+        <Checkbox
+          className="mt-4"
+          checked={replace}
+          label="Take organisations that the file does not name out of the scope"
+          onChange={(event) => change(event.target.checked)}
+        />
+      )}
+      send={(file, replace, seen) =>
+        importScopeOrganisations(scope.id, file, {
+          isFinal: seen !== null,
+          replace,
+          confirmed: (seen?.effects ?? []).map(({ effect }) => effect),
+        })
+      }
+      isStored={({ stored }) => stored}
+      said={() => `The organisations of “${scope.scope_name}” are saved.`}
+      verdict={(result) => <Outcome result={result} changes={changesOf(result)} />}
+      act={(result) => ({
+        label: 'Store',
+        isOpen: result !== null && result.problems.length === 0 && changesOf(result) > 0,
+      })}
+      onClose={onClose}
+    >
+      Choose a CSV or Excel workbook whose first row names its columns, one of them Code. You see what would
+      change before anything is stored. The CSV of the list has this column.
+    </ImportForm>
+  );
+}
+
+function Outcome({ result, changes }: { result: ScopeImport; changes: number }) {
+  const { added, removed, unchanged, problems, effects } = result;
+  if (problems.length > 0) {
+    return (
+      <InlineMessage
+        tone="error"
+        title={`${formatNumber(problems.length)} ${problems.length === 1 ? 'row' : 'rows'} cannot be taken`}
+      >
+        <p>Nothing is stored until every row is right. Correct the file, save it, and choose it again.</p>
+        <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto" tabIndex={0} aria-label="Rows to correct">
+          {problems.map(({ row, column, message }) => (
+            <li key={row}>
+              Row {row}, {column}: {message}
+            </li>
+          ))}
+        </ul>
+      </InlineMessage>
+    );
+  }
+  if (changes === 0) {
+    return (
+      <InlineMessage title="The file changes nothing">All it names are in the scope already.</InlineMessage>
+    );
+  }
+  return (
+    <>
+      <InlineMessage tone="success" title={`${formatNumber(changes)} to change`}>
+        {formatNumber(added.length)} to put in, {formatNumber(removed.length)} to take out,{' '}
+        {formatNumber(unchanged)} in it already.
+        <Names label="Put in" names={added} />
+        <Names label="Taken out" names={removed} />
+      </InlineMessage>
+      {effects.length > 0 && (
+        <InlineMessage tone="warning" title="This affects organisations">
+          <EffectList effects={effects} />
+        </InlineMessage>
+      )}
+    </>
+  );
+}
+
+const Names = ({ label, names }: { label: string; names: readonly string[] }) =>
+  names.length > 0 && (
+    <details className="mt-2">
+      <summary className="cursor-pointer">{label}</summary>
+      <p>{names.join(', ')}</p>
+    </details>
+  );

@@ -1,0 +1,58 @@
+import type { ScopeEffect } from '@portal/contract/organisations/scopes';
+import { type ReactNode, useState } from 'react';
+import { toApiError } from '../../../lib/http/api-error.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { EffectList } from './effect-list.tsx';
+
+type Effects = ScopeEffect['effect'][];
+
+/**
+ * Sends a change of scopes. Whom it shuts out is asked about first, by name, and only what was agreed to is done. A refusal
+ * is told by whoever shows `refusal`.
+ */
+export function useConfirmedScopes<Given, Answer>(
+  save: (given: Given, confirmed: Effects) => Promise<Answer>,
+  done: () => unknown,
+): { send: (given: Given) => void; isPending: boolean; refusal: string | null; question: ReactNode } {
+  const [asking, setAsking] = useState<{ given: Given; effects: ScopeEffect[] } | null>(null);
+  const { send, isPending, refusal } = useApiMutation(
+    async (given: Given, confirmed: Effects) => {
+      try {
+        await save(given, confirmed);
+        return null;
+      } catch (thrown) {
+        const told = toApiError(thrown).body as { effects?: ScopeEffect[] } | null;
+        if (!told?.effects) throw thrown;
+        return told.effects;
+      }
+    },
+    {
+      done: (effects, given) => {
+        setAsking(effects && { given, effects });
+        if (effects === null) return done();
+      },
+      tells: 'here',
+    },
+  );
+  const question = (
+    <ConfirmDialog
+      isOpen={asking !== null}
+      onClose={() => setAsking(null)}
+      onConfirm={() =>
+        asking &&
+        void send(
+          asking.given,
+          asking.effects.map(({ effect }) => effect),
+        )
+      }
+      title="This affects organisations. Save it?"
+      confirmLabel="Save it"
+      isDestructive
+      isPending={isPending}
+    >
+      <EffectList effects={asking?.effects ?? []} />
+    </ConfirmDialog>
+  );
+  return { send: (given) => void send(given, []), isPending, refusal, question };
+}

@@ -1,0 +1,82 @@
+import type { CaseStage, OutlierCase } from '@portal/contract/outliers/outliers';
+import { levelWords, outcomeNames } from '@portal/wording/outlier-labels';
+import { formatDate, formatDateTime, formatNumber } from '../../../lib/format/format.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+
+/** The figure that a case is about, as it was when the case was opened. */
+export function CaseFigure({ of }: { of: OutlierCase }) {
+  const { value, numerator, denominator } = of;
+  const counts =
+    numerator === null || denominator === null
+      ? ''
+      : ` (${formatNumber(numerator)} of ${formatNumber(denominator)})`;
+  return (
+    <div className="grid gap-1">
+      <p>
+        <span className="tabular font-semibold">{value === null ? '–' : formatNumber(value, of)}</span>
+        {counts} on {formatDate(of.opened_at)}. {of.words}
+      </p>
+      <p className="text-sm text-ink-soft">{levelWords[of.level]}.</p>
+    </div>
+  );
+}
+
+/** The act whose turn it is; null where all are done, or the case is concluded. */
+export const findNextStage = ({ acts, concluded_at }: OutlierCase): CaseStage | null =>
+  concluded_at === null ? (acts.find(({ done_at }) => done_at === null) ?? null) : null;
+
+const DOERS = { team: 'Programme team', organisation: 'Organisation' };
+
+/** Until when, and whether that is past. */
+export function DueOn({ act }: { act: CaseStage }) {
+  if (act.due_on === null) return null;
+  const isLate = act.due_on < new Date().toISOString().slice(0, 10);
+  return isLate ? (
+    <Badge tone="error" icon="clock">
+      Was due on {formatDate(act.due_on)}
+    </Badge>
+  ) : (
+    <Badge icon="clock">Due on {formatDate(act.due_on)}</Badge>
+  );
+}
+
+/** The acts of a case in order: what was done, what came of it, and whose turn it is. */
+export function CaseStages({ of }: { of: OutlierCase }) {
+  const next = findNextStage(of);
+  return (
+    <ol className="grid gap-4">
+      {of.acts.map((act) => (
+        <li key={act.place} className="flex gap-3">
+          <Icon
+            name={act.done_at ? 'check-circle-2' : 'circle-dashed'}
+            className={`mt-1 shrink-0 ${act.done_at ? 'text-success' : 'text-ink-faint'}`}
+          />
+          <div className="grid min-w-0 gap-1">
+            <p className={act === next ? 'font-semibold' : undefined}>{act.act_name}</p>
+            <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+              {DOERS[act.done_by]}
+              {act.done_at
+                ? `, done ${formatDateTime(act.done_at)}${act.done_by_name ? ` by ${act.done_by_name}` : ''}`
+                : act === next
+                  ? ''
+                  : `, ${act.days === 1 ? '1 day' : `${act.days} days`} once it is its turn`}
+              {act === next && <DueOn act={act} />}
+            </p>
+            {act.note !== '' && <p className="break-words whitespace-pre-line">{act.note}</p>}
+          </div>
+        </li>
+      ))}
+      {of.concluded_at !== null && of.outcome !== null && (
+        <li className="flex gap-3">
+          <Icon name="flag" className="mt-1 shrink-0 text-accent-text" />
+          <div className="grid min-w-0 gap-1">
+            <p className="font-semibold">{outcomeNames[of.outcome]}</p>
+            <p className="text-sm text-ink-soft">Concluded {formatDateTime(of.concluded_at)}</p>
+            <p className="break-words whitespace-pre-line">{of.conclusion}</p>
+          </div>
+        </li>
+      )}
+    </ol>
+  );
+}

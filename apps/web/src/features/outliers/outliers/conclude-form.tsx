@@ -1,0 +1,69 @@
+import { type OutlierCase, type OutlierOutcome, outlierOutcomes } from '@portal/contract/outliers/outliers';
+import { outcomeNames } from '@portal/wording/outlier-labels';
+import { useState } from 'react';
+import { concludeOutlierCase } from '../../../data/outliers/outliers.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+/** Says what came out of a case. */
+export function ConcludeForm({ of }: { of: OutlierCase }) {
+  const [outcome, setOutcome] = useState<OutlierOutcome | ''>('');
+  const [conclusion, setConclusion] = useState('');
+  useUnsaved(conclusion.trim() !== '' || outcome !== '');
+  const { send, isPending, refusal } = useApiMutation(concludeOutlierCase, {
+    said: 'The case is concluded.',
+    done: () => {
+      setOutcome('');
+      setConclusion('');
+    },
+    tells: 'here',
+  });
+  const done = of.acts.filter(({ done_at }) => done_at !== null).length;
+  const isWhole = outcome !== '' && conclusion.trim() !== '';
+  const left = of.acts.length - done;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (outcome !== '' && isWhole) void send(of.id, { outcome, conclusion, done });
+      }}
+    >
+      <p className="text-sm text-ink-soft">
+        This is final.{' '}
+        {left > 0 && `${left === 1 ? 'One act is' : `${left} acts are`} not done, and will not be. `}
+        {of.told_at === null
+          ? 'The organisation was not told of the case, and is not told of this.'
+          : 'The organisation reads it, and is told by e-mail.'}
+      </p>
+      <Select
+        label="What came out of it"
+        placeholder="Choose"
+        value={outcome}
+        options={outlierOutcomes.map((value) => ({ value, label: outcomeNames[value] }))}
+        onChange={(event) => setOutcome(event.target.value as OutlierOutcome)}
+      />
+      <TextArea
+        label="In words"
+        maxLength={4000}
+        value={conclusion}
+        onChange={(event) => setConclusion(event.target.value)}
+      />
+      {refusal && (
+        <InlineMessage tone="error" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      <div>
+        <Button type="submit" disabled={!isWhole} isPending={isPending}>
+          Conclude the case
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { OutlierCase } from '@portal/contract/outliers/outliers';
+import { stateNames, unusualNames } from '@portal/wording/outlier-labels';
+import { formatDate, formatNumber } from '../../../lib/format/format.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { DueOn, findNextStage } from './case-details.tsx';
+import { FigureChartLink } from './figure-chart-link.tsx';
+import { stateTones } from './unusual-columns.tsx';
+
+export const formatOutlierCaseName = ({ submission_name, chart_name }: OutlierCase) =>
+  `${submission_name}, ${chart_name}`;
+
+export const outlierCaseColumns = (projectCode: string): Column<OutlierCase>[] => [
+  {
+    id: 'state',
+    header: 'State',
+    isSortable: false,
+    value: ({ state }) => stateNames[state],
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+  },
+  {
+    id: 'submission',
+    header: 'Submission',
+    isSortable: false,
+    value: ({ submission_name, organisation_name }) =>
+      submission_name === organisation_name ? submission_name : `${submission_name}, ${organisation_name}`,
+  },
+  {
+    id: 'chart',
+    header: 'Chart',
+    isSortable: false,
+    value: ({ chart_name, time_period_name }) => `${chart_name}, ${time_period_name}`,
+    cell: (row) => (
+      <>
+        <FigureChartLink
+          figure={row}
+          projectCode={projectCode}
+          timePeriodId={row.time_period_id}
+          form="funnel"
+        />
+        <span className="block text-sm text-ink-soft">{row.time_period_name}</span>
+      </>
+    ),
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    isSortable: false,
+    isNumeric: true,
+    value: (row) => (row.value === null ? '–' : formatNumber(row.value, row)),
+  },
+  { id: 'level', header: 'Level', isSortable: false, value: ({ level }) => unusualNames[level] },
+  {
+    id: 'next',
+    header: 'What is next',
+    isSortable: false,
+    value: (row) => nextInWords(row),
+    cell: (row) => {
+      const next = findNextStage(row);
+      return next ? (
+        <span className="grid justify-items-start gap-1">
+          {next.act_name}
+          <DueOn act={next} />
+        </span>
+      ) : (
+        nextInWords(row)
+      );
+    },
+  },
+];
+
+function nextInWords(row: OutlierCase): string {
+  const next = findNextStage(row);
+  if (next) return `${next.act_name}${next.due_on ? `, due on ${formatDate(next.due_on)}` : ''}`;
+  return row.concluded_at ? `Concluded on ${formatDate(row.concluded_at)}` : 'Say what came out of it';
+}

@@ -1,0 +1,64 @@
+import type { CaseStage } from '@portal/contract/outliers/outliers';
+import { useState } from 'react';
+import { recordOutlierStage } from '../../../data/outliers/outliers.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+/** Says that the act whose turn it is was done, and what came of it. */
+export function RecordStageForm({
+  caseId,
+  act,
+  isTeam,
+}: {
+  caseId: number;
+  act: CaseStage;
+  isTeam: boolean;
+}) {
+  const [note, setNote] = useState('');
+  useUnsaved(note.trim() !== '');
+  const { send, isPending, refusal } = useApiMutation(recordOutlierStage, {
+    said: isTeam ? 'Recorded.' : 'Your reply was sent to the programme team.',
+    done: () => setNote(''),
+    tells: 'here',
+  });
+  const isReply = act.done_by === 'organisation';
+  const isMissing = isReply && note.trim() === '';
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isMissing) void send(caseId, { place: act.place, note });
+      }}
+    >
+      <TextArea
+        label={
+          isReply
+            ? isTeam
+              ? 'What the organisation has replied'
+              : 'What have you found?'
+            : 'What came of it'
+        }
+        isOptional={!isReply}
+        hint={isReply ? 'Kept with the case.' : 'The programme team alone reads it.'}
+        maxLength={4000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {refusal && (
+        <InlineMessage tone="error" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      <div>
+        <Button type="submit" variant="primary" disabled={isMissing} isPending={isPending}>
+          {isReply && !isTeam ? 'Send' : 'Done'}
+        </Button>
+      </div>
+    </form>
+  );
+}

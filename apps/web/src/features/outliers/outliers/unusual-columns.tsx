@@ -1,0 +1,128 @@
+import type { OutlierState, UnusualFigure, UnusualKind } from '@portal/contract/outliers/outliers';
+import { stateNames, unusualNames } from '@portal/wording/outlier-labels';
+import { Link } from 'react-router';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { paths } from '../../../paths.ts';
+import type { IconName } from '../../../ui/icon/icons.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
+import { FigureChartLink } from './figure-chart-link.tsx';
+
+const looks: Record<UnusualKind, [tone: Tone, icon: IconName]> = {
+  alarm: ['error', 'triangle-alert'],
+  alert: ['warning', 'triangle-alert'],
+  special_cause: ['info', 'trending-up'],
+  large_change: ['info', 'history'],
+  missing: ['neutral', 'circle-dashed'],
+};
+export const stateTones: Record<OutlierState, Tone> = {
+  team: 'warning',
+  organisation: 'info',
+  to_conclude: 'accent',
+  concluded: 'neutral',
+};
+/** The form of a chart that shows it. */
+const forms: Record<UnusualKind, string | undefined> = {
+  alarm: 'funnel',
+  alert: 'funnel',
+  special_cause: 'spc',
+  large_change: 'time_series',
+  missing: undefined,
+};
+
+export const findingKey = ({ submission_id, chart_id, kind }: UnusualFigure) =>
+  `${submission_id}:${chart_id}:${kind}`;
+
+/** Whether a case can be opened for it: beyond the limits of a funnel, and none under way. */
+export const canOpenCase = ({ kind, case_state }: UnusualFigure) =>
+  (kind === 'alarm' || kind === 'alert') && (case_state === null || case_state === 'concluded');
+
+export const unusualColumns = (
+  of: { project: { id: number; project_code: string }; timePeriodId: number },
+  chosen: ReadonlyMap<string, UnusualFigure>,
+  onTick: (row: UnusualFigure) => void,
+): Column<UnusualFigure>[] => [
+  {
+    id: 'chosen',
+    header: 'Chosen',
+    value: () => null,
+    isHeaderHidden: true,
+    isScreenOnly: true,
+    className: 'w-10',
+    cell: (row) =>
+      canOpenCase(row) && (
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          aria-label={`Choose ${row.submission_name}, ${row.chart_name}`}
+          checked={chosen.has(findingKey(row))}
+          onChange={() => onTick(row)}
+        />
+      ),
+  },
+  {
+    id: 'kind',
+    header: 'What',
+    isSortable: false,
+    value: ({ kind }) => unusualNames[kind],
+    cell: ({ kind, tone }) => (
+      <Badge tone={tone === 'better' ? 'success' : looks[kind][0]} icon={looks[kind][1]}>
+        {unusualNames[kind]}
+      </Badge>
+    ),
+  },
+  {
+    id: 'submission',
+    header: 'Submission',
+    isSortable: false,
+    value: ({ submission_name, organisation_name }) =>
+      submission_name === organisation_name ? submission_name : `${submission_name}, ${organisation_name}`,
+  },
+  {
+    id: 'chart',
+    header: 'Chart',
+    isSortable: false,
+    value: ({ chart_name }) => chart_name,
+    cell: (row) => (
+      <FigureChartLink
+        figure={row}
+        projectCode={of.project.project_code}
+        timePeriodId={of.timePeriodId}
+        form={forms[row.kind]}
+      />
+    ),
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    isSortable: false,
+    isNumeric: true,
+    value: (row) => (row.value === null ? '–' : formatNumber(row.value, row)),
+  },
+  {
+    id: 'words',
+    header: 'Why it stands out',
+    isSortable: false,
+    value: ({ words, tone }) => `${words}${toneWords[tone]}`,
+    className: 'min-w-56',
+  },
+  {
+    id: 'case',
+    header: 'Outlier case',
+    isSortable: false,
+    value: ({ case_state }) => (case_state === null ? '–' : stateNames[case_state]),
+    cell: ({ case_state, submission_name }) =>
+      case_state === null ? (
+        '–'
+      ) : (
+        <Link
+          className="link"
+          to={paths.admin('outlier-cases', { project: of.project.id, search: submission_name })}
+        >
+          {stateNames[case_state]}
+        </Link>
+      ),
+  },
+];
+
+const toneWords = { better: ' For the better.', worse: ' For the worse.', neutral: '' };

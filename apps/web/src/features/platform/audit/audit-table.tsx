@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { usePagedList } from '../../../ui/resource/list-source.ts';
+import { useProjects } from '../../../shell/context/use-projects.ts';
+import { type AuditEntry, auditList } from '../../../data/platform/audit.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { useOrganisations } from '../../../shell/context/use-organisations.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { actionName, actionOptions } from './audit-actions.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AUDIT_FILTERS, toAuditQuery } from './audit-query.ts';
+import { type Change, changeText, describeChange, type KnownNames } from './describe-change.ts';
+
+/** What was read says its action. */
+const subjectOf = (entry: AuditEntry) =>
+  entry.subject_name ??
+  (entry.subject_type === 'call' ? '' : null) ??
+  (entry.subject_id
+    ? `${actionName(entry.subject_type)} ${entry.subject_id}`
+    : actionName(entry.subject_type));
+
+const WHO_IS_OUT = 'Not signed in';
+
+/** When and who stand in one column, so that nothing is cut where the window is narrow. */
+const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
+  {
+    id: 'when_and_who',
+    header: 'When, who',
+    isSortable: false,
+    isScreenOnly: true,
+    value: (entry) => formatDateTime(entry.created_at),
+    cell: (entry) => (
+      <div className="min-w-36">
+        {formatDateTime(entry.created_at)}
+        <p className={entry.user_name === null ? 'text-ink-faint' : 'font-semibold wrap-anywhere'}>
+          {entry.user_name ?? WHO_IS_OUT}
+        </p>
+        {entry.key_name !== null && (
+          <p className="text-ink-soft wrap-anywhere">with the API key “{entry.key_name}”</p>
+        )}
+      </div>
+    ),
+  },
+  { id: 'action', header: 'What', isSortable: false, value: (entry) => actionName(entry.action) },
+  { id: 'subject', header: 'Whom or what', isSortable: false, value: subjectOf },
+  {
+    id: 'changes',
+    header: 'Before and after',
+    isSortable: false,
+    value: (entry) => describeChange(entry.before, entry.after, names).map(changeText).join('; '),
+    cell: (entry) => <Changes changes={describeChange(entry.before, entry.after, names)} />,
+  },
+];
+
+const fileColumns: readonly Column<AuditEntry>[] = [
+  { id: 'created_at', header: 'When', value: (entry) => formatDateTime(entry.created_at) },
+  { id: 'user_name', header: 'Who', value: (entry) => entry.user_name ?? WHO_IS_OUT },
+  { id: 'key_name', header: 'With the API key', value: (entry) => entry.key_name },
+];
+
+/** Who did what, when, and what it was before; newest first. */
+export function AuditTable() {
+  const control = useTableState(AUDIT_FILTERS);
+  const action = control.state.filters['action'];
+  const source = usePagedList(auditList, toAuditQuery(control.state));
+  const organisations = useOrganisations();
+  const { data: projects } = useProjects();
+  const columns = useMemo(
+    () =>
+      columnsWith({
+        organisations: new Map(organisations.map((one) => [one.id, one.organisation_name])),
+        projects: new Map(projects?.map((one) => [one.id, one.project_name])),
+      }),
+    [organisations, projects],
+  );
+  return (
+    <>
+      <AuditFilters control={control} />
+      <ResourceList
+        caption="Audit log"
+        columns={columns}
+        fileColumns={fileColumns}
+        source={source}
+        rowKey={(entry) => entry.id}
+        control={control}
+        searchLabel="Search by person or thing"
+        filters={[{ name: 'action', label: 'What', options: actionOptions(action) }]}
+        empty={
+          <EmptyState icon="history" title="Nothing has happened yet">
+            Sign-ins, failures and every change of people, roles and access are listed here.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="grid min-w-52 gap-1 wrap-anywhere">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="flex flex-wrap items-baseline gap-x-1.5">
+          <dt className="text-ink-faint">{field}:</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-1.5">
+            {before !== null && (
+              <span className={after === null ? undefined : 'text-ink-soft'}>{before}</span>
+            )}
+            {before !== null && after !== null && (
+              <Icon name="arrow-right" label="became" className="size-[1em] self-center text-ink-faint" />
+            )}
+            {after !== null && <span className="font-semibold">{after}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

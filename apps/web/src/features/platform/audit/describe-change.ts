@@ -1,0 +1,118 @@
+import { roleNames } from '@portal/contract/identity/roles';
+import { formatDateTime } from '../../../lib/format/format.ts';
+
+export type Change = { field: string; before: string | null; after: string | null };
+/** Names of what the log holds by id. */
+export type KnownNames = {
+  organisations: ReadonlyMap<number, string>;
+  projects: ReadonlyMap<number, string>;
+};
+
+const fieldNames: Record<string, string> = {
+  full_name: 'Name',
+  email_address: 'Email address',
+  file_name: 'File',
+  people: 'People',
+  projects: 'Projects',
+  job_title: 'Role in the organisation',
+  role_type_id: 'Role in the portal',
+  organisation_id: 'Organisation',
+  organisation_name: 'Organisation',
+  organisation_code: 'Code',
+  organisation_type: 'Type',
+  board_name: 'Board',
+  closed_on: 'Closed on',
+  ended_on: 'Ended on',
+  submission_name: 'Submission',
+  successor_id: 'Carried on by',
+  project_id: 'Project',
+  status: 'State',
+  time_period_name: 'Time period',
+  starts_on: 'First day',
+  ends_on: 'Last day',
+  registration_opens_at: 'Registration opens',
+  registration_closes_at: 'Registration closes',
+  collection_opens_at: 'Data collection opens',
+  collection_closes_at: 'Data collection closes',
+  published_at: 'Results published',
+  document_name: 'Name',
+  folder_name: 'Folder',
+  visible_to: 'Read by',
+  size_bytes: 'Size in bytes',
+  version_number: 'Version',
+  news_title: 'Title',
+  news_text: 'Text',
+  is_public: 'Also for those who are not signed in',
+  is_pinned: 'Pinned',
+  published_from: 'Shown from',
+  published_until: 'Shown until',
+  answer_text: 'Answer',
+  received_at: 'Received',
+  longer_entry: 'Longer entry',
+  extended_until: 'Entry extended to',
+  answers_put_back: 'Answers put back',
+  figures_revised: 'Published figures revised',
+  corrects: 'Corrects the published results of',
+  effects: 'What it does to people',
+  filter_name: 'Filter',
+  source: 'Worked out from',
+  reason: 'Reason',
+  second_factor_reset_before: 'After the second factor had been reset',
+};
+
+/** How a list was cut and put in order when it was read: nothing of whom or what it told. */
+const ofTheScreen = new Set(['limit', 'offset', 'sort']);
+
+/** The fields that an entry tells of, with what they were and became. What stayed the same is left out. */
+export function describeChange(before: unknown, after: unknown, names: KnownNames): Change[] {
+  const [old, now] = [asRecord(before), asRecord(after)];
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
+  return fields.flatMap((field) => {
+    const [from, to] = [old?.[field], now?.[field]];
+    if (old && now && JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return [];
+    // A text nobody wrote tells nothing; a null may (no organisation, every project).
+    if (((from ?? '') === '' && to === '') || ofTheScreen.has(field)) return [];
+    const change = {
+      field: fieldName(field),
+      before: old && field in old ? valueName(field, from, names) : null,
+      after: now && field in now ? valueName(field, to, names) : null,
+    };
+    return [change];
+  });
+}
+
+/** `Role in the portal: Contributor → Viewer`, for a file. */
+export const changeText = ({ field, before, after }: Change): string =>
+  `${field}: ${[before, after].filter((value) => value !== null).join(' → ')}`;
+
+function fieldName(field: string): string {
+  return fieldNames[field] ?? capitalised(field.replaceAll('_', ' '));
+}
+
+/** As the log holds an instant; people read it in their own zone. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function valueName(field: string, value: unknown, names: KnownNames): string {
+  // SPEC §6: a null project_id means every project.
+  if (field === 'project_id' && value === null) return 'Every project';
+  if (value === null || value === undefined || value === '') return 'None';
+  if (field === 'role_type_id') return roleNames[Number(value)] ?? String(value);
+  if (field === 'organisation_id' || field === 'successor_id')
+    return names.organisations.get(Number(value)) ?? `Number ${String(value)}`;
+  if (field === 'project_id') return names.projects.get(Number(value)) ?? `Number ${String(value)}`;
+  if (field === 'status') return capitalised(String(value).replaceAll('_', ' '));
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.join(' · ') || 'None';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const asRecord = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : value === null || value === undefined
+      ? null
+      : { value };

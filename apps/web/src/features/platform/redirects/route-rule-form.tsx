@@ -1,0 +1,61 @@
+import { required } from '@portal/contract/shared/form-rules';
+import type { RouteRule } from '@portal/contract/platform/manage-route-rules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { createRouteRule, updateRouteRule } from '../../../data/platform/manage-route-rules.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** Where visitors of an address are sent instead. */
+export function RouteRuleForm({
+  rule,
+  onSaved,
+  onCancel,
+}: {
+  rule?: RouteRule;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  // As it was opened, whatever the list behind it shows by now.
+  const [was] = useState({ path: rule?.path ?? '', redirect: rule?.redirect ?? '' });
+  const form = useForm({ defaultValues: was, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    (values) => (rule ? updateRouteRule(rule.id, { ...values, was }) : createRouteRule(values)),
+    { said: ({ path }) => `The rule for ${path} is saved.`, done: onSaved },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Address"
+        hint="Of this site, beginning with a slash, such as /old-page. What follows a question mark is not looked at."
+        autoComplete="off"
+        maxLength={500}
+        error={errors.path?.message}
+        {...form.register('path', validateWith('Address', required()))}
+      />
+      <TextField
+        label="Leads to"
+        hint="An address of this site, such as /projects, or of another, such as https://example.org/."
+        autoComplete="off"
+        maxLength={1000}
+        error={errors.redirect?.message}
+        {...form.register('redirect', validateWith('Leads to', required()))}
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {rule ? 'Save' : 'Add rule'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

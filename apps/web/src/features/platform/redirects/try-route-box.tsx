@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import type { RouteObject } from 'react-router';
+import { findRouteRule } from '../../../data/platform/route-rules.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { testVisitors, type TestVisitor, tryRoute } from './try-route.ts';
+
+const roles = Object.entries(testVisitors).map(([value, [label]]) => ({ value, label }));
+
+/** Says what happens to somebody who opens an address, with the rules as they are stored. */
+export function TryRouteBox({ routes }: { routes: RouteObject[] }) {
+  const [address, setAddress] = useState('/');
+  const [as, setAs] = useState<TestVisitor>('visitor');
+  const [steps, setSteps] = useState<string[] | null>(null);
+  const { send, isPending, refusal } = useApiMutation(
+    (given: string, who: TestVisitor) =>
+      tryRoute(given, who, { origin: location.origin, routes, findRule: findRouteRule }),
+    { done: setSteps, tells: 'here' },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSteps(null);
+    void send(address.trim(), as);
+  };
+  return (
+    <section aria-labelledby="try-it" className="mt-12 max-w-2xl">
+      <h2 id="try-it" className="text-xl">
+        Try it
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        Give an address and as whom it is opened, to see what happens with the rules as they are saved.
+      </p>
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <TextField
+          label="Address to try"
+          autoComplete="off"
+          maxLength={500}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Select
+          label="Opened by"
+          value={as}
+          options={roles}
+          onChange={(event) => setAs(event.target.value as TestVisitor)}
+        />
+        <div>
+          <Button type="submit" isPending={isPending}>
+            Try
+          </Button>
+        </div>
+      </form>
+      <div className="mt-5" aria-live="polite">
+        {refusal && <InlineMessage tone="error">{refusal}</InlineMessage>}
+        {steps && (
+          <ol className="grid list-decimal gap-1 pl-6">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import type { NextPeriodPreview } from '@portal/contract/projects/periods';
+import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
+import { startNextPeriod } from '../../../data/projects/periods.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './date-fields.tsx';
+import { TimePeriodFields, type TypedPeriod } from './time-period-fields.tsx';
+import { useConfirmedWrite } from './use-confirmed-write.tsx';
+
+type Started = Awaited<ReturnType<typeof startNextPeriod>>;
+type Values = DateFormValues & {
+  /** Which of the proposals. */
+  proposal: string;
+  time_period_name: string;
+  starts_on: string;
+  ends_on: string;
+  /** Of those of the last period, the ones that are copied. */
+  questionnaire_ids: string[];
+  with_charts: boolean;
+  with_about_text: boolean;
+  with_invitations: boolean;
+};
+
+/** The next period of a project as it is proposed; everything of it can be another, and what it makes stands below. */
+export function NextPeriodForm({
+  projectId,
+  preview,
+  onStarted,
+}: {
+  projectId: number;
+  preview: NextPeriodPreview;
+  onStarted: (started: Started) => void;
+}) {
+  const { from, proposals, questionnaires, charts, has_about_text, invitable } = preview;
+  const first = proposals[0]!;
+  const { time_period_name, starts_on, ends_on } = proposals.at(-1)!;
+  const form = useForm<Values>({
+    defaultValues: {
+      ...{ proposal: '0', time_period_name, starts_on, ends_on },
+      ...toDateFormValues(first.dates),
+      questionnaire_ids: questionnaires.map(({ id }) => String(id)),
+      with_charts: charts.length > 0,
+      with_about_text: has_about_text,
+      with_invitations: false,
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const [proposal, typedName, questionnaireIds, withCharts, withAboutText, wantsInvitations, registers] =
+    useWatch({
+      control: form.control,
+      name: [
+        'proposal',
+        'time_period_name',
+        'questionnaire_ids',
+        'with_charts',
+        'with_about_text',
+        'with_invitations',
+        'registration_opens_at',
+      ],
+    });
+  const mayInvite = invitable.people > 0 && registers !== '';
+  const isInviting = wantsInvitations && mayInvite;
+  const chosen = proposals[Number(proposal)] ?? first;
+  const name = chosen.id === null ? typedName : chosen.time_period_name;
+  const { submit, question } = useConfirmedWrite(
+    form,
+    (typed, confirmed) =>
+      startNextPeriod(projectId, {
+        ...toPeriodDates(typed, chosen.dates),
+        from_time_period_id: from.id,
+        time_period_id: chosen.id,
+        new_time_period:
+          chosen.id === null
+            ? { time_period_name: typed.time_period_name, starts_on: typed.starts_on, ends_on: typed.ends_on }
+            : null,
+        questionnaire_ids: typed.questionnaire_ids.map(Number),
+        with_charts: typed.with_charts,
+        with_about_text: typed.with_about_text,
+        with_invitations: isInviting,
+        confirmed,
+      }),
+    (started) => {
+      form.reset(form.getValues());
+      onStarted(started);
+    },
+  );
+  const made = [
+    chosen.id === null && `the time period “${name || 'without a name yet'}”, as the newest of the programme`,
+    `the project’s dates in ${name || 'it'}`,
+    questionnaireIds.length > 0 &&
+      `${formatCount(questionnaireIds.length, 'questionnaire')}, as drafts with the same question codes; answers are not copied`,
+    withCharts && charts.length > 0 && `what ${formatCount(charts.length, 'chart')} will read`,
+    withAboutText && has_about_text && 'the text about the project, to be brought up to date',
+  ].filter((one) => one !== false);
+  return (
+    <form noValidate className="grid max-w-3xl gap-8" onSubmit={submit}>
+      <FormErrors form={form} />
+      <div className="grid gap-5">
+        <Select
+          label="Next time period"
+          options={proposals.map((one, at) => ({
+            value: at,
+            label: one.id === null ? 'A new time period' : one.time_period_name,
+          }))}
+          {...form.register('proposal', {
+            onChange: (event: { target: { value: string } }) => {
+              const { dates } = proposals[Number(event.target.value)] ?? first;
+              form.reset({ ...form.getValues(), ...toDateFormValues(dates) }, { keepDefaultValues: true });
+            },
+          })}
+        />
+        {chosen.id === null && (
+          <TimePeriodFields
+            label="Name"
+            register={form.register as unknown as UseFormRegister<TypedPeriod>}
+            errors={errors}
+          />
+        )}
+      </div>
+      <fieldset className="grid gap-5">
+        <legend className="mb-2 font-semibold">Dates, as much later as the period is</legend>
+        <DateFields register={form.register as unknown as UseFormRegister<DateFormValues>} errors={errors} />
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold">Taken over from {from.time_period_name}</legend>
+        {questionnaires.map(({ id, questionnaire_name, sections, questions }) => (
+          <Checkbox
+            key={id}
+            id={`questionnaire-${id}`}
+            value={String(id)}
+            label={`Questionnaire “${questionnaire_name}”`}
+            hint={`${formatCount(sections, 'section')}, ${formatCount(questions, 'question')}`}
+            {...form.register('questionnaire_ids')}
+          />
+        ))}
+        <Checkbox
+          label="What the charts read"
+          hint={
+            charts.length === 0
+              ? 'No chart reads anything in that period.'
+              : charts.map(({ chart_name }) => chart_name).join(', ')
+          }
+          disabled={charts.length === 0}
+          {...form.register('with_charts')}
+        />
+        <Checkbox
+          label="The text about the project"
+          disabled={!has_about_text}
+          {...form.register('with_about_text')}
+        />
+        <Checkbox
+          label={`Invite who took part in ${from.time_period_name} to register, by mail`}
+          hint={
+            invitable.people === 0
+              ? 'Nobody is known of them.'
+              : registers === ''
+                ? 'Say when registration opens first.'
+                : `${formatCount(invitable.people, 'person', 'people')} at ${formatCount(invitable.organisations, 'organisation')}, as soon as the period is started.`
+          }
+          disabled={!mayInvite}
+          {...form.register('with_invitations')}
+        />
+      </fieldset>
+      <Card>
+        <h2 className="font-semibold">What will be made</h2>
+        <ul aria-live="polite" className="mt-2 list-disc pl-5 text-ink-soft">
+          {made.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+        <p className="mt-3 text-ink-soft">
+          All of it, or nothing.{' '}
+          {isInviting
+            ? `${formatCount(invitable.people, 'person is', 'people are')} invited by mail.`
+            : 'Nobody is written to.'}
+        </p>
+      </Card>
+      <div>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Start {name || 'the next period'}
+        </Button>
+      </div>
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { startNextPeriod } from '../../../data/projects/periods.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+/** What starting a period has made, and what is still to do. */
+export function NextPeriodResult({
+  projectId,
+  started,
+}: {
+  projectId: number;
+  started: Awaited<ReturnType<typeof startNextPeriod>>;
+}) {
+  const { time_period, questionnaires, charts, invited, unasked } = started;
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <InlineMessage tone="success" isLive title={`${time_period.time_period_name} is started`}>
+        {formatCount(questionnaires.length, 'questionnaire')} copied; {formatCount(charts, 'chart')} will read
+        its figures.{invited > 0 && ` ${formatCount(invited, 'invitation')} to register on the way.`}
+      </InlineMessage>
+      {unasked.length > 0 && (
+        <InlineMessage tone="warning" title="Some measures have nothing to be worked out from">
+          <ul className="list-disc pl-5">
+            {unasked.map(({ measure_name, codes }) => (
+              <li key={measure_name}>
+                {measure_name}: no questionnaire of the new period asks {codes.join(', ')}.
+              </li>
+            ))}
+          </ul>
+        </InlineMessage>
+      )}
+      {questionnaires.length > 0 && (
+        <section>
+          <h2 className="font-semibold">Look through the questionnaires, then open them</h2>
+          <ul className="mt-2 list-disc pl-5">
+            {questionnaires.map(({ id, questionnaire_name }) => (
+              <li key={id}>
+                <Link className="link" to={paths.questionnaireBuilder(id)}>
+                  {questionnaire_name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div>
+        <LinkButton to={paths.projectDates({ project: projectId })}>Dates of the project</LinkButton>
+      </div>
+    </div>
+  );
+}

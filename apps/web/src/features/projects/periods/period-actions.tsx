@@ -1,0 +1,117 @@
+import type {
+  DateEffect,
+  AdminProjectPeriod,
+  PeriodAction,
+  PeriodDatesInput,
+} from '@portal/contract/projects/periods';
+import { dateNames } from '@portal/contract/projects/period-dates';
+import { useState } from 'react';
+import { changeProjectPeriodState } from '../../../data/projects/periods.ts';
+import { paths } from '../../../paths.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import type { IconName } from '../../../ui/icon/icons.ts';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { sendOrReturnEffects } from './use-confirmed-write.tsx';
+
+type Words = { label: string; icon: IconName; question: string; said: string };
+const words: Record<PeriodAction, Words> = {
+  close_entry: {
+    label: 'Close entry now',
+    icon: 'lock',
+    question: 'Close entry now',
+    said: 'Entry is closed.',
+  },
+  publish: {
+    label: 'Publish the results now',
+    icon: 'send',
+    question: 'Publish the results now',
+    said: 'The results are published.',
+  },
+  withdraw: {
+    label: 'Withdraw the results',
+    icon: 'x',
+    question: 'Withdraw the results',
+    said: 'The results are withdrawn.',
+  },
+};
+
+/** What can be done to a period by hand in the state it is in. */
+export function listPeriodActions({
+  state,
+  published_at,
+}: Pick<AdminProjectPeriod, 'state' | 'published_at'>): PeriodAction[] {
+  const isCollected = state === 'open' || state === 'validation' || state === 'closed';
+  return [
+    ...(state === 'open' ? (['close_entry'] as const) : []),
+    ...(isCollected ? (['publish'] as const) : []),
+    ...(published_at !== null ? (['withdraw'] as const) : []),
+  ];
+}
+
+/** Closes, publishes or withdraws; who is affected, and how, is asked about first in the server's words. */
+function PeriodActs({ projectId, part }: { projectId: number; part: AdminProjectPeriod }) {
+  const [asking, setAsking] = useState<{ act: PeriodAction; effects: DateEffect[] } | null>(null);
+  const was = Object.fromEntries(dateNames.map((name) => [name, part[name]])) as PeriodDatesInput;
+  const key = { project_id: projectId, time_period_id: part.time_period_id };
+  const { send, isPending } = useApiMutation(
+    (act: PeriodAction, agreed: DateEffect[]) =>
+      sendOrReturnEffects(() =>
+        changeProjectPeriodState(key, { act, was, confirmed: agreed.map(({ effect }) => effect) }),
+      ),
+    {
+      done: (outcome, act) => {
+        if ('effects' in outcome) return setAsking({ act, effects: outcome.effects });
+        setAsking(null);
+        toast(words[act].said, 'success');
+      },
+    },
+  );
+  return (
+    <>
+      <Menu
+        trigger={<MenuButton variant="quiet" icon="ellipsis" label={`More for ${part.time_period_name}`} />}
+      >
+        {listPeriodActions(part).map((act) => (
+          <MenuItem key={act} icon={words[act].icon} onAction={() => void send(act, [])}>
+            {words[act].label}
+          </MenuItem>
+        ))}
+        <MenuItem
+          icon="calendar-clock"
+          href={paths.admin('extensions', { project: projectId, 'time-period': part.time_period_id })}
+        >
+          Longer entry for some
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={() => asking && void send(asking.act, asking.effects)}
+        title={asking ? `${words[asking.act].question}, ${part.time_period_name}?` : ''}
+        confirmLabel={asking ? words[asking.act].label : ''}
+        isDestructive
+        isPending={isPending}
+      >
+        <ul className="grid gap-2">
+          {asking?.effects.map(({ effect, sentence }) => (
+            <li key={effect}>{sentence}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export const periodActionsColumn = (projectId: number): Column<AdminProjectPeriod> => ({
+  id: 'acts',
+  header: 'By hand',
+  isHeaderHidden: true,
+  isScreenOnly: true,
+  isSortable: false,
+  value: () => null,
+  cell: (part) => <PeriodActs projectId={projectId} part={part} />,
+});

@@ -1,0 +1,66 @@
+import type { AdminProjectPeriod } from '@portal/contract/projects/periods';
+import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { StatePill } from '../../../ui/feedback/badge.tsx';
+
+const span = (from: string | null, to: string | null) =>
+  from === null ? '–' : `${formatDateTime(from)}${to === null ? '' : ` to ${formatDateTime(to)}`}`;
+
+export const projectPeriodColumns: readonly Column<AdminProjectPeriod>[] = [
+  {
+    id: 'name',
+    header: 'Time period',
+    value: ({ time_period_name }) => time_period_name,
+    cell: ({ time_period_name, state }) => (
+      <span className="grid justify-items-start gap-1">
+        <span className="font-semibold">{time_period_name}</span>
+        <StatePill state={state} />
+      </span>
+    ),
+  },
+  {
+    id: 'registration',
+    header: 'Registration',
+    value: ({ registration_opens_at: from, registration_closes_at: to }) => span(from, to),
+  },
+  {
+    id: 'collection',
+    header: 'Data collection',
+    value: ({ collection_opens_at: from, collection_closes_at: to }) => span(from, to),
+  },
+  {
+    id: 'published_at',
+    header: 'Results published',
+    value: ({ published_at }) => published_at,
+    cell: ({ published_at }) => (published_at === null ? 'Not at all' : formatDateTime(published_at)),
+  },
+  {
+    id: 'contents',
+    header: 'In it',
+    value: ({ questionnaires, submitted, submissions, charts, extensions }) =>
+      [
+        formatCount(questionnaires, 'questionnaire'),
+        `${submitted} of ${formatCount(submissions, 'submission')} submitted`,
+        formatCount(charts, 'chart'),
+        ...(extensions > 0 ? [`longer entry for ${formatCount(extensions, 'organisation')}`] : []),
+      ].join(', '),
+  },
+];
+
+/** Why a project cannot be taken out of a period, in the words it is told in; null where it can. */
+export function describeRemovalBlockers(part: AdminProjectPeriod): string | null {
+  const holds: [number, string, string?][] = [
+    [part.questionnaires, 'questionnaire'],
+    [part.registrations, 'registration'],
+    [part.charts, 'chart'],
+    [part.measures, 'measure'],
+    [part.report_packs, 'report pack'],
+    [part.filters, 'filter change'],
+    [part.extensions, 'organisation with longer entry'],
+    [part.phases, 'phase of a control chart', 'phases of control charts'],
+    [part.annotations, 'annotation on a chart', 'annotations on charts'],
+    [part.outlier_cases, 'outlier case'],
+  ];
+  const named = holds.filter(([count]) => count > 0).map((one) => formatCount(...one));
+  return named.length === 0 ? null : `In it the project has ${named.join(', ')}. Remove these first.`;
+}

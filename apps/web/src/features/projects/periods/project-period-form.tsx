@@ -1,0 +1,107 @@
+import type {
+  AdminProjectPeriod,
+  AdminTimePeriod,
+  PeriodDatesInput,
+} from '@portal/contract/projects/periods';
+import { required } from '@portal/contract/shared/form-rules';
+import { dateNames } from '@portal/contract/projects/period-dates';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, type UseFormRegister } from 'react-hook-form';
+import { recipientCountQuery } from '../../../data/collection/reminders.ts';
+import { addProjectPeriod, updateProjectPeriod } from '../../../data/projects/periods.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DateFields, toPeriodDates, type DateFormValues, toDateFormValues } from './date-fields.tsx';
+import { useConfirmedWrite } from './use-confirmed-write.tsx';
+
+type Values = DateFormValues & { time_period_id: string; announce: boolean };
+
+/** The dates of a project in a time period: new ones in one of the `choices`, or others than they are. */
+export function ProjectPeriodForm({
+  projectId,
+  part,
+  choices,
+  onSaved,
+  onCancel,
+}: {
+  projectId: number;
+  /** The one that is changed; none: a new one. */
+  part?: AdminProjectPeriod;
+  choices: readonly Pick<AdminTimePeriod, 'id' | 'time_period_name'>[];
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const was = part && (Object.fromEntries(dateNames.map((name) => [name, part[name]])) as PeriodDatesInput);
+  const form = useForm<Values>({
+    defaultValues: {
+      time_period_id: String(choices[0]?.id ?? ''),
+      announce: false,
+      ...toDateFormValues(was),
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const { data: told } = useQuery(recipientCountQuery(projectId, part?.time_period_id ?? 0));
+  const { submit, question } = useConfirmedWrite(
+    form,
+    (values, confirmed) => {
+      const dates = { ...toPeriodDates(values, was), confirmed };
+      return part && was
+        ? updateProjectPeriod(
+            { project_id: projectId, time_period_id: part.time_period_id },
+            { ...dates, was, announce: values.announce },
+          )
+        : addProjectPeriod({
+            ...dates,
+            project_id: projectId,
+            time_period_id: Number(values.time_period_id),
+          });
+    },
+    ({ time_period_name }) => {
+      toast(`The dates of “${time_period_name}” are saved.`, 'success');
+      onSaved();
+    },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      {!part && (
+        <Select
+          label="Time period"
+          options={choices.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }))}
+          error={errors.time_period_id?.message}
+          {...form.register('time_period_id', validateWith('Time period', required()))}
+        />
+      )}
+      <p className="text-ink-soft">Dates and times are those of your own time zone.</p>
+      <DateFields register={form.register as unknown as UseFormRegister<DateFormValues>} errors={errors} />
+      {told && (
+        <Checkbox
+          label="Tell those taking part by mail"
+          hint={
+            told.people === 0
+              ? 'Nobody is known of those taking part.'
+              : `${formatCount(told.people, 'person', 'people')} at ${formatCount(told.organisations, 'organisation')} are written to when the dates are saved.`
+          }
+          disabled={told.people === 0}
+          {...form.register('announce')}
+        />
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save the dates
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+      {question}
+    </form>
+  );
+}

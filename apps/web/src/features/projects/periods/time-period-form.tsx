@@ -1,0 +1,58 @@
+import type { AdminTimePeriod } from '@portal/contract/projects/periods';
+import { useForm } from 'react-hook-form';
+import { createTimePeriod, updateTimePeriod } from '../../../data/projects/periods.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { TimePeriodFields } from './time-period-fields.tsx';
+
+export function TimePeriodForm({
+  period,
+  onSaved,
+  onCancel,
+}: {
+  /** The one that is changed; none: a new one. */
+  period?: AdminTimePeriod;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const was = {
+    time_period_name: period?.time_period_name ?? '',
+    starts_on: period?.starts_on ?? '',
+    ends_on: period?.ends_on ?? '',
+  };
+  const form = useForm({ defaultValues: was, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    (values) => (period ? updateTimePeriod(period.id, { ...values, was }) : createTimePeriod(values)),
+    { said: ({ time_period_name }) => `“${time_period_name}” is saved.`, done: onSaved },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      {period && period.projects.length > 0 && (
+        <InlineMessage>
+          Everybody in {period.projects.map(({ project_name }) => project_name).join(', ')} sees the new name
+          and days at once, in published results too.
+        </InlineMessage>
+      )}
+      <TimePeriodFields
+        label="Time period"
+        hint="As people read it, for example 2026/27 or June 2026."
+        register={form.register}
+        errors={errors}
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {period ? 'Save' : 'Add time period'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DateEffect, ConfirmationRequired } from '@portal/contract/projects/periods';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { toApiError } from '../../../lib/http/api-error.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+
+export type Effects = DateEffect['effect'][];
+type Outcome<Answer> = { answer: Answer } | { effects: DateEffect[] };
+
+/** What the server tells of before it does anything is an answer; every other refusal stays one. */
+export async function sendOrReturnEffects<Answer>(send: () => Promise<Answer>): Promise<Outcome<Answer>> {
+  try {
+    return { answer: await send() };
+  } catch (thrown) {
+    const { effects } = (toApiError(thrown).body ?? {}) as Partial<ConfirmationRequired>;
+    if (!effects) throw thrown;
+    return { effects };
+  }
+}
+
+/**
+ * Sends a form whose dates may affect people: who and how is asked about first, in the server's words, and only what was
+ * agreed to is done. What comes up between the two is asked about as well.
+ */
+export function useConfirmedWrite<Values extends FieldValues, Answer>(
+  form: UseFormReturn<Values, unknown, Values>,
+  save: (values: Values, confirmed: Effects) => Promise<Answer>,
+  done: (answer: Answer) => unknown,
+): { submit: (event?: FormEvent) => void; question: ReactNode } {
+  const [asking, setAsking] = useState<{ values: Values; effects: DateEffect[] } | null>(null);
+  const follow = (outcome: Outcome<Answer>, values: Values) => {
+    if ('effects' in outcome) return setAsking({ values, effects: outcome.effects });
+    setAsking(null);
+    return done(outcome.answer);
+  };
+  const submit = useFormMutation(form, (values) => sendOrReturnEffects(() => save(values, [])), {
+    done: follow,
+  });
+  const again = useApiMutation(
+    (values: Values, confirmed: Effects) => sendOrReturnEffects(() => save(values, confirmed)),
+    {
+      done: follow,
+    },
+  );
+  const question = (
+    <ConfirmDialog
+      isOpen={asking !== null}
+      onClose={() => setAsking(null)}
+      onConfirm={() =>
+        asking &&
+        void again.send(
+          asking.values,
+          asking.effects.map(({ effect }) => effect),
+        )
+      }
+      title="These dates affect people. Save them?"
+      confirmLabel="Save the dates"
+      isDestructive
+      isPending={again.isPending}
+    >
+      <ul className="grid gap-2">
+        {asking?.effects.map(({ effect, sentence }) => (
+          <li key={effect}>{sentence}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+  return { submit, question };
+}

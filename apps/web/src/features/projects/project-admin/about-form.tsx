@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { updateAbout } from '../../../data/projects/project-texts.ts';
+import { aboutQuery } from '../../../data/projects/projects.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+type Props = { projectId: number; timePeriodId: number; onSaved: () => void; onCancel: () => void };
+
+/** What a project is about in a period: read anew, then written. */
+export function AboutForm(props: Props) {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...aboutQuery(props.projectId, props.timePeriodId),
+    staleTime: 0,
+  });
+  // What was opened stays while it is read anew in the background: nothing typed is given up for it.
+  const [opened, setOpened] = useState<string | null>(null);
+  if (data && isFetchedAfterMount && opened === null) setOpened(data.about_text);
+  if (opened !== null) return <AboutText {...props} opened={opened} />;
+  return error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@6" />;
+}
+
+function AboutText({ projectId, timePeriodId, opened, onSaved, onCancel }: Props & { opened: string }) {
+  const form = useForm({ defaultValues: { about_text: opened }, shouldFocusError: false });
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    ({ about_text }) =>
+      updateAbout(
+        { project_id: projectId, time_period_id: timePeriodId },
+        { about_text, seen: { about_text: opened } },
+      ),
+    { said: 'Saved.', done: onSaved },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <RichTextField label="Text" control={form.control} name="about_text" />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+
+/** Asks before a change lets something of others be seen that is held back now: what, and by whom. */
+export function ConfirmWiderVisibility({
+  sentences,
+  send,
+  onSent,
+  onClose,
+}: {
+  sentences: readonly string[];
+  send: () => Promise<unknown>;
+  onSent: () => void;
+  onClose: () => void;
+}) {
+  const confirmed = useApiMutation(send, {
+    done: () => {
+      onClose();
+      onSent();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void confirmed.send()}
+      title="Show more of others?"
+      confirmLabel="Show it"
+      isDestructive
+      isPending={confirmed.isPending}
+    >
+      <ul className="grid gap-2">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Guidance } from '@portal/contract/projects/projects';
+import { required } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { createGuidance, updateGuidance } from '../../../data/projects/project-texts.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** A guidance text of a project, a new one or one that is there. */
+export function GuidanceForm({
+  projectId,
+  guidance,
+  onSaved,
+  onCancel,
+}: {
+  projectId: number;
+  guidance?: Guidance;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  // As it was opened: while it is read anew in the background, what was on the screen stays what was seen.
+  const [seen] = useState({
+    guidance_title: guidance?.guidance_title ?? '',
+    guidance_text: guidance?.guidance_text ?? '',
+  });
+  const form = useForm({ defaultValues: seen, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    (values) =>
+      guidance
+        ? updateGuidance(guidance.id, { ...values, seen })
+        : createGuidance({ ...values, project_id: projectId }),
+    { said: guidance ? 'Saved.' : 'The guidance is added.', done: onSaved },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Title"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.guidance_title?.message}
+        {...form.register('guidance_title', validateWith('Title', required()))}
+      />
+      <RichTextField label="Text" control={form.control} name="guidance_text" />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {guidance ? 'Save' : 'Add guidance'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { matches, required } from '@portal/contract/shared/form-rules';
+import { SLUG_PATTERN } from '@portal/contract/shared/slug';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { validateWith } from '../../../lib/form/form.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+type Named = { project_name: string; project_code: string };
+
+/** What a project is called, and its code in addresses: the same for a new one, a copy and a change. */
+export function NameAndCode({
+  register,
+  errors,
+  isNew,
+  onName,
+  onCode,
+}: {
+  register: UseFormRegister<Named>;
+  errors: FieldErrors<Named>;
+  isNew: boolean;
+  onName?: () => void;
+  onCode?: () => void;
+}) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.project_name?.message}
+        {...register('project_name', {
+          ...validateWith('Name', required()),
+          ...(onName && { onChange: onName }),
+        })}
+      />
+      <TextField
+        label="Code"
+        hint={
+          isNew
+            ? 'Part of the address, proposed from the name.'
+            : 'Part of the address. Links to the old address end with a change.'
+        }
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        error={errors.project_code?.message}
+        {...register('project_code', {
+          ...validateWith(
+            'Code',
+            required(),
+            matches([SLUG_PATTERN], 'A code is small letters and digits, with single hyphens between.'),
+          ),
+          ...(onCode && { onChange: onCode }),
+        })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+/** Where a room of the desk shows something of a project and there is none yet. */
+export const NoProjects = () => (
+  <EmptyState
+    icon="folder"
+    title="No projects yet"
+    action={
+      <LinkButton variant="primary" to={paths.admin('projects')}>
+        Make a project
+      </LinkButton>
+    }
+  >
+    What is kept here belongs to a project. Make the first one, then come back.
+  </EmptyState>
+);

@@ -1,0 +1,83 @@
+import type { ProjectSummary } from '@portal/contract/projects/projects';
+import { formatDate } from '../../../lib/format/format.ts';
+import { paths } from '../../../paths.ts';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
+
+/** What is done to a project beside changing and deleting it. */
+export type ProjectAction = { act: 'copy' | 'archive' | 'restore'; project: ProjectSummary };
+
+const stateOf = ({ archived_at, current_time_period: period }: ProjectSummary) =>
+  archived_at === null
+    ? period && `${period.time_period_name}: ${period.state}`
+    : `archived on ${formatDate(archived_at)}`;
+
+export const projectColumns = (onAct: (act: ProjectAction) => void): Column<ProjectSummary>[] => [
+  {
+    id: 'name',
+    header: 'Project',
+    value: ({ project_name }) => project_name,
+    cell: ({ project_name, archived_at }) => (
+      <span className="font-medium">
+        {project_name} {archived_at !== null && <Badge>Archived</Badge>}
+      </span>
+    ),
+  },
+  { id: 'code', header: 'Code', value: ({ project_code }) => project_code },
+  { id: 'category', header: 'Category', value: ({ category_name }) => category_name },
+  {
+    id: 'period',
+    header: 'Now',
+    value: stateOf,
+    cell: (project) =>
+      project.archived_at === null && project.current_time_period ? (
+        <span className="flex flex-wrap items-center gap-2">
+          <StatePill state={project.current_time_period.state} />
+          {project.current_time_period.time_period_name}
+        </span>
+      ) : (
+        (stateOf(project) ?? 'No dates yet')
+      ),
+  },
+  {
+    id: 'organisations',
+    header: 'Organisations',
+    value: ({ organisation_count }) => organisation_count,
+    isNumeric: true,
+  },
+  {
+    id: 'more',
+    header: 'More',
+    value: () => null,
+    isHeaderHidden: true,
+    isScreenOnly: true,
+    cell: (project) => (
+      <span className="-my-2 flex justify-end">
+        <Menu
+          trigger={<MenuButton variant="quiet" icon="ellipsis" label={`More for ${project.project_name}`} />}
+        >
+          <MenuItem icon="info" href={paths.admin('about-texts', { project: project.id })}>
+            About texts
+          </MenuItem>
+          <MenuItem icon="book-open" href={paths.admin('guidance', { project: project.id })}>
+            Guidance
+          </MenuItem>
+          <MenuItem icon="copy" onAction={() => onAct({ act: 'copy', project })}>
+            Copy
+          </MenuItem>
+          {project.archived_at === null ? (
+            <MenuItem icon="layers" onAction={() => onAct({ act: 'archive', project })}>
+              Archive
+            </MenuItem>
+          ) : (
+            <MenuItem icon="undo-2" onAction={() => onAct({ act: 'restore', project })}>
+              Take out of the archive
+            </MenuItem>
+          )}
+        </Menu>
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,120 @@
+import { between, number, required } from '@portal/contract/shared/form-rules';
+import type { UseFormReturn } from 'react-hook-form';
+import { validateWith } from '../../../lib/form/form.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { NumberField, TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import type { ProjectValues } from './project-values.ts';
+
+/** What a project is, says of itself, and how much it shows of others. */
+export function ProjectFields({
+  form: {
+    register,
+    control,
+    formState: { errors },
+  },
+  categories,
+}: {
+  form: UseFormReturn<ProjectValues>;
+  categories: readonly { id: number; category_name: string }[];
+}) {
+  return (
+    <>
+      <Select
+        label="Category"
+        options={categories.map(({ id, category_name }) => ({ value: id, label: category_name }))}
+        error={errors.category_id?.message}
+        {...register('category_id', { setValueAs: Number })}
+      />
+      <TextField
+        label="What a submission is here"
+        hint="In the singular: trust, ward, service."
+        autoComplete="off"
+        maxLength={100}
+        error={errors.unit_name?.message}
+        {...register('unit_name', validateWith('What a submission is here', required()))}
+      />
+      <TextArea
+        label="Summary"
+        hint="A sentence or two, for lists and the search."
+        isOptional
+        maxLength={20_000}
+        error={errors.summary?.message}
+        {...register('summary')}
+      />
+      <RichTextField
+        label="Landing text"
+        hint="What visitors read first. What it is about in a period, and guidance, are kept apart."
+        control={control}
+        name="landing_text"
+      />
+      <TextArea
+        label="Source"
+        hint="Where the figures come from and under which licence; shown with every figure. Left empty: from those who take part."
+        isOptional
+        maxLength={20_000}
+        error={errors.source_text?.message}
+        {...register('source_text')}
+      />
+      <Checkbox label="Organisations register before they take part" {...register('registration_required')} />
+      <fieldset className="grid gap-5 rounded-lg border border-line p-5">
+        <legend className="px-2 font-semibold">What others see</legend>
+        <Checkbox
+          label="Results are shown by name"
+          hint="Otherwise others appear under pseudonyms."
+          {...register('named_results')}
+        />
+        <Checkbox
+          label="Results are compared before publication"
+          hint="By those who have submitted, under pseudonyms."
+          {...register('provisional_results')}
+        />
+        <NumberField
+          label="Smallest number shown"
+          hint="Counts below it are held back. Left empty, every number is shown."
+          isOptional
+          error={errors.disclosure_threshold?.message}
+          {...register(
+            'disclosure_threshold',
+            validateWith('Smallest number shown', number(), between(1, 1000)),
+          )}
+        />
+        <NumberField
+          label="Fewest peers compared with"
+          hint="At least 3 where others appear under pseudonyms."
+          error={errors.minimum_peers?.message}
+          {...register(
+            'minimum_peers',
+            validateWith('Fewest peers compared with', required(), number(), between(1, 1000)),
+          )}
+        />
+        <Checkbox
+          label="Counts of others are rounded to the nearest 5"
+          error={errors.round_counts?.message}
+          {...register('round_counts')}
+        />
+      </fieldset>
+      <Select
+        label="Quartiles"
+        options={[
+          { value: '7', label: 'Type 7, as Excel’s QUARTILE.INC and R' },
+          { value: '6', label: 'Type 6, as Excel’s QUARTILE.EXC, SPSS and Minitab' },
+        ]}
+        error={errors.quartile_method?.message}
+        {...register('quartile_method')}
+      />
+      <Select
+        label="Better or worse"
+        hint="What the verdicts of profiles and dashboards rest on."
+        options={[
+          { value: 'limits_95', label: 'The 95% limits of the value do not reach the median' },
+          { value: 'limits_998', label: 'The 99.8% limits of the value do not reach the median' },
+          { value: 'quarters', label: 'The value is in the highest or the lowest quarter' },
+        ]}
+        error={errors.verdict_rule?.message}
+        {...register('verdict_rule')}
+      />
+    </>
+  );
+}

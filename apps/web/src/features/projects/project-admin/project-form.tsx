@@ -1,0 +1,111 @@
+import type { Project } from '@portal/contract/projects/projects';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type UseFormRegister, useForm } from 'react-hook-form';
+import { createProject, updateProject } from '../../../data/projects/manage-projects.ts';
+import { projectQuery } from '../../../data/projects/projects.ts';
+import { toApiError } from '../../../lib/http/api-error.ts';
+import { useCodeFromName } from '../../../lib/form/code-from-name.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ConfirmWiderVisibility } from './confirm-wider-visibility.tsx';
+import { NameAndCode } from './name-and-code.tsx';
+import { ProjectFields } from './project-fields.tsx';
+import {
+  projectCode,
+  toProjectUpdate,
+  readVisibilityWarnings,
+  newProject,
+  type ProjectValues,
+  toProjectFields,
+  toProjectValues,
+} from './project-values.ts';
+
+type Props = {
+  categories: readonly { id: number; category_name: string }[];
+  /** Of the other projects of the programme. */
+  takenCodes: readonly string[];
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** A project that is there: its settings are read anew, for a list does not have them. */
+export function EditProjectForm({ id, ...props }: Props & { id: number }) {
+  const { data, error, refetch } = useQuery(projectQuery(id));
+  // What was opened stays while it is read anew in the background: nothing typed is given up for it.
+  const [opened, setOpened] = useState<Project | null>(null);
+  if (data && !opened) setOpened(data);
+  if (opened) return <ProjectForm {...props} project={opened} />;
+  return error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@8" />;
+}
+
+/** The settings of a project, of a new one or of one that is there. */
+export function ProjectForm({
+  project,
+  categories,
+  takenCodes,
+  onSaved,
+  onCancel,
+}: Props & { project?: Project }) {
+  const [opened] = useState(() => (project ? toProjectValues(project) : newProject(categories[0]?.id ?? 0)));
+  const form = useForm<ProjectValues>({ defaultValues: opened, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const [visible, setVisible] = useState<string[] | null>(null);
+  useUnsaved(isDirty);
+  const code = useCodeFromName(form, projectCode(takenCodes));
+  const saved = () => {
+    toast(project ? 'Saved.' : 'The project is made. Give it its dates next.', 'success');
+    onSaved();
+  };
+  const submit = useFormMutation(form, async (values) => {
+    if (!project) {
+      await createProject(toProjectFields(values));
+      return saved();
+    }
+    try {
+      await updateProject(project.id, toProjectUpdate(opened, values));
+    } catch (error) {
+      const sentences = readVisibilityWarnings(toApiError(error).body);
+      if (!sentences) throw error;
+      return setVisible(sentences);
+    }
+    saved();
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <NameAndCode
+        register={form.register as unknown as UseFormRegister<{ project_name: string; project_code: string }>}
+        errors={errors}
+        isNew={!project}
+        {...(!project && code)}
+      />
+      <ProjectFields form={form} categories={categories} />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {project ? 'Save' : 'Add project'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+      {project && visible && (
+        <ConfirmWiderVisibility
+          sentences={visible}
+          onClose={() => setVisible(null)}
+          send={() =>
+            updateProject(project.id, {
+              ...toProjectUpdate(opened, form.getValues()),
+              confirm_loosening: true,
+            })
+          }
+          onSent={saved}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
+import { type ReactNode, useState } from 'react';
+import { formatCount, formatDate, formatDateTime, formatDaysAway } from '../../../lib/format/format.ts';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+/** So many days before it closes, what is not submitted is urgent. */
+const SOON = 7 * 86_400_000;
+
+type Due = { state: 'not_started' | 'in_progress' | 'submitted' };
+
+/** When collection closes and what happens then, said long before it does; afterwards, what has happened. */
+export function Deadline({
+  period,
+  due,
+  className,
+  now: givenNow,
+}: {
+  period: Pick<ProjectTimePeriod, 'state' | 'collection_opens_at' | 'collection_closes_at' | 'published_at'>;
+  /** What the person is to submit; null where they look after everybody's. */
+  due: readonly Due[] | null;
+  className?: string;
+  now?: number;
+}) {
+  const [openedAt] = useState(() => Date.now());
+  const now = givenNow ?? openedAt;
+  const { state, collection_opens_at: opens, collection_closes_at: closes, published_at: published } = period;
+  const at = { className };
+  if (state === 'upcoming' || state === 'registration') {
+    return (
+      <InlineMessage {...at} title={`Opens ${formatDaysAway(opens, now)}, on ${formatDateTime(opens)}`}>
+        Figures can be entered until {formatDateTime(closes)}.
+      </InlineMessage>
+    );
+  }
+  if (state === 'open') return <Open {...at} closes={closes} due={due} now={now} />;
+  if (state === 'published') return null;
+  return (
+    <InlineMessage {...at} title={`Closed on ${formatDateTime(closes)}: answers are locked`}>
+      {due === null
+        ? 'You can still correct, submit and reopen for an organisation'
+        : 'The programme team checks the figures. Write to them if one is wrong'}
+      {published ? `; results are published on ${formatDate(published)}.` : '.'}
+    </InlineMessage>
+  );
+}
+
+function Open({
+  closes,
+  due,
+  now,
+  className,
+}: {
+  closes: string;
+  due: readonly Due[] | null;
+  now: number;
+  className: string | undefined;
+}) {
+  const open = due?.filter(({ state }) => state !== 'submitted').length ?? null;
+  const when = `Closes ${formatDaysAway(closes, now)}, on ${formatDateTime(closes)}`;
+  if (due && due.length > 0 && open === 0) {
+    return (
+      <InlineMessage tone="success" title="Everything is submitted" className={className}>
+        {when}. If a figure is wrong, the programme team can reopen it until then.
+      </InlineMessage>
+    );
+  }
+  const isUrgent = open !== null && open > 0 && Date.parse(closes) - now < SOON;
+  const left: ReactNode = open !== null && open > 0 && (
+    <strong>{formatCount(open, 'questionnaire')} still to submit. </strong>
+  );
+  return (
+    <InlineMessage tone={isUrgent ? 'warning' : 'info'} title={when} className={className}>
+      {left}Until then answers can be changed and submitted. Then all answers are locked, complete or not, and
+      what has not been submitted is not in the results.
+    </InlineMessage>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { questionnairesQuery } from '../../../data/questionnaires/questionnaires.ts';
+import { paths } from '../../../paths.ts';
+
+/** What is asked in a period, for everybody with access to the project; nothing where nothing is. */
+export function DictionaryLinks({
+  projectId,
+  projectCode,
+  timePeriodId,
+  feeds,
+}: {
+  projectId: number;
+  projectCode: string;
+  timePeriodId: number;
+  /** Where programs find the addresses of the answers themselves. */
+  feeds: string;
+}) {
+  const { data } = useQuery(questionnairesQuery(projectId, timePeriodId));
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="what-is-asked" className="mt-12">
+      <h2 id="what-is-asked">What is asked</h2>
+      <p className="mt-2 text-ink-soft">
+        Every question with its code, options, ranges and rules, to read, print or download.
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {data.map(({ id, questionnaire_name }) => (
+          <li key={id}>
+            <Link className="link" to={paths.dataDictionary(projectCode, id)}>
+              Data dictionary of {questionnaire_name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        For R, Python, Excel and Power BI:{' '}
+        <Link className="link" to={feeds}>
+          data feeds
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}

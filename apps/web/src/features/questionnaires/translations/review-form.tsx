@@ -1,0 +1,60 @@
+import { languageName } from '@portal/contract/shared/languages';
+import { useState } from 'react';
+import { updateLanguage } from '../../../data/questionnaires/translations.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+/** That somebody who speaks the language has read all of it. */
+export function ReviewForm({
+  id,
+  language,
+  note,
+  onClose,
+}: {
+  id: number;
+  language: string;
+  note: string;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(note);
+  useUnsaved(typed !== note);
+  const { send, isPending, refusal } = useApiMutation(updateLanguage, {
+    said: `${languageName(language)} is marked as reviewed.`,
+    done: onClose,
+    tells: 'here',
+  });
+  const body = { is_reviewed: true, reviewed_note: typed, seen: { gaps: 0 } };
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send({ id, language }, body);
+      }}
+    >
+      {refusal && <InlineMessage tone="error" isLive title={refusal} />}
+      <p className="text-ink-soft">
+        Somebody who grew up with the language, or speaks it as well, has read every text of it. When a text
+        is changed later, it is to be read again.
+      </p>
+      <TextArea
+        label="Who read it, and what was found"
+        isOptional
+        maxLength={1000}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <DialogActions>
+        <Button variant="primary" type="submit" isPending={isPending}>
+          Mark as reviewed
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SavedTranslations, TranslatedText } from '@portal/contract/questionnaires/translations';
+import { useEffect, useState } from 'react';
+import { saveTranslations } from '../../../data/questionnaires/translations.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { type Drafts, saveDrafts, readDrafts, updateDraft } from './drafts.ts';
+
+type Of = { id: number; language: string };
+
+/** What is being typed into the translations of a language, until it is saved. It survives a reload of the page. */
+export function useDrafts(of: Of) {
+  const { id, language } = of;
+  const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(sessionStorage, id, language));
+  /** What somebody else has written meanwhile, by text. */
+  const [conflicts, setConflicts] = useState<ReadonlyMap<string, string | null>>(new Map());
+  useUnsaved(drafts.size > 0);
+  useEffect(() => saveDrafts(sessionStorage, id, language, drafts), [id, language, drafts]);
+
+  const dropped = <Value>(map: ReadonlyMap<string, Value>, sources: Iterable<string>) => {
+    const next = new Map(map);
+    for (const source of sources) next.delete(source);
+    return next;
+  };
+  const done = (
+    answer: SavedTranslations,
+    _: Of,
+    sent: readonly { source: string; text: string | null }[],
+  ) => {
+    const sentAs = new Map(sent.map(({ source, text }) => [source, text]));
+    setDrafts((current) => {
+      const next = new Map(current);
+      for (const { source, text } of answer.saved) {
+        // What was typed on while it was being saved stays.
+        if (current.get(source)?.text === sentAs.get(source)) next.delete(source);
+        else if (current.has(source)) next.set(source, { text: current.get(source)!.text, seen: text });
+      }
+      return dropped(next, answer.gone);
+    });
+    setConflicts(new Map(answer.conflicts.map(({ source, text }) => [source, text])));
+    if (answer.saved.length > 0) toast(`Saved: ${formatCount(answer.saved.length, 'text')}.`, 'success');
+    if (answer.gone.length > 0)
+      toast(
+        `${formatCount(answer.gone.length, 'text')} in English changed meanwhile: they are gaps now.`,
+        'warning',
+      );
+  };
+  const { send, isPending, refusal } = useApiMutation(saveTranslations, { done, tells: 'here' });
+  return {
+    drafts,
+    conflicts,
+    isPending,
+    refusal,
+    type: (row: TranslatedText, typed: string) => setDrafts((current) => updateDraft(current, row, typed)),
+    save: () =>
+      void send(
+        of,
+        [...drafts].map(([source, { text, seen }]) => ({ source, text, seen })),
+      ),
+    /** Gives up what was typed. */
+    drop: (sources: readonly string[]) => {
+      setDrafts((current) => dropped(current, sources));
+      setConflicts((current) => dropped(current, sources));
+    },
+    /** What somebody else has written is seen, and what was typed is to stand in its place. */
+    insist: (source: string) => {
+      setDrafts((current) => {
+        const mine = current.get(source);
+        return mine
+          ? new Map(current).set(source, { ...mine, seen: conflicts.get(source) ?? null })
+          : current;
+      });
+      setConflicts((current) => dropped(current, [source]));
+    },
+  };
+}
+export type DraftsState = ReturnType<typeof useDrafts>;

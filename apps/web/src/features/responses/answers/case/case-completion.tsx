@@ -1,0 +1,196 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { completeCase } from '../../../../data/responses/case-codes.ts';
+import { formatCount } from '../../../../lib/format/format.ts';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { toast } from '../../../../shell/toasts/toasts.ts';
+import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { useAnswers } from '../store/answer-context.ts';
+import { answerFieldId, focusAnswer, focusField } from '../store/focus-answer.ts';
+import { openProblems } from '../store/open-problems.ts';
+import { listUnsent } from '../store/unsent-answers.ts';
+import { nameOfCase } from './case-order.ts';
+import { type Duplicate, DuplicateDialog } from './duplicate-dialog.tsx';
+import { type CurrentCase, useCaseNavigation } from './use-case-navigation.ts';
+
+type Problem = { section_id: number; question_id: number; message: string };
+
+/** Completes the case as a whole, and goes on to the next; what keeps it from being complete is listed with the way to it. */
+export function CaseCompletion({
+  sections,
+  sectionId,
+  linkToSection,
+  after,
+  ...shown
+}: CurrentCase & {
+  sections: readonly { id: number; section_name: string }[];
+  sectionId: number;
+  linkToSection: (sectionId: number) => string;
+  /** The way to the next section. */
+  after: ReactNode;
+}) {
+  const { current, person } = shown;
+  const { next, linkToCase, casesPath } = useCaseNavigation(shown);
+  const { store, rules, isReadOnly } = useAnswers();
+  const navigate = useNavigate();
+  const [found, setFound] = useState<{ problems: Problem[]; attempt: number }>({ problems: [], attempt: 0 });
+  const [alike, setAlike] = useState<Duplicate[]>([]);
+  useStartOfCase(store.cells()[0]?.question.id);
+  const isLast = sections.at(-1)?.id === sectionId;
+  const goOn = () => {
+    setAlike([]);
+    toast(`${nameOfCase(current)} is complete.`, 'success');
+    void navigate(next ? linkToCase(next.case_code) : casesPath);
+  };
+  const {
+    send: complete,
+    isPending,
+    refusal,
+  } = useApiMutation(
+    async () => {
+      await store.drain();
+      // What is not on the server would be missing from the case: it is said first, in this section.
+      const here = store.page().unsaved > 0 ? openProblems(store, rules) : [];
+      if (here.length > 0)
+        return { problems: here.map((one) => ({ section_id: sectionId, ...one })), duplicates: [] };
+      const left = leftElsewhere(person.id, current.case_code, sectionId);
+      if (left.length > 0) return { problems: left, duplicates: [] };
+      return completeCase(current.id);
+    },
+    {
+      tells: 'here',
+      done: ({ problems, duplicates }) => {
+        setFound({ problems, attempt: found.attempt + 1 });
+        if (problems.length > 0) return;
+        if (duplicates.length > 0) setAlike(duplicates);
+        else goOn();
+      },
+    },
+  );
+  const isComplete = current.state === 'complete';
+  return (
+    <div className="mt-10 grid gap-5 border-t border-line pt-6">
+      {refusal && (
+        <InlineMessage tone="error" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      {found.problems.length > 0 && (
+        <Problems
+          key={found.attempt}
+          problems={found.problems}
+          sections={sections}
+          sectionId={sectionId}
+          linkToSection={linkToSection}
+        />
+      )}
+      {isComplete && (
+        <InlineMessage tone="success">
+          This case is complete.{!isReadOnly && ' Whatever is changed in it opens it again.'}
+        </InlineMessage>
+      )}
+      <div className="no-print flex flex-wrap items-center gap-3">
+        {!isReadOnly && !isComplete && (
+          <Button
+            variant={isLast ? 'primary' : 'secondary'}
+            icon="check"
+            data-completes
+            isPending={isPending}
+            onClick={() => void complete()}
+          >
+            {next ? 'Complete case and open the next' : 'Complete case'}
+          </Button>
+        )}
+        {isComplete && next && (
+          <LinkButton variant="primary" to={linkToCase(next.case_code)} iconAfter="arrow-right">
+            Next: {nameOfCase(next)}
+          </LinkButton>
+        )}
+        {after}
+      </div>
+      {alike.length > 0 && (
+        <DuplicateDialog
+          current={current}
+          alike={alike}
+          linkToCase={linkToCase}
+          onKeep={goOn}
+          onClose={() => setAlike([])}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What another section of the case still has in this browser: it goes when that section is opened. */
+const leftElsewhere = (personId: number, caseCode: string, sectionId: number): Problem[] =>
+  listUnsent(localStorage, personId)
+    .filter((left) => left.caseCode === caseCode && left.sectionId !== sectionId)
+    .map(({ sectionId: section_id, count }) => ({
+      section_id,
+      question_id: 0,
+      message: `${formatCount(count, 'answer')} typed in this browser ${count === 1 ? 'is' : 'are'} not saved yet. Open the section to save.`,
+    }));
+
+/** A case begins at its top with the caret in its first field, unless somebody is elsewhere already. */
+function useStartOfCase(questionId: number | undefined): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    if (location.hash !== '' || (activeElement !== null && activeElement !== document.body)) return;
+    window.scrollTo(0, 0);
+    if (questionId !== undefined) focusField(questionId, { preventScroll: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the case is opened
+  }, []);
+}
+
+function Problems({
+  problems,
+  sections,
+  sectionId,
+  linkToSection,
+}: {
+  problems: readonly Problem[];
+  sections: readonly { id: number; section_name: string }[];
+  sectionId: number;
+  linkToSection: (sectionId: number) => string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-md border-2 border-error px-5 py-4 outline-offset-2"
+    >
+      <p className="font-semibold">
+        {problems.length === 1 ? 'One answer keeps' : `${problems.length} answers keep`} this case from being
+        complete
+      </p>
+      {sections
+        .filter(({ id }) => problems.some(({ section_id }) => section_id === id))
+        .map(({ id, section_name }) => (
+          <div key={id}>
+            {sections.length > 1 && <p className="mt-3 text-sm text-ink-soft">{section_name}</p>}
+            <ul className="mt-1 grid gap-1 text-sm">
+              {problems
+                .filter(({ section_id }) => section_id === id)
+                .map(({ question_id, message }) => {
+                  const shared = { className: 'font-semibold text-error underline', children: message };
+                  const hash = `#${answerFieldId(question_id)}`;
+                  return (
+                    <li key={`${question_id}-${message}`}>
+                      {id === sectionId ? (
+                        <a {...shared} href={hash} onClick={(event) => focusAnswer(event, question_id)} />
+                      ) : (
+                        <Link {...shared} to={`${linkToSection(id)}${hash}`} />
+                      )}
+                    </li>
+                  );
+                })}
+            </ul>
+          </div>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CaseCode } from '@portal/contract/responses/case-codes';
+import type { CaseState } from '@portal/contract/responses/case-state';
+import { formatCaseCode } from '@portal/contract/responses/case-code-format';
+
+/** A case, or the second review of one, as its reviewer opens it. */
+export type CaseReview = {
+  id: number;
+  case_code: string;
+  case_number: number;
+  state: CaseState;
+  reviewer_id: number | null;
+  reviewer_name: string | null;
+  isSecond: boolean;
+};
+type Person = { id: number; isAdmin: boolean };
+
+/** Every review that there is: the second of a case follows its first. */
+export const listReviews = (cases: readonly CaseCode[]): CaseReview[] =>
+  cases.flatMap(({ second_review: second, ...first }) => [
+    { ...first, isSecond: false },
+    ...(second ? [{ ...second, case_number: first.case_number, isSecond: true }] : []),
+  ]);
+
+/**
+ * Those that a person may open, in the order of their numbers. Of a case that is reviewed twice nobody sees a review beside
+ * their own before both are complete; the server has the last word.
+ */
+export function listVisibleReviews(person: Person, cases: readonly CaseCode[]): CaseReview[] {
+  return cases.flatMap((one) => {
+    const reviews = listReviews([one]).filter(({ state }) => state !== 'withdrawn');
+    if (reviews.length < 2 || reviews.every(({ state }) => state === 'complete')) return reviews;
+    const own = reviews.filter(({ reviewer_id }) => reviewer_id === person.id);
+    if (own.length > 0) return own;
+    return person.isAdmin ? reviews : reviews.filter(({ reviewer_id }) => reviewer_id === null);
+  });
+}
+
+const isOpen = ({ state }: CaseReview) => state === 'unused' || state === 'in_progress';
+
+/** What is to be done after a case: the next that is not complete, one's own first, then what is nobody's. */
+export function nextCase(
+  open: readonly CaseReview[],
+  current: string | null,
+  personId: number,
+): CaseReview | null {
+  const at = open.findIndex((one) => one.case_code === current);
+  const following = [...open.slice(at + 1), ...open.slice(0, Math.max(at, 0))].filter(isOpen);
+  return (
+    following.find(({ reviewer_id }) => reviewer_id === personId) ??
+    following.find(({ reviewer_id }) => reviewer_id === null) ??
+    following[0] ??
+    null
+  );
+}
+
+/** The one before it by number, whatever its state. */
+export function previousCase(open: readonly CaseReview[], current: string): CaseReview | null {
+  return open[open.findIndex((one) => one.case_code === current) - 1] ?? null;
+}
+
+/** `Case 12 · 7K3M-9Q2X` */
+export const nameOfCase = ({ case_number, case_code }: Pick<CaseReview, 'case_number' | 'case_code'>) =>
+  `Case ${case_number} · ${formatCaseCode(case_code)}`;

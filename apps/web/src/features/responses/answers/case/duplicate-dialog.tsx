@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
+import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
+import { nameOfCase } from './case-order.ts';
+
+export type Duplicate = { case_code: string; case_number: number };
+
+/** Which cases say the same as the one just completed: perhaps it was entered twice. */
+export function DuplicateDialog({
+  current,
+  alike,
+  linkToCase,
+  onKeep,
+  onClose,
+}: {
+  current: Duplicate;
+  alike: readonly Duplicate[];
+  linkToCase: (caseCode: string) => string;
+  onKeep: () => void;
+  onClose: () => void;
+}) {
+  const [first] = alike;
+  return (
+    <Dialog isOpen onClose={onClose} title="Has this case been entered before?" size="small">
+      <p>
+        {nameOfCase(current)} has the same answers as{' '}
+        {alike.length === 1 ? 'another case' : `${alike.length} other cases`} to the questions that tell cases
+        apart:
+      </p>
+      <ul className="mt-3 grid gap-1">
+        {alike.map((one) => (
+          <li key={one.case_code}>
+            <Link className="link" to={linkToCase(one.case_code)} onClick={onClose}>
+              {nameOfCase(one)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">
+        It is complete. If it is the same case twice, withdraw one of them in the list of cases.
+      </p>
+      <DialogActions>
+        <Button variant="primary" onClick={onKeep}>
+          Keep both
+        </Button>
+        {first && (
+          <LinkButton to={linkToCase(first.case_code)} onClick={onClose}>
+            Look at it
+          </LinkButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

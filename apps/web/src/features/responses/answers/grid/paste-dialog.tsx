@@ -1,0 +1,124 @@
+import { formatNumber } from '../../../../lib/format/format.ts';
+import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { useAnswers } from '../store/answer-context.ts';
+import { formatAnswer } from '../store/format-answer.ts';
+import { countPlan, isPasted, type Plan, type PlannedCell } from './plan-paste.ts';
+
+const outcomes: Record<PlannedCell['outcome'], [label: string, tone: Tone]> = {
+  refused: ['Refused', 'error'],
+  outside: ['Outside the grid', 'warning'],
+  hidden: ['Not asked', 'warning'],
+  unusual: ['New, unusual', 'warning'],
+  set: ['New', 'accent'],
+  same: ['Unchanged', 'neutral'],
+  blank: ['Blank, kept', 'neutral'],
+};
+const order = Object.keys(outcomes) as PlannedCell['outcome'][];
+const ROWS = 500;
+
+/** What a pasted block would do, cell by cell, before it does it. */
+export function PasteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const { store, rules } = useAnswers();
+  const counts = countPlan(plan);
+  const pasted = plan.cells.filter(isPasted);
+  const left = counts.refused + counts.outside + counts.hidden;
+  const { failing } = rules.tried(
+    new Map(pasted.map(({ question, value }) => [question!.id, value] as const)),
+  );
+  const ids = new Set(pasted.map(({ question }) => question!.id));
+  const apart = failing.filter(({ question_ids }) => question_ids.some((id) => ids.has(id)));
+  const paste = () => {
+    store.together(() => {
+      for (const { question, value, missing_reason } of pasted)
+        store.edit(question!.id, { value, missing_reason });
+    });
+    void store.flush();
+    onClose();
+  };
+  const shown = plan.cells
+    .filter(({ outcome, text }) => outcome !== 'blank' && text !== '')
+    .sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  const now = ({ question }: PlannedCell) =>
+    question ? formatAnswer(question, store.valueOf(question.id)) : '–';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={pasted.length === 0 ? 'Nothing to paste' : `Paste ${figures(pasted.length)}?`}
+    >
+      <p className="text-ink-soft">
+        {plan.by === 'names'
+          ? 'Rows and columns were found by their names.'
+          : 'The block lies with its first figure in the cell you were in.'}{' '}
+        Blank cells change nothing.
+      </p>
+      {left > 0 && (
+        <InlineMessage tone="warning" className="mt-4" title={`${figures(left)} cannot be pasted`}>
+          They are listed first. The others can be pasted without them.
+        </InlineMessage>
+      )}
+      {counts.unusual > 0 && (
+        <InlineMessage
+          tone="warning"
+          className="mt-4"
+          title={`${figures(counts.unusual)} ${counts.unusual === 1 ? 'looks' : 'look'} unusual`}
+        >
+          They can be pasted; each is then to be confirmed or explained.
+        </InlineMessage>
+      )}
+      {apart.length > 0 && (
+        <InlineMessage tone="warning" className="mt-4" title="Pasted like this, these do not fit together">
+          <ul>
+            {apart.map(({ check }) => (
+              <li key={check.id}>{check.message}</li>
+            ))}
+          </ul>
+        </InlineMessage>
+      )}
+      <div
+        className="mt-4 max-h-[45vh] overflow-auto border-y border-line"
+        tabIndex={0}
+        role="region"
+        aria-label="What lands where"
+      >
+        <table className="w-full border-collapse text-sm">
+          <thead className="sticky top-0 bg-surface text-left">
+            <tr className="border-b border-line-strong">
+              <th className="px-2 py-2 font-semibold">Cell</th>
+              <th className="px-2 py-2 text-right font-semibold">Now</th>
+              <th className="px-2 py-2 text-right font-semibold">Pasted</th>
+              <th className="px-2 py-2 font-semibold">Outcome</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.slice(0, ROWS).map((cell, index) => (
+              <tr key={index} className="border-b border-line align-top last:border-0">
+                <td className="px-2 py-1.5">{cell.name ?? '–'}</td>
+                <td className="tabular px-2 py-1.5 text-right">{now(cell)}</td>
+                <td className="tabular px-2 py-1.5 text-right">
+                  {cell.question && cell.value !== null ? formatAnswer(cell.question, cell.value) : cell.text}
+                </td>
+                <td className="px-2 py-1.5">
+                  <Badge tone={outcomes[cell.outcome][1]}>{outcomes[cell.outcome][0]}</Badge>
+                  {cell.message && <span className="block text-ink-soft">{cell.message}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <DialogActions>
+        <Button variant="primary" disabled={pasted.length === 0} onClick={paste}>
+          {pasted.length === 0 ? 'Nothing to paste' : `Paste ${figures(pasted.length)}`}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const figures = (n: number) => `${formatNumber(n)} ${n === 1 ? 'figure' : 'figures'}`;

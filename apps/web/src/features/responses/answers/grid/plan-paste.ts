@@ -1,0 +1,132 @@
+import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import { validateAnswer, findAnswerWarnings } from '@portal/contract/responses/answer-rules';
+import type { AnswerValue, Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
+import { parseAnswer } from '@portal/contract/responses/parse-answer';
+import type { Draft } from '../store/answer-cell.ts';
+
+/** One cell of what was copied: where it lands, and what becomes of it. */
+export type PlannedCell = {
+  text: string;
+  /** `Row, Column` of the grid; null where the grid has no such cell. */
+  name: string | null;
+  question: Question | null;
+  outcome: 'set' | 'unusual' | 'same' | 'blank' | 'refused' | 'hidden' | 'outside';
+  value: AnswerValue | null;
+  missing_reason: Draft['missing_reason'];
+  message: string | null;
+};
+export type Plan = {
+  cells: PlannedCell[];
+  /** `names`: rows or columns were found by their headings, wherever the caret stood. */
+  by: 'names' | 'place';
+};
+
+/** What a spreadsheet puts on the clipboard: lines of cells between tabs; a cell with a line break or tab is quoted. */
+export function parseClipboardText(text: string): string[][] {
+  const lines: string[][] = [[]];
+  const pattern = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/g;
+  for (const [whole, cell = '', end] of text.matchAll(pattern)) {
+    if (whole === '' && lines.at(-1)!.length === 0) break;
+    const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
+    lines.at(-1)!.push((isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim());
+    if (end === '') break;
+    if (end !== '\t') lines.push([]);
+  }
+  while (lines.length > 0 && lines.at(-1)!.every((cell) => cell === '')) lines.pop();
+  return lines;
+}
+
+type Grid = Pick<SubSection, 'rows' | 'columns' | 'questions'>;
+export const isPasted = ({ outcome }: PlannedCell): boolean => outcome === 'set' || outcome === 'unusual';
+/** A name however it is written: case, blanks and punctuation do not matter. */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * Where each cell of a copied block lands. With headings that the grid knows, rows and columns are found by their names,
+ * in any order; without, the block lies with its corner at the cell the caret is in.
+ */
+export function planPaste(
+  block: string[][],
+  corner: { row: number; column: number },
+  grid: Grid,
+  currentOf: (question: Question) => Pick<Draft, 'value' | 'missing_reason'>,
+  /** The grid with what the answers so far hide. */
+  whole: Grid = grid,
+): Plan {
+  const hiddenRows = new Map(whole.rows.map((row) => [plain(row.row_name), row]));
+  const rowAt = new Map(grid.rows.map((row, index) => [plain(row.row_name), index]));
+  const columnAt = new Map(grid.columns.map((column, index) => [plain(column.column_name), index]));
+  const body = (line: string[]) => line.slice(1);
+  const head = block[0] ?? [];
+  const hasRowNames = block.filter((line) => hiddenRows.has(plain(line[0] ?? ''))).length * 2 >= block.length;
+  const hasColumnNames = (hasRowNames ? body(head) : head).some((cell) => columnAt.has(plain(cell)));
+  const lines = hasColumnNames ? block.slice(1) : block;
+  const columnNames = hasRowNames ? body(head) : head;
+
+  const taken = new Set<number>();
+  const cells = lines.flatMap((line, r) => {
+    const rowName = line[0] ?? '';
+    const rowIndex = hasRowNames ? rowAt.get(plain(rowName)) : corner.row + r;
+    const row =
+      rowIndex !== undefined ? grid.rows[rowIndex] : hasRowNames ? hiddenRows.get(plain(rowName)) : undefined;
+    return (hasRowNames ? body(line) : line).map((text, c) => {
+      const fromLeft = (hasRowNames ? 0 : corner.column) + c;
+      const columnName = columnNames[c] ?? '';
+      const column = grid.columns[(hasColumnNames ? columnAt.get(plain(columnName)) : fromLeft) ?? -1];
+      const place = row && column ? `${row.row_name}, ${column.column_name}` : null;
+      const at = { text, name: place, question: null, value: null, missing_reason: null };
+      const outside = (message: string): PlannedCell => ({ ...at, outcome: 'outside', message });
+      if (text === '') return { ...at, outcome: 'blank' as const, message: null };
+      if (!row) return outside(hasRowNames ? `There is no row “${rowName}” here.` : 'Below the last row.');
+      if (!column)
+        return outside(
+          hasColumnNames ? `There is no column “${columnName}” here.` : 'Beyond the last column.',
+        );
+      const isHere = (one: Question) => one.row_id === row.id && one.column_id === column.id;
+      const question = grid.questions.find(isHere);
+      if (!question) {
+        return whole.questions.some(isHere)
+          ? { ...at, outcome: 'hidden' as const, message: 'Not asked, given the other answers.' }
+          : outside('No answer is entered here.');
+      }
+      const isTwice = taken.has(question.id);
+      taken.add(question.id);
+      if (isTwice)
+        return { ...at, question, outcome: 'refused' as const, message: 'This cell is in the block twice.' };
+      return { ...at, question, ...planAnswer(question, text, currentOf(question)) };
+    });
+  });
+  return { cells, by: hasRowNames || hasColumnNames ? 'names' : 'place' };
+}
+
+type Planned = Pick<PlannedCell, 'outcome' | 'value' | 'missing_reason' | 'message'>;
+
+function planAnswer(question: Question, text: string, now: Pick<Draft, 'value' | 'missing_reason'>): Planned {
+  const nothing = { value: null, missing_reason: null };
+  const { answers, is_asked } = getQuestionTypeInfo(question.question_type);
+  if (answers === 'number' && !is_asked)
+    return { ...nothing, outcome: 'outside', message: 'This figure is calculated from others.' };
+  if (!is_asked) return { ...nothing, outcome: 'outside', message: 'No answer is entered here.' };
+  const read = parseAnswer(question, text);
+  if (read.isBlank) return { ...nothing, outcome: 'blank', message: null };
+  const { value, missing_reason } = read;
+  const problem =
+    read.problem ??
+    (missing_reason && !question.missing_allowed ? 'This question must be answered with a value.' : null) ??
+    validateAnswer(question, value);
+  if (problem) return { ...nothing, outcome: 'refused', message: problem };
+  const isSame = JSON.stringify(now.value) === JSON.stringify(value) && now.missing_reason === missing_reason;
+  const message = findAnswerWarnings(question, value, question.previous?.value ?? null).join(' ') || null;
+  if (isSame) return { value, missing_reason, outcome: 'same', message: null };
+  return { value, missing_reason, outcome: message === null ? 'set' : 'unusual', message };
+}
+
+export function countPlan({ cells }: Plan): Record<PlannedCell['outcome'], number> {
+  const counts = { set: 0, unusual: 0, same: 0, blank: 0, refused: 0, hidden: 0, outside: 0 };
+  for (const { outcome } of cells) counts[outcome] += 1;
+  return counts;
+}

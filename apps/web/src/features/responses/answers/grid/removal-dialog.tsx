@@ -1,0 +1,138 @@
+import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
+import { isGiven } from '@portal/contract/responses/answer-rules';
+import { expectsAnswer } from '@portal/contract/questionnaires/question-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removalRefusalQuery, removeRosterRow } from '../../../../data/responses/rosters.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { currentAnswer } from '../store/answer-cell.ts';
+import { useAnswers } from '../store/answer-context.ts';
+import type { AnswerStore } from '../store/answer-store.ts';
+import { focusField } from '../store/focus-answer.ts';
+import { formatAnswer, missingWords } from '../store/format-answer.ts';
+
+type Row = SubSection['rows'][number];
+
+type Props = { row: Row; subSection: SubSection; onClose: () => void };
+
+const UNSAVED = 'Some answers in this row or below it are not saved yet. Correct or save them first.';
+
+/** Whether a row of a roster may go is known before anybody confirms it: what will be refused is said at once. */
+export function RemovalDialog(props: Props) {
+  const { row, subSection, onClose } = props;
+  const answers = useAnswers();
+  const moved = movedBy(subSection, row);
+  const [unsaved] = useState(() =>
+    moved.some(({ question }) => answers.store.cell(question.id).draft !== null) ? UNSAVED : null,
+  );
+  const [removal] = useState(() => removalOf(row, moved, answers));
+  const isKnown = answers.isTrial || unsaved !== null;
+  const { data, error, refetch } = useQuery({ ...removalRefusalQuery(removal), enabled: !isKnown });
+  if (!isKnown && data === undefined)
+    return (
+      <Dialog isOpen onClose={onClose} size="small" title={`Remove “${row.row_name}”?`}>
+        {error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@3" />}
+      </Dialog>
+    );
+  return <Confirmation {...props} moved={moved} refused={unsaved ?? data ?? undefined} />;
+}
+
+/** What is lost with a row; once it is gone, what stands below it moves up. */
+function Confirmation({
+  row,
+  subSection,
+  moved,
+  refused,
+  onClose,
+}: Props & { moved: readonly Moved[]; refused: string | undefined }) {
+  const given = useAnswers();
+  const { isTrial, store } = given;
+  const own = moved.filter(({ question }) => question.row_id === row.id).map(({ question }) => question);
+  const lost = own.filter(({ id }) => isGiven(currentAnswer(store.cell(id))));
+  const remove = async () => {
+    if (isTrial) return shiftUp(store, moved);
+    const { answers, section_state } = await removeRosterRow(removalOf(row, moved, given));
+    store.receive(answers);
+    store.setSectionState(section_state);
+  };
+  return (
+    <RemoveDialog
+      name={row.row_name}
+      confirmLabel={`Remove ${row.row_name}`}
+      refused={refused}
+      remove={remove}
+      onRemoved={() => own[0] && focusField(own[0].id)}
+      onClose={onClose}
+    >
+      {lost.length === 0 ? (
+        <p>Nothing stands in this row.</p>
+      ) : (
+        <>
+          <p>These answers are lost; their history stays:</p>
+          <ul className="my-2 list-disc pl-5">
+            {lost.map((question) => (
+              <li key={question.id} className="wrap-anywhere">
+                {nameOf(question, subSection)}: {said(question, store)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>The rows below move up, with their explanations and comments.</p>
+    </RemoveDialog>
+  );
+}
+
+const nameOf = ({ column_id, question_text }: Question, { columns }: SubSection): string =>
+  columns.find(({ id }) => id === column_id)?.column_name ?? question_text;
+
+function said(question: Question, store: AnswerStore): string {
+  const { missing_reason, value } = currentAnswer(store.cell(question.id));
+  return missing_reason ? missingWords[missing_reason] : formatAnswer(question, value);
+}
+
+type Moved = { question: Question; below: Question | null };
+
+/** What the server is asked: with what is seen now of every answer that would go or move. */
+const removalOf = (
+  row: Row,
+  moved: readonly Moved[],
+  { caseCode, sectionId, store, submissionId }: ReturnType<typeof useAnswers>,
+) => ({
+  section_id: sectionId,
+  submission_id: submissionId,
+  case_code: caseCode,
+  row_id: row.id,
+  versions: moved.map(({ question: { id } }) => ({
+    question_id: id,
+    version: store.cell(id).saved.version,
+  })),
+});
+
+/** What is asked in a row and below it, each with what takes its place. */
+function movedBy({ questions, rows }: SubSection, row: Row): Moved[] {
+  const from = rows.indexOf(row);
+  return questions.filter(expectsAnswer).flatMap((question) => {
+    const at = rows.findIndex(({ id }) => id === question.row_id);
+    if (question.row_id === null || at < from) return [];
+    const next = rows[at + 1]?.id;
+    const below = questions.find((one) => one.row_id === next && one.column_id === question.column_id);
+    return [{ question, below: below ?? null }];
+  });
+}
+
+/** Where nothing is stored, the answers move as they stand. */
+function shiftUp(store: AnswerStore, moved: readonly Moved[]): Promise<void> {
+  const none = { value: null, missing_reason: null, explanation: null };
+  const after = moved.map(({ question, below }) => ({
+    id: question.id,
+    draft: below ? currentAnswer(store.cell(below.id)) : none,
+  }));
+  store.together(() => {
+    for (const { id, draft } of after) store.edit(id, draft);
+  });
+  return store.flush();
+}

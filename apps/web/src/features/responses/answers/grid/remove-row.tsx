@@ -1,0 +1,30 @@
+import type { SubSection } from '@portal/contract/questionnaires/questionnaires';
+import { useState } from 'react';
+import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
+import { IconButton } from '../../../../ui/buttons/button.tsx';
+import { useAnswers } from '../store/answer-context.ts';
+
+const RemovalDialog = lazyComponent(async () => (await import('./removal-dialog.tsx')).RemovalDialog);
+
+/** Takes a row out of a roster, after it was said what is lost; what stands below it moves up. */
+export function RemoveRow({ row, subSection }: { row: SubSection['rows'][number]; subSection: SubSection }) {
+  const { store } = useAnswers();
+  const [isAsked, setAsked] = useState(false);
+  const ask = async () => {
+    // What is being typed is stored first, so that it moves with the others.
+    await store.drain();
+    setAsked(true);
+  };
+  return (
+    <>
+      <IconButton
+        icon="x"
+        size="small"
+        className="no-print -my-1"
+        label={`Remove ${row.row_name}`}
+        onClick={() => void ask()}
+      />
+      {isAsked && <RemovalDialog row={row} subSection={subSection} onClose={() => setAsked(false)} />}
+    </>
+  );
+}

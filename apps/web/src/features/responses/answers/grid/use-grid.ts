@@ -1,0 +1,107 @@
+import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
+import { useMemo } from 'react';
+import { getQuestionTypeInfo, isNumeric } from '@portal/contract/questionnaires/question-types';
+import type { RulesResult } from '@portal/expressions/questionnaire-rules';
+import { useAnswers } from '../store/answer-context.ts';
+import { formatAnswer, unitOf } from '../store/format-answer.ts';
+import { useHidden } from '../store/section-rules.ts';
+
+/** From so many figures on, those out of sight are neither laid out nor painted (base.css). */
+const LARGE = 100;
+
+export type Grid = ReturnType<typeof useGrid>;
+
+/** What of a grid is asked, and in which row and column; the same until something is hidden or shown. */
+export function useGrid(subSection: SubSection) {
+  const hidden = useHidden();
+  const { isReadOnly } = useAnswers();
+  return useMemo(() => {
+    const questions = subSection.questions.filter(
+      ({ id }) => !hidden.questions.has(id) || hidden.offered.has(id),
+    );
+    const { all, rows, offered } = rowsOf(subSection, questions, hidden, isReadOnly);
+    const shown = new Set(rows.map(({ id }) => id));
+    const inGrid = questions.filter(({ row_id }) => row_id !== null && shown.has(row_id));
+    return {
+      questions,
+      inGrid,
+      rows,
+      /** Of these, the ones of a roster that nobody has begun. */
+      offered,
+      /** Every row that may be begun as well: what is pasted has room there. */
+      all,
+      ofRow: linesOf(inGrid, ({ row_id }) => row_id),
+      ofColumn: linesOf(inGrid, ({ column_id }) => column_id),
+      unit: sharedUnit(inGrid),
+      kindOf: new Map(subSection.columns.map(({ id }) => [id, kindOf(inGrid, id)] as const)),
+      lastOf: new Map(subSection.columns.map((column) => [column.id, lastOf(inGrid, column.id)] as const)),
+      digits: digitsOf(inGrid),
+      isLarge: inGrid.length > LARGE,
+    };
+  }, [subSection, hidden, isReadOnly]);
+}
+
+/** The rows that are asked; of a roster also one that is empty, below the last that somebody has begun. */
+function rowsOf(
+  { rows, row_word }: SubSection,
+  questions: readonly Question[],
+  hidden: RulesResult['hidden'],
+  isReadOnly: boolean,
+) {
+  const asked = rows.filter(({ id }) => !hidden.rows.has(id));
+  if (row_word === '') return { all: asked, rows: asked, offered: [] };
+  const offers = new Set(questions.map(({ row_id }) => row_id));
+  // What was said of an empty row keeps it in sight.
+  const said = new Set(
+    questions.filter(({ answer }) => answer.explanation !== null).map(({ row_id }) => row_id),
+  );
+  const all = rows.filter(({ id }) => !hidden.rows.has(id) || offers.has(id));
+  const last = all.findLastIndex(({ id }) => !hidden.rows.has(id) || said.has(id));
+  const shown = all.slice(0, last + (isReadOnly ? 1 : 2));
+  return { all, rows: shown, offered: shown.filter(({ id }) => hidden.rows.has(id)) };
+}
+
+/** What stands in a column, and with it the heading: words begin at the left, figures end where their digits do. */
+function kindOf(questions: readonly Question[], columnId: number): 'words' | 'figures' | 'results' {
+  const own = questions.filter(({ column_id }) => column_id === columnId);
+  if (own.some(({ question_type }) => getQuestionTypeInfo(question_type).answers !== 'number'))
+    return 'words';
+  return own.length > 0 && !own.some(isNumeric) ? 'results' : 'figures';
+}
+
+/** What last period's answers of a column are called, and whether they are figures; null where there are none. */
+function lastOf(questions: readonly Question[], columnId: number) {
+  const before = questions.filter((one) => one.column_id === columnId && one.previous !== null);
+  return before.length === 0
+    ? null
+    : { name: before[0]!.previous!.time_period_name, hasChange: before.some(isNumeric) };
+}
+
+const FEWEST = 5;
+const MOST = 14;
+/** As many digits as the figures of a grid take; a longer one that is typed moves on in its field. */
+function digitsOf(questions: readonly Question[]): number {
+  const lengths = questions
+    .filter(isNumeric)
+    .flatMap((question) =>
+      [question.answer.value, question.previous?.value ?? null, question.soft_maximum].map(
+        (value) => formatAnswer(question, value).length,
+      ),
+    );
+  return Math.min(MOST, Math.max(FEWEST, ...lengths));
+}
+
+function linesOf(questions: readonly Question[], lineOf: (question: Question) => number | null) {
+  const lines = new Map<number | null, Question[]>();
+  for (const question of questions) {
+    const line = lines.get(lineOf(question));
+    if (line) line.push(question);
+    else lines.set(lineOf(question), [question]);
+  }
+  return lines;
+}
+
+export function sharedUnit(questions: readonly Question[]): string | null {
+  const units = new Set(questions.map(unitOf));
+  return units.size === 1 ? [...units][0] || null : null;
+}

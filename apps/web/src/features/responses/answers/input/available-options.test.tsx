@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { ar } from '@portal/wording/survey/ar';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { SurveyQuestionField } from '../../../../survey/questions/survey-question-field.tsx';
+import { validatePage } from '../../../../survey/questions/validate-page.ts';
+import { SurveyLocaleContext } from '../../../../survey/survey-locale.ts';
+import { SectionChecks } from '../section/section-checks.tsx';
+import { AnswersContext } from '../store/answer-context.ts';
+import { createAnswerStore } from '../store/answer-store.ts';
+import { openProblems } from '../store/open-problems.ts';
+import { createSectionRules } from '../store/section-rules.ts';
+import { AnswerInput } from './answer-input.tsx';
+
+afterEach(cleanup);
+
+const option = (option_code: string, option_name: string, show_if = '') => ({
+  ...{ option_code, option_name, exclusive: false, show_if },
+});
+const sites = [
+  option('n1', 'Royal', "region == 'n'"),
+  option('s1', 'General', "region == 's'"),
+  option('s2', 'Infirmary', "region == 's'"),
+];
+const question = (
+  id: number,
+  question_code: string,
+  question_type: Question['question_type'],
+  options: Question['options'],
+): Question => ({
+  ...{ id, question_code, question_text: question_code, question_type, options, help: '', unit: '' },
+  ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
+  ...{ soft_maximum: null, tolerance_percent: null, pattern: null, missing_allowed: false, expression: null },
+  ...{ show_if: '', require_if: '', default_answer: '', row_id: null, column_id: null, previous: null },
+  answer: {
+    ...{ value: null, missing_reason: null, explanation: null },
+    ...{ version: 0, updated_at: null, updated_by_name: null },
+  },
+});
+
+function open(type: Question['question_type']) {
+  const region = question(1, 'region', 'single_choice', [option('n', 'North'), option('s', 'South')]);
+  const site = question(2, 'site', type, sites);
+  const section = {
+    ...{ id: 1, section_name: 'Where', guidance: '', state: 'in_progress' as const, checks: [] },
+    sub_sections: [
+      {
+        ...{ id: 1, sub_section_name: '', guidance: '', show_if: '', row_totals: false },
+        ...{
+          column_totals: false,
+          row_word: '',
+          minimum_rows: 0,
+          rows: [],
+          columns: [],
+          questions: [region, site],
+        },
+      },
+    ],
+    ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
+    elsewhere: {},
+  };
+  const store = createAnswerStore({
+    ...{ questions: [region, site], sectionState: 'in_progress' },
+    unsent: { get: () => null, put: () => undefined, remove: () => undefined },
+    save: () => new Promise(() => undefined),
+    toFailure: () => ({ status: null, error: '' }),
+  });
+  const rules = createSectionRules(section, store);
+  const context = {
+    ...{ store, rules, isReadOnly: false, submissionId: 1, sectionId: 1, isTrial: false },
+    explainCheck: () => Promise.resolve(),
+  };
+  const show = (control: ReactNode) => render(<AnswersContext value={context}>{control}</AnswersContext>);
+  const choose = (value: string) => act(() => store.edit(1, { value }));
+  return { section, store, rules, site, show, choose };
+}
+const shown = () => [...document.querySelectorAll('label, option')].map(({ textContent }) => textContent);
+
+it.each(['single_choice', 'multiple_choice'] as const)(
+  'a %s offers what the answers so far allow, and keeps in sight what no longer is',
+  (type) => {
+    const { store, rules, site, show, choose } = open(type);
+    show(<AnswerInput question={site} id="site" />);
+    expect([shown(), document.body.textContent]).toEqual([
+      [],
+      'No option is offered, given the other answers.',
+    ]);
+    choose('n');
+    expect(shown()).toEqual(['Royal']);
+    fireEvent.click(screen.getByLabelText('Royal'));
+    const kept = type === 'single_choice' ? 'n1' : ['n1'];
+    expect([store.valueOf(2), rules.open()]).toEqual([kept, []]);
+    choose('s');
+    expect(store.valueOf(2)).toEqual(kept);
+    expect(shown()).toEqual(['Royal (no longer offered)', 'General', 'Infirmary']);
+    expect(screen.getByLabelText<HTMLInputElement>('Royal (no longer offered)').checked).toBe(true);
+    const message = 'site: “Royal” is no longer offered, given the other answers. Choose again.';
+    expect(openProblems(store, rules)).toContainEqual({ question_id: 2, message });
+    expect(rules.doubted()).toEqual(new Set([2]));
+    fireEvent.click(screen.getByLabelText('General'));
+    if (type === 'multiple_choice') fireEvent.click(screen.getByLabelText('Royal (no longer offered)'));
+    expect(shown()).toEqual(['General', 'Infirmary']);
+    expect(rules.open()).toEqual([]);
+  },
+);
+
+it('a list does the same', () => {
+  const { store, show, site, choose } = open('drop_down');
+  show(<AnswerInput question={site} id="site" />);
+  choose('s');
+  expect(shown()).toEqual(['Choose', 'General', 'Infirmary']);
+  act(() => store.edit(2, { value: 's2' }));
+  choose('n');
+  expect(shown()).toEqual(['Choose', 'Royal', 'Infirmary (no longer offered)']);
+  expect(document.querySelector('select')!.value).toBe('s2');
+});
+
+it('respondents are told in their language', () => {
+  const { section, store, rules, show, site, choose } = open('drop_down');
+  const speech = { words: ar, language: 'ar' };
+  show(
+    <SurveyLocaleContext value={speech}>
+      <SurveyQuestionField question={site} label="site" />
+    </SurveyLocaleContext>,
+  );
+  choose('s');
+  act(() => store.edit(2, { value: 's1' }));
+  choose('n');
+  const offered = [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(offered).toEqual([ar.choose, 'Royal', ar.noLongerOffered('General')]);
+  const page = { section, store, rules } as unknown as Parameters<typeof validatePage>[0];
+  expect(validatePage(page, speech)).toContainEqual({
+    question_id: 2,
+    label: 'site',
+    message: ar.chooseAgain,
+  });
+  expect(screen.getByText(ar.chooseAgain)).toBeTruthy();
+  expect(document.querySelector('select')!.getAttribute('aria-invalid')).toBe('true');
+  act(() => store.edit(2, { value: 'n1' }));
+  expect(screen.queryByText(ar.chooseAgain)).toBeNull();
+  expect(document.querySelector('select')!.getAttribute('aria-invalid')).toBeNull();
+});
+
+it('what is said follows when one of several that went is given up', () => {
+  const { show, site, store, choose } = open('multiple_choice');
+  show(
+    <>
+      <AnswerInput question={site} id="site" />
+      <SectionChecks />
+    </>,
+  );
+  choose('s');
+  act(() => store.edit(2, { value: ['s1', 's2'] }));
+  choose('n');
+  const said = (names: string) => `site: ${names} no longer offered, given the other answers. Choose again.`;
+  expect(screen.getByText(said('“General”, “Infirmary” are'))).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('General (no longer offered)'));
+  expect(screen.getByText(said('“Infirmary” is'))).toBeTruthy();
+});

@@ -1,0 +1,32 @@
+import type { AnswerValue, Question } from '@portal/contract/questionnaires/questionnaires';
+import { optionsOf } from '@portal/contract/questionnaires/question-types';
+import { currentAnswer } from '../store/answer-cell.ts';
+import { useCell } from '../store/answer-context.ts';
+import { useUnavailableOptions } from '../store/section-rules.ts';
+
+type Named = { code: string; name: string };
+const namedIn = (question: Question): Named[] =>
+  optionsOf(question).map(({ option_code: code, option_name: name }) => ({ code, name }));
+
+/** What can be chosen now. What was chosen before and no longer can be stays in sight, in words of its own. */
+export function useAvailableOptions(
+  question: Question,
+  value: AnswerValue | null,
+  all = namedIn(question),
+  gone = (name: string) => `${name} (no longer offered)`,
+): Named[] {
+  const not = useUnavailableOptions(question.id);
+  if (!not) return all;
+  const chosen = [value].flat();
+  return all.flatMap(({ code, name }) => {
+    if (!not.has(code)) return [{ code, name }];
+    return chosen.includes(code) ? [{ code, name: gone(name) }] : [];
+  });
+}
+
+/** Whether something of what is chosen is offered no longer. */
+export function useHasUnavailableChoice(question: Question): boolean {
+  const not = useUnavailableOptions(question.id);
+  const { value } = currentAnswer(useCell(question.id));
+  return not !== undefined && [value].flat().some((code) => not.has(String(code)));
+}

@@ -1,0 +1,27 @@
+import { formatNumber } from '../../../../lib/format/format.ts';
+import type { InputProps } from './answer-input.tsx';
+import { useCalculated } from '../store/section-rules.ts';
+
+/** What stands in one line in the narrowest column of a grid. */
+const ONE_LINE = 14;
+/** Most figures have room in it: were the room that of their digits, each key would lay out the whole table anew. */
+const ROOM = 7;
+
+/** A calculated question, live: it follows the answers it is made of. */
+export function CalculatedValue({ question, ...control }: InputProps) {
+  const value = useCalculated(question);
+  const shown = formatNumber(value, { decimals: question.decimal_places, unit: question.unit });
+  return (
+    <output
+      {...control}
+      className="tabular block min-h-10 rounded-md border border-line bg-canvas px-3 py-1.5 text-right font-semibold"
+      style={
+        shown.length <= ONE_LINE
+          ? { contain: 'size layout', containIntrinsicSize: `${Math.max(ROOM, shown.length)}ch 1lh` }
+          : undefined
+      }
+    >
+      {shown}
+    </output>
+  );
+}

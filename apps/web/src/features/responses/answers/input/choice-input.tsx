@@ -1,0 +1,58 @@
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import { useAnswers, useCell } from '../store/answer-context.ts';
+import type { InputProps } from './answer-input.tsx';
+import { useAvailableOptions } from './available-options.ts';
+import { toggle } from './toggle-option.ts';
+
+/** Asked with all its options in sight. */
+export const isChoice = ({ question_type }: Pick<Question, 'question_type'>): boolean =>
+  getQuestionTypeInfo(question_type).control === 'boxes';
+
+/** One or several of a few options, all of them in sight. In a grid the first stands for the cell. */
+export function ChoiceInput({
+  question,
+  id,
+  'data-cell': place,
+  'aria-required': isRequired,
+  ...described
+}: InputProps) {
+  const { store, isReadOnly } = useAnswers();
+  const cell = useCell(question.id);
+  const { value } = cell.draft ?? cell.saved;
+  const isSeveral = getQuestionTypeInfo(question.question_type).answers === 'options';
+  const chosen = Array.isArray(value) ? value : [];
+  const offered = useAvailableOptions(question, value);
+  const choose = (code: string) =>
+    store.edit(question.id, {
+      value: isSeveral ? toggle(question, chosen, code) : code,
+      missing_reason: null,
+    });
+  return (
+    <div
+      {...described}
+      id={id}
+      role={isSeveral ? 'group' : 'radiogroup'}
+      aria-required={isSeveral ? undefined : isRequired}
+      tabIndex={-1}
+      className={isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'}
+      onBlur={() => void store.flush()}
+    >
+      {offered.length === 0 && 'No option is offered, given the other answers.'}
+      {offered.map(({ code, name }, index) => (
+        <label key={code} className="flex min-h-8 items-center gap-2.5 py-1 has-disabled:text-ink-soft">
+          <input
+            type={isSeveral ? 'checkbox' : 'radio'}
+            name={id}
+            className="size-5 shrink-0 accent-accent"
+            disabled={isReadOnly}
+            data-cell={index === 0 ? place : undefined}
+            checked={isSeveral ? chosen.includes(code) : value === code}
+            onChange={() => choose(code)}
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+  );
+}

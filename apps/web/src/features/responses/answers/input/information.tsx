@@ -1,0 +1,8 @@
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { RichText } from '../../../../ui/rich-text.tsx';
+import { usePipedText } from '../store/piped-text.ts';
+
+/** What is told rather than asked. */
+export function Information({ question, className = '' }: { question: Question; className?: string }) {
+  return <RichText text={usePipedText(question, 'question_text')} className={className} />;
+}

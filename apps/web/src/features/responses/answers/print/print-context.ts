@@ -1,0 +1,61 @@
+import type { Output } from '@portal/contract/shared/endpoint';
+import type { getSectionQuestions, Question } from '@portal/contract/questionnaires/questionnaires';
+import { optionsOf } from '@portal/contract/questionnaires/question-types';
+import type { RulesResult } from '@portal/expressions/questionnaire-rules';
+import type { FindQuestionName } from '@portal/expressions/describe-rule';
+import { createContext } from 'react';
+import { formatPipedText } from '../store/piped-text.ts';
+import { formatAnswer } from '../store/format-answer.ts';
+import { withAnswer } from '../store/section-rules.ts';
+
+type Section = Output<typeof getSectionQuestions>;
+
+/** What the options on paper need: which are offered, and what the questions are called that decide it. */
+export const PrintingContext = createContext<{
+  not_offered: RulesResult['not_offered'];
+  names: FindQuestionName;
+}>({
+  not_offered: new Map(),
+  names: () => undefined,
+});
+
+/** The questions of these sections in words. */
+export function formatQuestionNames(sections: readonly Section[]): FindQuestionName {
+  const questions = new Map(
+    sections
+      .flatMap(({ sub_sections }) => sub_sections.flatMap((part) => part.questions))
+      .map((question) => [question.question_code, question]),
+  );
+  return (code) => {
+    const question = questions.get(code);
+    return (
+      question && {
+        name: `“${question.question_text}”`,
+        options: new Map(optionsOf(question).map((one) => [one.option_code, one.option_name])),
+      }
+    );
+  };
+}
+
+/** A filled form: what its texts take in stands in them, as on the screen where it was filled in. */
+export function withAnswersInTexts(sections: readonly Section[], { settled }: RulesResult): Section[] {
+  const asked = sections.flatMap(({ sub_sections }) => sub_sections.flatMap((part) => part.questions));
+  if (!asked.some(({ piped }) => piped)) return [...sections];
+  const byCode = new Map(asked.map((question) => [question.question_code, question]));
+  const rules = {
+    answerTo(code: string) {
+      const question = byCode.get(code);
+      return question ? withAnswer(question, settled.read(code)) : null;
+    },
+  };
+  const filled = (question: Question): Question => {
+    const isMarkup = question.question_type === 'information';
+    const question_text = formatPipedText(question, 'question_text', { rules, say: formatAnswer, isMarkup });
+    const help = formatPipedText(question, 'help', { rules, say: formatAnswer, isMarkup: true });
+    return { ...question, question_text, help };
+  };
+  return sections.map((section) => ({
+    ...section,
+    sub_sections: section.sub_sections.map((part) => ({ ...part, questions: part.questions.map(filled) })),
+  }));
+}

@@ -1,0 +1,125 @@
+import type { SectionState } from '@portal/contract/questionnaires/questionnaires';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { setSectionState } from '../../../../data/responses/answers.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { useAnswers, usePageState } from '../store/answer-context.ts';
+import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
+import { openProblems, type Problem } from '../store/open-problems.ts';
+import { useOutcome } from '../store/section-rules.ts';
+
+/** What the last attempt met: what is known here, and what only the server knows of. */
+type Found = { open: Problem[]; ofServer: Problem[]; attempt: number };
+
+/** Mark complete, or take it back; all that keeps the section from being complete is listed and linked. */
+export function SectionCompletion({ sectionId, after }: { sectionId: number; after: ReactNode }) {
+  const { store, rules, isReadOnly, submissionId } = useAnswers();
+  const page = usePageState();
+  useOutcome();
+  const done = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Found>({ open: [], ofServer: [], attempt: 0 });
+  const isComplete = page.sectionState === 'complete';
+
+  const {
+    send: mark,
+    isPending,
+    refusal,
+  } = useApiMutation(
+    async (state: Exclude<SectionState, 'not_started'>) => {
+      await store.drain();
+      const open = state === 'complete' ? openProblems(store, rules) : [];
+      if (open.length > 0) return { open, ofServer: [] };
+      const result = await setSectionState(submissionId, sectionId, state);
+      store.setSectionState(result.state);
+      return { open: [], ofServer: result.problems };
+    },
+    {
+      done: (met) => {
+        setFound({ ...met, attempt: found.attempt + 1 });
+        if (store.page().sectionState === 'complete') requestAnimationFrame(() => done.current?.focus());
+      },
+      tells: 'here',
+    },
+  );
+  const open = useStillOpen(found.open);
+  const problems = refusal === null ? [...open, ...found.ofServer] : [];
+  return (
+    <div className="mt-10 grid gap-5 border-t border-line pt-6">
+      {refusal && (
+        <InlineMessage tone="error" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      {problems.length > 0 && <Problems key={found.attempt} problems={problems} />}
+      <div className="no-print flex flex-wrap items-center gap-3">
+        {!isReadOnly && !isComplete && (
+          <Button
+            variant="primary"
+            icon="check"
+            data-completes
+            isPending={isPending}
+            onClick={() => void mark('complete')}
+          >
+            Mark complete
+          </Button>
+        )}
+        {!isReadOnly && isComplete && (
+          <>
+            <div ref={done} tabIndex={-1} className="outline-offset-2">
+              <InlineMessage tone="success" isLive>
+                This section is complete.
+              </InlineMessage>
+            </div>
+            <Button isPending={isPending} onClick={() => void mark('in_progress')}>
+              Not complete after all
+            </Button>
+          </>
+        )}
+        {after}
+      </div>
+    </div>
+  );
+}
+
+/** What has been mended meanwhile leaves the list; what only the server knows of stays until the next attempt. */
+function useStillOpen(found: readonly Problem[]): Problem[] {
+  const { store, rules } = useAnswers();
+  const listed = new Set(found.map((one) => one.question_id));
+  const read = () =>
+    listed.size === 0 ? [] : openProblems(store, rules).filter((one) => listed.has(one.question_id));
+  const subscribe = useCallback((listener: () => void) => store.subscribe('cells', listener), [store]);
+  useSyncExternalStore(subscribe, () => JSON.stringify(read()));
+  return read();
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-md border-2 border-error px-5 py-4 outline-offset-2"
+    >
+      <p className="font-semibold">
+        {problems.length === 1 ? 'One answer keeps' : `${problems.length} answers keep`} this section from
+        being complete
+      </p>
+      <ul className="mt-2 grid gap-1 text-sm">
+        {problems.map(({ question_id, message }) => (
+          <li key={`${question_id}-${message}`}>
+            <a
+              href={`#${answerFieldId(question_id)}`}
+              className="font-semibold text-error underline"
+              onClick={(event) => focusAnswer(event, question_id)}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

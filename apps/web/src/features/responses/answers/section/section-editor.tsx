@@ -1,0 +1,208 @@
+import type { Output } from '@portal/contract/shared/endpoint';
+import type { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { explainCheck, saveAnswers, loadAnswersSince } from '../../../../data/responses/answers.ts';
+import { toApiError } from '../../../../lib/http/api-error.ts';
+import { useFocusRecovery } from '../../../../lib/browser/use-focus-recovery.ts';
+import { createStore } from '../../../../lib/browser/create-store.ts';
+import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
+import { useHasInteracted } from '../../../../lib/form/first-interaction.ts';
+import { useFocusLinkedAnswer } from './use-focus-linked-answer.ts';
+import { useIsSidePanelOpen } from './side-panel-state.ts';
+import type { WholeQuestionnaire } from './section-warnings.ts';
+import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { RichText } from '../../../../ui/rich-text.tsx';
+import { SuggestionBar } from '../suggestions/lazy-suggested-answers.ts';
+import { AnswersContext, useAnswers, usePageState } from '../store/answer-context.ts';
+import { type Change, createAnswerStore } from '../store/answer-store.ts';
+import { SectionCompletion } from './section-completion.tsx';
+import { UnsavableAnswers } from './unsavable-answers.tsx';
+import { useRemoteAnswers } from '../store/use-remote-answers.ts';
+import { SaveStatus } from './save-status.tsx';
+import { SectionChecks } from './section-checks.tsx';
+import { SectionParts } from './section-parts.tsx';
+import { createSectionRules } from '../store/section-rules.ts';
+import { simulateSave } from '../store/simulate-save.ts';
+import { UndoButtons } from './undo-buttons.tsx';
+import { getUndoLog } from '../store/undo-log.ts';
+import { UnexplainedAnswerList } from './unexplained-answer-list.tsx';
+import { createUnsentAnswersStorage, type UnsentAnswers } from '../store/unsent-answers.ts';
+
+type Section = Output<typeof getSectionQuestions>;
+
+/** What only hands call for: what is doubtful, and what is said of a figure. */
+const SectionTools = lazyComponent(async () => (await import('./section-tools.tsx')).SectionTools);
+const SidePanel = lazyComponent(async () => (await import('./section-tools.tsx')).SidePanel);
+
+/** Locked answers are shown as they are stored, not as somebody once meant to change them; what is tried out is not kept. */
+const nothingUnsent: UnsentAnswers = { get: () => null, put: () => undefined, remove: () => undefined };
+
+const nothing = () => undefined;
+
+/**
+ * A section on screen. It is opened anew for another section, submission or case (give it a `key`); from then on the answers
+ * live in its store.
+ */
+export function SectionEditor({
+  section,
+  questionnaireId,
+  submissionId,
+  caseCode,
+  userId,
+  isReadOnly,
+  onHeard = nothing,
+  onLocked = nothing,
+  signInAgain,
+  after,
+  completion,
+  name,
+  tryOut,
+  whole,
+}: {
+  section: Section;
+  questionnaireId: number;
+  submissionId: number;
+  /** Given, it is one case of the submission; `completion` then says how that is completed. */
+  caseCode?: string | undefined;
+  userId: number;
+  isReadOnly: boolean;
+  /** Somebody else has answered. */
+  onHeard?: () => void;
+  /** The answers were locked meanwhile, or opened again. */
+  onLocked?: () => void;
+  /** How the person signs in again in place when the session has ended. */
+  signInAgain: (onSignedIn: () => void) => ReactNode;
+  /** What stands beside “Mark complete”: the way to the next section. */
+  after: ReactNode;
+  /** What stands in place of “Mark complete” and `after`. */
+  completion?: ReactNode;
+  /** What stays in sight above the section's name: which case it is. */
+  name?: ReactNode;
+  /** Given, nothing is sent, kept or asked of the server: what is typed is handed to whoever tries the section out. */
+  tryOut?: (changes: Change[]) => void;
+  /** The questionnaire around the section, where what is doubtful is looked for in all of it. */
+  whole?: WholeQuestionnaire | undefined;
+}) {
+  useFocusRecovery();
+  const [unsent] = useState(() =>
+    createUnsentAnswersStorage(localStorage, userId, {
+      questionnaireId,
+      submissionId,
+      sectionId: section.id,
+      caseCode,
+    }),
+  );
+  const questions = useMemo(() => section.sub_sections.flatMap((one) => one.questions), [section]);
+  const [store] = useState(() =>
+    createAnswerStore({
+      questions,
+      sectionState: section.state,
+      ...(!tryOut && { log: getUndoLog(userId, submissionId, section.id, caseCode) }),
+      unsent: isReadOnly || tryOut ? nothingUnsent : unsent,
+      save: (changes) => {
+        if (!tryOut) return saveAnswers({ questionnaireId, submissionId, caseCode }, section.id, changes);
+        tryOut(changes);
+        return Promise.resolve(simulateSave(changes));
+      },
+      toFailure: toApiError,
+    }),
+  );
+  useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
+  const [rules] = useState(() => createSectionRules(section, store));
+  const [people] = useState(() => createStore<{ others: readonly string[] }>({ others: [] }));
+  const isTrial = tryOut !== undefined;
+  const ask = useMemo(
+    () =>
+      isTrial
+        ? null
+        : (stamp: string) => loadAnswersSince({ questionnaireId, submissionId, caseCode }, section.id, stamp),
+    [isTrial, questionnaireId, submissionId, caseCode, section.id],
+  );
+  const hear = useCallback(
+    ({ isNew, mayWrite, others }: { isNew: boolean; mayWrite: boolean; others: readonly string[] }) => {
+      if (others.join() !== people.get().others.join()) people.set({ others });
+      if (mayWrite === isReadOnly) onLocked();
+      else if (isNew) onHeard();
+    },
+    [isReadOnly, onLocked, onHeard, people],
+  );
+  useRemoteAnswers(store, ask, hear);
+  useFocusLinkedAnswer(section.id);
+  const isTouched = useHasInteracted();
+  const hasPanel = useIsSidePanelOpen();
+  const context = useMemo(
+    () => ({
+      store,
+      rules,
+      isReadOnly,
+      sectionId: section.id,
+      submissionId,
+      caseCode,
+      isTrial,
+      explainCheck: (checkId: number, explanation: string): Promise<unknown> =>
+        isTrial ? Promise.resolve() : explainCheck(checkId, { submissionId, caseCode }, explanation),
+    }),
+    [store, rules, isReadOnly, isTrial, section.id, submissionId, caseCode],
+  );
+  return (
+    <AnswersContext value={context}>
+      <div className="sticky top-0 z-30 -mx-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
+        <div>
+          {name}
+          <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
+            {section.section_name}
+          </h2>
+        </div>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <SaveStatus />
+          {isTouched && !isTrial && <SectionTools section={section} people={people} whole={whole} />}
+          <UndoButtons />
+        </span>
+      </div>
+      <div
+        className={
+          hasPanel ? 'grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_17rem]' : undefined
+        }
+      >
+        <div className="min-w-0">
+          <MarkUnsaved />
+          <SignedOut signInAgain={signInAgain} />
+          {isReadOnly && <UnsavableAnswers questions={questions} unsent={unsent} />}
+          {section.guidance && <RichText className="mb-2 max-w-5xl text-sm" text={section.guidance} />}
+          {!isReadOnly && questions.some((one) => one.default_answer) && <SuggestionBar />}
+          <SectionParts section={section} />
+          <UnexplainedAnswerList />
+          <SectionChecks />
+          {isTrial ? (
+            <div className="mt-10 border-t border-line pt-6">{after}</div>
+          ) : (
+            (completion ?? <SectionCompletion sectionId={section.id} after={after} />)
+          )}
+        </div>
+        {hasPanel && <SidePanel section={section} whole={whole} />}
+      </div>
+    </AnswersContext>
+  );
+}
+
+/** Tells the browser what has not been saved. */
+function MarkUnsaved() {
+  const { unsaved } = usePageState();
+  useUnsaved(unsaved > 0);
+  return null;
+}
+
+function SignedOut({ signInAgain }: { signInAgain: (onSignedIn: () => void) => ReactNode }) {
+  const { store } = useAnswers();
+  const page = usePageState();
+  if (page.state !== 'signed_out') return null;
+  return (
+    <InlineMessage tone="warning" className="mb-6" isLive title="Your session has ended">
+      <p className="mb-4">
+        What you typed is kept in this browser. Sign in again to save it; you stay on this page.
+      </p>
+      {signInAgain(store.resume)}
+    </InlineMessage>
+  );
+}

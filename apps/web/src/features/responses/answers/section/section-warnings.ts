@@ -1,0 +1,109 @@
+import type { AnswerWarning } from '@portal/contract/responses/answers';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { answerWarningsQuery } from '../../../../data/responses/answers.ts';
+import { flagsQuery } from '../../../../data/responses/comments.ts';
+import { useAnswers } from '../store/answer-context.ts';
+import type { AnswerStore } from '../store/answer-store.ts';
+import { openProblems } from '../store/open-problems.ts';
+import type { SectionRules } from '../store/section-rules.ts';
+
+export type WholeQuestionnaire = {
+  of: { project_id: number; time_period_id: number; questionnaire_id: number; submission_id: number };
+  linkTo: (sectionId: number) => string;
+  /** Where those of all questionnaires are listed. */
+  listPath: string;
+};
+export type SectionWarning = { question_id: number; message: string };
+
+/** What is being typed or sent is no doubt yet. */
+const PAUSE_MS = 300;
+
+/** What is to be looked at in the section on screen, in reading order; what is required only once the section was begun. */
+export function findSectionWarnings(
+  store: AnswerStore,
+  rules: SectionRules,
+  marked: ReadonlyMap<number, string>,
+): SectionWarning[] {
+  const { required } = rules.outcome();
+  const isBegun = store.page().sectionState !== 'not_started';
+  const found = new Map<number, string[]>();
+  const add = (id: number, message: string) => found.set(id, [...(found.get(id) ?? []), message]);
+  for (const { question_id, message } of openProblems(store, rules)) {
+    const { state, draft, saved } = store.cell(question_id);
+    const isEmpty = draft === null && saved.value === null && saved.missing_reason === null;
+    const isDue = isBegun || !required.has(question_id) || !isEmpty || rules.doubted().has(question_id);
+    if (isDue && state !== 'waiting' && state !== 'saving') add(question_id, message);
+  }
+  for (const [id, message] of marked) add(id, message);
+  return store
+    .cells()
+    .flatMap(({ question }) =>
+      (found.get(question.id) ?? []).map((message) => ({ question_id: question.id, message })),
+    );
+}
+
+const nothing: readonly AnswerWarning[] = [];
+
+/** The same, live, and what is doubtful in the other sections of the questionnaire, as the server knows it. */
+export function useSectionWarnings(sectionId: number, whole: WholeQuestionnaire | undefined) {
+  const { store, rules } = useAnswers();
+  const submissionId = whole?.of.submission_id;
+  const { data: flags } = useQuery({
+    ...flagsQuery(whole?.of.project_id ?? 0, whole?.of.time_period_id ?? 0),
+    enabled: whole !== undefined,
+  });
+  const { data } = useQuery({
+    ...answerWarningsQuery(whole?.of ?? { project_id: 0, time_period_id: 0 }),
+    enabled: whole !== undefined,
+  });
+  const marked = useMemo(
+    () =>
+      new Map(
+        (flags?.answer_flags ?? [])
+          .filter((flag) => flag.section_id === sectionId && flag.submission_id === submissionId)
+          .map((flag) => [
+            flag.question_id,
+            `${flag.question_text}: marked for follow-up${flag.note ? `, “${flag.note}”` : ''}.`,
+          ]),
+      ),
+    [flags, sectionId, submissionId],
+  );
+  const [here, setHere] = useState<SectionWarning[]>(() => findSectionWarnings(store, rules, marked));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () =>
+      setHere((before) => {
+        const now = findSectionWarnings(store, rules, marked);
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now;
+      });
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, PAUSE_MS);
+    };
+    const ends = [store.subscribe('cells', wait), rules.subscribe(wait)];
+    wait();
+    return () => {
+      clearTimeout(timer);
+      ends.forEach((end) => void end());
+    };
+  }, [store, rules, marked]);
+  const elsewhere = useMemo(
+    () => data?.doubtful.filter((one) => one.section_id !== sectionId) ?? nothing,
+    [data, sectionId],
+  );
+  return { here, elsewhere };
+}
+
+/** The doubt after, or before, the answer with the caret; null where there is none on that side. */
+export function findNextWarning(
+  order: readonly number[],
+  here: readonly SectionWarning[],
+  from: number | null,
+  way: 1 | -1,
+): SectionWarning | null {
+  const at = from === null ? (way === 1 ? -1 : Infinity) : order.indexOf(from);
+  const places = here.map((doubt) => ({ doubt, place: order.indexOf(doubt.question_id) }));
+  const beyond = places.filter(({ place }) => (way === 1 ? place > at : place < at));
+  return (way === 1 ? beyond[0] : beyond.at(-1))?.doubt ?? null;
+}

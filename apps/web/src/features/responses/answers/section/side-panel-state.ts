@@ -1,0 +1,13 @@
+import { createStore, useStore } from '../../../../lib/browser/create-store.ts';
+
+const NAME = 'section-panel';
+
+/** Whether the panel beside a section is shown, as this person chose in this browser. */
+const panel = createStore({ isOpen: localStorage.getItem(NAME) === 'open' });
+export const useIsSidePanelOpen = (): boolean => useStore(panel, ({ isOpen }) => isOpen);
+
+export function toggleSidePanel(): void {
+  const isOpen = !panel.get().isOpen;
+  localStorage.setItem(NAME, isOpen ? 'open' : 'closed');
+  panel.set({ isOpen });
+}

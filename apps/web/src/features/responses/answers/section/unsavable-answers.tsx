@@ -1,0 +1,54 @@
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { useState } from 'react';
+import { formatCount } from '../../../../lib/format/format.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { formatAnswer, missingWords } from '../store/format-answer.ts';
+import type { UnsentAnswers } from '../store/unsent-answers.ts';
+
+/** What was typed in this browser and can no longer be saved, because the answers are locked: shown, never dropped unseen. */
+export function UnsavableAnswers({
+  questions,
+  unsent,
+}: {
+  questions: readonly Question[];
+  unsent: UnsentAnswers;
+}) {
+  const [left, setLeft] = useState(() =>
+    questions.flatMap((question) => {
+      const kept = unsent.get(question.id);
+      return kept ? [{ question, kept }] : [];
+    }),
+  );
+  if (left.length === 0) return null;
+  const discard = () => {
+    left.forEach(({ question }) => unsent.remove(question.id));
+    setLeft([]);
+  };
+  return (
+    <InlineMessage
+      tone="warning"
+      className="mb-6"
+      title={`${formatCount(left.length, 'answer')} typed in this browser ${left.length === 1 ? 'was' : 'were'} not saved before the answers were locked`}
+      action={
+        <Button size="small" onClick={discard}>
+          Discard
+        </Button>
+      }
+    >
+      <ul className="mt-1 grid gap-0.5">
+        {left.map(({ question, kept }) => (
+          <li key={question.id}>
+            {question.question_text}{' '}
+            <strong className="tabular text-ink">
+              {kept.unreadable?.typed ??
+                (kept.missing_reason
+                  ? missingWords[kept.missing_reason]
+                  : formatAnswer(question, kept.value))}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </InlineMessage>
+  );
+}

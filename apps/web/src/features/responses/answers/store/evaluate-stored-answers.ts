@@ -1,0 +1,27 @@
+import type { Output } from '@portal/contract/shared/endpoint';
+import { isGiven } from '@portal/contract/responses/answer-rules';
+import type { getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
+import { type RulesResult, compileRules } from '@portal/expressions/questionnaire-rules';
+
+type Section = Output<typeof getSectionQuestions>;
+
+/** What the rules make of the stored answers of a whole questionnaire; a section that is not among them is hidden. */
+export function evaluateStoredAnswers(sections: readonly Section[]): RulesResult {
+  const questions = new Map(
+    sections
+      .flatMap((section) => section.sub_sections)
+      .flatMap((subSection) => subSection.questions)
+      .map((question) => [question.question_code, question]),
+  );
+  const ruled = sections.map((section) => ({
+    id: section.id,
+    show_if: section.ruled_sections.find((one) => one.id === section.id)?.show_if ?? '',
+    sub_sections: section.sub_sections,
+  }));
+  const elsewhere = sections[0]?.elsewhere ?? {};
+  return compileRules(ruled, []).apply({
+    read: (code) => questions.get(code)?.answer.value ?? null,
+    given: (code) => isGiven(questions.get(code)!.answer),
+    last: (code) => questions.get(code)?.previous?.value ?? elsewhere[code]?.previous ?? null,
+  });
+}

@@ -1,0 +1,117 @@
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { expect, it } from 'vitest';
+import { createAnswerStore, type SaveResult } from './answer-store.ts';
+import { openProblems } from './open-problems.ts';
+import { createSectionRules } from './section-rules.ts';
+import { findUnexplainedAnswers } from '../section/unexplained-answers.ts';
+
+const unanswered = {
+  value: null,
+  missing_reason: null,
+  explanation: null,
+  version: 0,
+  updated_at: null,
+  updated_by_name: null,
+};
+const question = (id: number, question_code: string, more: Partial<Question> = {}) =>
+  ({
+    ...{ id, question_code, question_text: question_code, question_type: 'integer', options: [] },
+    ...{
+      required: false,
+      show_if: '',
+      require_if: '',
+      default_answer: '',
+      expression: null,
+      missing_allowed: true,
+    },
+    ...{ decimal_places: null, hard_minimum: 0, hard_maximum: null, soft_minimum: null, soft_maximum: 100 },
+    ...{ tolerance_percent: null, pattern: null, row_id: null, previous: null, answer: unanswered },
+    ...more,
+  }) as unknown as Question;
+
+function open(questions: Question[], reply: () => Promise<SaveResult>) {
+  const section = {
+    ...{ id: 1, section_name: 'Beds', guidance: '', state: 'in_progress' as const, elsewhere: {} },
+    sub_sections: [
+      {
+        ...{
+          id: 1,
+          sub_section_name: '',
+          guidance: '',
+          show_if: '',
+          row_totals: false,
+          column_totals: false,
+          row_word: '',
+          minimum_rows: 0,
+        },
+        ...{ rows: [], columns: [], questions },
+      },
+    ],
+    checks: [
+      {
+        ...{ id: 7, expression: 'used <= beds', severity: 'warning' as const, explanation: null },
+        message: 'More beds are used than there are.',
+      },
+    ],
+    ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
+  };
+  const store = createAnswerStore({
+    questions,
+    sectionState: 'in_progress',
+    unsent: { get: () => null, put: () => undefined, remove: () => undefined },
+    save: reply,
+    toFailure: () => ({ status: null, error: '' }),
+  });
+  return { store, rules: createSectionRules(section, store) };
+}
+const stored = (value: number) => ({ ...unanswered, value, version: 1 });
+
+it('everything that keeps a section open is listed at once', async () => {
+  const theirs = { ...unanswered, value: 8, version: 3, updated_by_name: 'A colleague' };
+  const { store, rules } = open(
+    [
+      question(1, 'missing', { required: true }),
+      question(2, 'unusual', { answer: stored(500) }),
+      question(3, 'refused'),
+      question(4, 'disputed'),
+      question(5, 'beds', { answer: stored(10) }),
+      question(6, 'used', { answer: stored(12) }),
+      question(7, 'fine', { answer: stored(1) }),
+    ],
+    async () => ({
+      ...{ saved: [], refused: [], section_state: 'in_progress' as const },
+      conflicts: [{ question_id: 4, answer: theirs }],
+    }),
+  );
+  store.edit(3, { value: -1 });
+  store.edit(4, { value: 5 });
+  await store.flush();
+  expect(openProblems(store, rules).map(({ question_id }) => question_id)).toEqual([1, 2, 3, 4, 6]);
+  expect(openProblems(store, rules).map(({ message }) => message)).toEqual([
+    'missing is required.',
+    'unusual: Higher than usual: most are 100 or less. Confirm it or say why.',
+    'refused must be 0 or more.',
+    'disputed: somebody else has changed it. Choose which answer to keep.',
+    'More beds are used than there are. Confirm it or say why.',
+  ]);
+  expect([...rules.doubted()]).toEqual([6, 5]);
+  rules.explain(7, 'Beds on the corridor.');
+  expect(openProblems(store, rules)).toHaveLength(4);
+  expect([...rules.doubted()]).toEqual([]);
+});
+
+it('waiting for a reason begins when the figure is left, and ends with the reason or another figure', async () => {
+  const { store, rules } = open([question(1, 'beds')], () => Promise.reject(new Error('lost')));
+  store.edit(1, { value: 500 });
+  expect(findUnexplainedAnswers(store, rules)).toEqual([]);
+  await store.flush();
+  expect(findUnexplainedAnswers(store, rules)).toEqual([1]);
+  store.edit(1, { explanation: 'New ward.' });
+  expect(findUnexplainedAnswers(store, rules)).toEqual([]);
+  store.edit(1, { value: 600 });
+  await store.flush();
+  expect(findUnexplainedAnswers(store, rules)).toEqual([1]);
+  store.edit(1, { value: -5 });
+  await store.flush();
+  expect(findUnexplainedAnswers(store, rules)).toEqual([]);
+});

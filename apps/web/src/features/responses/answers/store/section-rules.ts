@@ -1,0 +1,218 @@
+import type { Output } from '@portal/contract/shared/endpoint';
+import type {
+  AnswerValue,
+  getSectionQuestions,
+  Question,
+  AnswerFormatFields,
+} from '@portal/contract/questionnaires/questionnaires';
+import { isGiven } from '@portal/contract/responses/answer-rules';
+import type { EvaluationContext } from '@portal/expressions/expression';
+import type { Value } from '@portal/expressions/functions';
+import { type RulesResult, compileRules } from '@portal/expressions/questionnaire-rules';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { currentAnswer } from './answer-cell.ts';
+import { useAnswers } from './answer-context.ts';
+import type { AnswerStore } from './answer-store.ts';
+
+type Section = Output<typeof getSectionQuestions>;
+/** An answer with what it takes to say it. */
+export type PipedAnswer = { question: AnswerFormatFields; value: AnswerValue };
+export type SectionRules = ReturnType<typeof createSectionRules>;
+
+/**
+ * The rules of the questionnaire, applied to what is typed in the section on screen; answers of other sections are those
+ * the server sent. The outcome is worked out once for each change, and only where there are rules at all.
+ */
+export function createSectionRules(section: Section, store: AnswerStore) {
+  const rules = compileRules(
+    section.ruled_sections.map((one) =>
+      one.id === section.id ? { ...one, sub_sections: section.sub_sections } : one,
+    ),
+    section.checks,
+  );
+  const questions = new Map(
+    section.sub_sections
+      .flatMap((one) => one.questions)
+      .map((question) => [question.question_code, question]),
+  );
+  const here = new Set([...questions.values()].map(({ id }) => id));
+  const reasons = new Map(section.checks.map((check) => [check.id, check.explanation]));
+  let outcome: RulesResult | null = null;
+  let doubted: ReadonlySet<number> | null = null;
+  const apply = (instead?: ReadonlyMap<number, AnswerValue | null>): RulesResult => {
+    const valueOf = (id: number) => (instead?.has(id) ? instead.get(id)! : store.valueOf(id));
+    const reader: EvaluationContext = {
+      read: (code) => {
+        const question = questions.get(code);
+        return question ? valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
+      },
+      given: (code) => {
+        const id = questions.get(code)?.id;
+        if (id === undefined) return (section.elsewhere[code]?.value ?? null) !== null;
+        return instead?.has(id) ? instead.get(id) !== null : isGiven(currentAnswer(store.cell(id)));
+      },
+      last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
+    };
+    const all = rules.apply(reader, section.id);
+    const failing = all.failing
+      .map(({ check, question_ids }) => ({ check, question_ids: question_ids.filter((id) => here.has(id)) }))
+      // An option that was chosen elsewhere is corrected there.
+      .filter(({ question_ids }) => question_ids.length > 0);
+    return { ...all, failing };
+  };
+  const listeners = new Set<() => void>();
+  const followers = new Map<number, Set<() => void>>();
+  let leave = () => {};
+  let values = store.values();
+  const changeOfAnswers = () => {
+    if (store.values() !== values) change();
+  };
+  const change = () => {
+    values = store.values();
+    const before = outcome && { outcome, doubted: getDoubted() };
+    outcome = doubted = null;
+    for (const id of before ? concerned(before) : followers.keys())
+      followers.get(id)?.forEach((one) => one());
+    listeners.forEach((one) => one());
+  };
+  /** The questions of which something else is said now. */
+  const concerned = (before: { outcome: RulesResult; doubted: ReadonlySet<number> }): Set<number> => {
+    const after = now();
+    const ids = new Set([
+      ...inOneOnly(before.outcome.required, after.required),
+      ...inOneOnly(before.doubted, getDoubted()),
+    ]);
+    for (const [id, gone] of after.not_offered)
+      if (String([...(before.outcome.not_offered.get(id) ?? [])]) !== String([...gone])) ids.add(id);
+    for (const [code, value] of after.calculated)
+      if (before.outcome.calculated.get(code) !== value) ids.add(questions.get(code)?.id ?? 0);
+    return ids;
+  };
+  const listen = () => {
+    if (listeners.size + followers.size > 0) return;
+    // What changed while nobody listened.
+    if (store.values() !== values) outcome = doubted = null;
+    values = store.values();
+    leave = store.subscribe('cells', changeOfAnswers);
+  };
+  const rest = () => {
+    if (listeners.size + followers.size === 0) leave();
+  };
+  const getDoubted = (): ReadonlySet<number> =>
+    (doubted ??= new Set(open().flatMap(({ question_ids }) => question_ids)));
+  const now = (): RulesResult => (outcome ??= apply());
+  /** The checks that fail and keep the section open: a warning counts until it is explained. */
+  const open = () =>
+    now().failing.filter(({ check }) => check.severity === 'error' || !reasons.get(check.id));
+  return {
+    outcome: now,
+    /** The answer to a question as the rules see it, with what it takes to say it: for a text that takes it in. Null where there is none. */
+    answerTo(code: string): PipedAnswer | null {
+      const question = questions.get(code) ?? section.elsewhere[code]?.question;
+      return question ? withAnswer(question, now().settled.read(code)) : null;
+    },
+    /** What the rules would make of some other answers. */
+    tried: (instead: ReadonlyMap<number, AnswerValue | null>): RulesResult => apply(instead),
+    open,
+    /** The questions that such a check concerns. */
+    doubted: getDoubted,
+    /** What was said about a check that warns. */
+    reasonOf: (checkId: number): string | null => reasons.get(checkId) ?? null,
+    explain(checkId: number, reason: string | null): void {
+      reasons.set(checkId, reason);
+      change();
+    },
+    /** One ear at the store for all who listen here: the outcome is worked out once for each change. */
+    subscribe(listener: () => void): () => void {
+      if (rules.isEmpty) return () => undefined;
+      listen();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        rest();
+      };
+    },
+    /** Hears only when a question becomes required or doubted, or no longer, or is worked out anew. */
+    follow(questionId: number, listener: () => void): () => void {
+      if (rules.isEmpty) return () => undefined;
+      listen();
+      const own = followers.get(questionId) ?? new Set();
+      followers.set(questionId, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0) followers.delete(questionId);
+        rest();
+      };
+    },
+  };
+}
+
+/** Null where there is no answer. */
+export function withAnswer(question: AnswerFormatFields, value: Value): PipedAnswer | null {
+  const isBlank = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isBlank ? null : { question, value: value as AnswerValue };
+}
+
+const inOneOnly = (one: ReadonlySet<number>, other: ReadonlySet<number>): number[] => [
+  ...[...one].filter((id) => !other.has(id)),
+  ...[...other].filter((id) => !one.has(id)),
+];
+
+/** What a check says is written once, but of options it names those that went. */
+const saidOf = ({ check }: RulesResult['failing'][number]) =>
+  check.is_of_options ? check.message : check.id;
+
+const keys = new WeakMap<RulesResult, { hidden: string; whole: string }>();
+/** What decides what is on screen; figures that are worked out have listeners of their own. */
+function keysOf(outcome: RulesResult): { hidden: string; whole: string } {
+  const known = keys.get(outcome);
+  if (known !== undefined) return known;
+  const hidden = JSON.stringify(Object.values(outcome.hidden).map((ids) => [...ids]));
+  const whole = JSON.stringify([hidden, [...outcome.required], outcome.failing.map(saidOf)]);
+  keys.set(outcome, { hidden, whole });
+  return { hidden, whole };
+}
+
+/** What is hidden, required and failing now; renders again only when that changes. */
+export function useOutcome(): RulesResult {
+  const { rules } = useAnswers();
+  useSyncExternalStore(rules.subscribe, () => `${keysOf(rules.outcome()).whole}${rules.open().length}`);
+  return rules.outcome();
+}
+
+/** What is hidden now; renders again only when that changes. */
+export function useHidden(): RulesResult['hidden'] {
+  const { rules } = useAnswers();
+  const key = useSyncExternalStore(rules.subscribe, () => keysOf(rules.outcome()).hidden);
+  // Kept for as long as it says the same, so that what is made of it can be kept too.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key tells when it changes
+  return useMemo(() => rules.outcome().hidden, [rules, key]);
+}
+
+function useFollowed<T>(questionId: number, read: (rules: SectionRules) => T): T {
+  const { rules } = useAnswers();
+  const subscribe = useCallback(
+    (listener: () => void) => rules.follow(questionId, listener),
+    [rules, questionId],
+  );
+  return useSyncExternalStore(subscribe, () => read(rules));
+}
+
+/** Whether a question must be answered now; only a change of this renders again. */
+export const useIsRequired = (questionId: number): boolean =>
+  useFollowed(questionId, (rules) => rules.outcome().required.has(questionId));
+
+/** Whether a figure does not fit together with others; only a change of this renders again. */
+export const useHasFailingCheck = (questionId: number): boolean =>
+  useFollowed(questionId, (rules) => rules.doubted().has(questionId));
+
+/** The options that are not offered now; only a change of these renders again. */
+export function useUnavailableOptions(questionId: number): ReadonlySet<string> | undefined {
+  const { rules } = useAnswers();
+  useFollowed(questionId, () => String([...(rules.outcome().not_offered.get(questionId) ?? [])]));
+  return rules.outcome().not_offered.get(questionId);
+}
+
+/** The result of a calculated question, live. */
+export const useCalculated = ({ id, question_code }: Question): number | null =>
+  useFollowed(id, (rules) => rules.outcome().calculated.get(question_code) ?? null);

@@ -1,0 +1,86 @@
+import type { Draft, Unreadable } from './answer-cell.ts';
+
+/** What a cell was meant to say, text that cannot be read included. */
+export type CellSnapshot = Draft & { unreadable: Unreadable | null };
+/** What belongs together and is undone at once: a figure, a pasted block, an uploaded file. */
+export type Step = { question_id: number; from: CellSnapshot; to: CellSnapshot }[];
+
+const MOST_STEPS = 200;
+
+export type UndoLog = ReturnType<typeof createUndoLog>;
+
+/** What was done in a section, and undone. Doing something new forgets what was undone. */
+export function createUndoLog() {
+  const past: Step[] = [];
+  let future: Step[] = [];
+  let open: Map<number, { from: CellSnapshot; to: CellSnapshot }> | null = null;
+  let isTogether = false;
+
+  /** What was done since belongs together; what came to nothing is no step. */
+  function close(): void {
+    if (isTogether || !open) return;
+    push([...open].map(([question_id, change]) => ({ question_id, ...change })));
+    open = null;
+  }
+  function push(step: Step): void {
+    const real = step.filter(({ from, to }) => !isSameMeant(from, to));
+    if (real.length === 0) return;
+    past.push(real);
+    if (past.length > MOST_STEPS) past.shift();
+    future = [];
+  }
+  const turn = (step: Step): Step =>
+    step.map(({ question_id, from, to }) => ({ question_id, from: to, to: from }));
+
+  return {
+    note(question_id: number, from: CellSnapshot, to: CellSnapshot): void {
+      if (!isTogether && open && !open.has(question_id)) close();
+      open ??= new Map();
+      open.set(question_id, { from: open.get(question_id)?.from ?? from, to });
+    },
+    close,
+    push,
+    together(work: () => void): void {
+      close();
+      isTogether = true;
+      work();
+      isTogether = false;
+      close();
+    },
+    /** The changes that undo the last step. */
+    undo(): Step | null {
+      close();
+      const step = past.pop();
+      if (!step) return null;
+      future.push(step);
+      return turn(step);
+    },
+    redo(): Step | null {
+      close();
+      const step = future.pop();
+      if (!step) return null;
+      past.push(step);
+      return step;
+    },
+    can: () => ({ undo: past.length > 0 || open !== null, redo: future.length > 0 && open === null }),
+  };
+}
+
+export const isSameMeant = (a: CellSnapshot, b: CellSnapshot): boolean =>
+  JSON.stringify([a.value, a.missing_reason, a.explanation ?? '', a.unreadable?.typed]) ===
+  JSON.stringify([b.value, b.missing_reason, b.explanation ?? '', b.unreadable?.typed]);
+
+const logs = new Map<string, UndoLog>();
+
+/** Kept while the browser's page lives: a section that is opened anew, as after an upload, can still be undone. */
+export function getUndoLog(
+  userId: number,
+  submissionId: number,
+  sectionId: number,
+  caseCode?: string,
+): UndoLog {
+  const key = [userId, submissionId, sectionId, caseCode].join();
+  const log = logs.get(key) ?? createUndoLog();
+  logs.set(key, log);
+  return log;
+}

@@ -1,0 +1,63 @@
+import type { UnsentDraft } from './answer-cell.ts';
+
+/** What is typed and not on the server yet, by question. */
+export type UnsentAnswers = {
+  get: (questionId: number) => UnsentDraft | null;
+  put: (questionId: number, kept: UnsentDraft) => void;
+  remove: (questionId: number) => void;
+};
+
+export type SectionOfAnswers = {
+  questionnaireId: number;
+  submissionId: number;
+  sectionId: number;
+  /** Of one case of it. */
+  caseCode?: string | undefined;
+};
+
+const PREFIX = 'unsent-answer';
+
+/**
+ * Keeps unsent answers in the browser's storage, one entry per person, submission, case and question: nobody else who
+ * uses this browser is shown them, and neither two tabs nor two cases overwrite each other's. A storage that is full or forbidden keeps
+ * nothing, and typing goes on.
+ */
+export function createUnsentAnswersStorage(
+  storage: Storage,
+  userId: number,
+  of: SectionOfAnswers,
+): UnsentAnswers {
+  const ofCase = of.caseCode === undefined ? [] : [of.caseCode];
+  const key = (questionId: number) =>
+    [PREFIX, userId, of.questionnaireId, of.submissionId, of.sectionId, questionId, ...ofCase].join(':');
+  return {
+    get: (questionId) =>
+      attempt(() => JSON.parse(storage.getItem(key(questionId)) ?? 'null') as UnsentDraft | null) ?? null,
+    put: (questionId, kept) => void attempt(() => storage.setItem(key(questionId), JSON.stringify(kept))),
+    remove: (questionId) => void attempt(() => storage.removeItem(key(questionId))),
+  };
+}
+
+/** The sections in which this person has left answers that the server does not have, and how many. */
+export function listUnsent(storage: Storage, userId: number): (SectionOfAnswers & { count: number })[] {
+  const found = new Map<string, SectionOfAnswers & { count: number }>();
+  const names = attempt(() => Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '')) ?? [];
+  for (const name of names) {
+    const [prefix, user, ...ids] = name.split(':');
+    if (prefix !== PREFIX || Number(user) !== userId) continue;
+    const [questionnaireId = 0, submissionId = 0, sectionId = 0] = ids.map(Number);
+    const caseCode = ids[4];
+    const section = [questionnaireId, submissionId, sectionId, caseCode].join(':');
+    const count = 1 + (found.get(section)?.count ?? 0);
+    found.set(section, { questionnaireId, submissionId, sectionId, caseCode, count });
+  }
+  return [...found.values()];
+}
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}

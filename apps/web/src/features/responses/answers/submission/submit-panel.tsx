@@ -1,0 +1,244 @@
+import type { Output } from '@portal/contract/shared/endpoint';
+import type { listSections } from '@portal/contract/questionnaires/questionnaires';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  cancelReopening,
+  reopenQuestionnaire,
+  submitQuestionnaire,
+} from '../../../../data/collection/submissions.ts';
+import { formatDate, formatDateTime, formatDaysAway } from '../../../../lib/format/format.ts';
+import { hasUnsaved } from '../../../../lib/form/unsaved-changes.ts';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { TextArea } from '../../../../ui/form/text-field.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../../ui/dialog/dialog.tsx')).ConfirmDialog,
+}));
+
+type Overview = Output<typeof listSections>;
+
+/** What can be done with the questionnaire as a whole, and what its state means. */
+export function SubmitPanel({
+  overview,
+  registrationPath,
+  verb = 'Submit',
+  waits,
+}: {
+  overview: Overview;
+  registrationPath: string;
+  /** What submitting it is called. */
+  verb?: string;
+  /** What still stands open and keeps it from being submitted. */
+  waits?: string | null;
+}) {
+  const [asking, setAsking] = useState<'submit' | 'reopen' | 'close' | null>(null);
+  const key = { questionnaireId: overview.questionnaire.id, submissionId: overview.submission.id };
+  const isSubmitted = overview.state === 'submitted';
+  const isReady = overview.may_submit && !waits;
+  return (
+    <div className="grid gap-3 text-sm">
+      {isSubmitted ? (
+        <InlineMessage tone="success" title="Submitted">
+          {overview.submitted_at && `On ${formatDateTime(overview.submitted_at)}`}
+          {overview.submitted_by_name && ` by ${overview.submitted_by_name}`}. The answers are locked.
+        </InlineMessage>
+      ) : (
+        overview.read_only_reason && (
+          <InlineMessage tone={overview.needs_registration ? 'warning' : 'info'}>
+            {overview.read_only_reason}
+            {overview.needs_registration && (
+              <Link className="link mt-1 block font-semibold" to={registrationPath}>
+                Go to registration
+              </Link>
+            )}
+          </InlineMessage>
+        )
+      )}
+      {overview.extension && !isSubmitted && (
+        <InlineMessage title="Entry is extended for you">
+          Until {formatDateTime(overview.extension.extended_until)}: {overview.extension.reason}
+        </InlineMessage>
+      )}
+      {overview.reopen_reason && !isSubmitted && (
+        <InlineMessage tone="warning" title="Reopened by the programme team">
+          {overview.reopen_reason}
+          {overview.reopened === 'correction' &&
+            ' The figures that are published stand until you submit again.'}
+        </InlineMessage>
+      )}
+      {overview.may_write && (
+        <>
+          {overview.reopened !== 'correction' && (
+            <p className="text-ink-soft">
+              Collection closes {formatDaysAway(overview.collection_closes_at)}, on{' '}
+              <span className="whitespace-nowrap">{formatDate(overview.collection_closes_at)}</span>.{' '}
+              {overview.questionnaire.kind === 'survey'
+                ? 'The survey then closes by itself.'
+                : 'What is not submitted by then is not in the results.'}
+            </p>
+          )}
+          <Button
+            variant={isReady && waits === undefined ? 'primary' : 'secondary'}
+            icon="send"
+            disabled={!isReady}
+            aria-describedby="submit-hint"
+            onClick={() => setAsking('submit')}
+          >
+            {verb}
+          </Button>
+          {!isReady && (
+            <p id="submit-hint" className="text-ink-faint">
+              {waits ?? 'You can submit once every section is complete.'}
+            </p>
+          )}
+        </>
+      )}
+      {overview.may_reopen && (
+        <Button icon="lock-open" onClick={() => setAsking('reopen')}>
+          {overview.reopens_published ? 'Reopen to correct' : 'Reopen'}
+        </Button>
+      )}
+      {overview.may_close_reopened && (
+        <Button icon="lock" onClick={() => setAsking('close')}>
+          Close again
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {asking === 'submit' && (
+          <SubmitDialog verb={verb} overview={overview} onClose={() => setAsking(null)} whose={key} />
+        )}
+        {asking === 'reopen' && (
+          <ReopenDialog overview={overview} onClose={() => setAsking(null)} whose={key} />
+        )}
+        {asking === 'close' && <CloseDialog onClose={() => setAsking(null)} whose={key} />}
+      </Suspense>
+    </div>
+  );
+}
+
+type DialogProps = {
+  whose: { questionnaireId: number; submissionId: number };
+  onClose: () => void;
+};
+
+function SubmitDialog({
+  overview,
+  verb,
+  whose,
+  onClose,
+}: DialogProps & { overview: Overview; verb: string }) {
+  const [isDeclared, setDeclared] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { send, isPending, refusal, forget } = useApiMutation(() => submitQuestionnaire(whose), {
+    said: 'Submitted. Thank you.',
+    done: onClose,
+    tells: 'here',
+  });
+  function confirm() {
+    if (!isDeclared) return setWrong('Please confirm the declaration.');
+    // Locked, what is only in this browser could not be saved any more.
+    if (hasUnsaved()) return setWrong('An answer on this page is not saved yet. Look at it first.');
+    setWrong(null);
+    void send();
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${verb} ${overview.questionnaire.questionnaire_name}, ${overview.time_period_name}?`}
+      confirmLabel={verb}
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p className="mb-4">
+        The answers are then locked. If something is wrong later, the programme team can reopen them.
+      </p>
+      <Checkbox
+        name="declaration"
+        label={overview.questionnaire.declaration || 'I confirm that these figures are complete and correct.'}
+        error={wrong ?? refusal}
+        checked={isDeclared}
+        onChange={(event) => {
+          setDeclared(event.target.checked);
+          setWrong(null);
+          forget();
+        }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function ReopenDialog({ overview, whose, onClose }: DialogProps & { overview: Overview }) {
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { send, isPending, refusal } = useApiMutation(() => reopenQuestionnaire(whose, reason), {
+    said: 'Reopened.',
+    done: onClose,
+    tells: 'here',
+  });
+  const confirm = () => {
+    setWrong(reason.trim() ? null : 'Reason is required.');
+    if (reason.trim()) void send();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Reopen this questionnaire?"
+      confirmLabel="Reopen"
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p className="mb-4">
+        {overview.reopens_published
+          ? 'The published figures stand until it is submitted again. Those that change are then marked as revised, with the date and your reason; what was shown before is kept for the programme team.'
+          : 'Its figures leave the results until it is submitted again. The organisation reads your reason.'}
+      </p>
+      <TextArea
+        label="Reason"
+        hint={
+          overview.reopens_published
+            ? 'Everybody with access to the project reads it beside the results: name no organisation.'
+            : undefined
+        }
+        name="reason"
+        error={wrong ?? refusal}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function CloseDialog({ whose, onClose }: DialogProps) {
+  const { send, isPending, refusal } = useApiMutation(() => cancelReopening(whose), {
+    said: 'Closed. What was submitted stands again.',
+    done: onClose,
+    tells: 'here',
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Close this questionnaire again?"
+      confirmLabel="Close again"
+      isDestructive
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
+      <p>
+        What was submitted stands again. Answers changed since it was reopened are put back to what was
+        submitted; the history of each keeps what was typed. The organisation is told by mail.
+      </p>
+      {refusal && (
+        <InlineMessage tone="error" className="mt-4">
+          {refusal}
+        </InlineMessage>
+      )}
+    </ConfirmDialog>
+  );
+}

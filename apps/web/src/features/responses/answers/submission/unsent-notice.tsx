@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '../../../../lib/format/format.ts';
+import { formatCaseCode } from '@portal/contract/responses/case-code-format';
+import { paths } from '../../../../paths.ts';
+import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { listUnsent } from '../store/unsent-answers.ts';
+
+/** What an earlier visit typed and could not send: it goes as soon as its section is opened. */
+export function UnsentNotice({
+  userId,
+  projectCode,
+  rows,
+  exceptCase,
+}: {
+  userId: number;
+  projectCode: string;
+  rows: readonly {
+    submission: { id: number; submission_name: string };
+    questionnaire: { questionnaire_id: number; questionnaire_name: string };
+  }[];
+  /** The case that is open: what is typed there is on its way. */
+  exceptCase?: string;
+}) {
+  const [unsent] = useState(() => listUnsent(localStorage, userId));
+  const found = unsent.flatMap((left) => {
+    if (left.caseCode !== undefined && left.caseCode === exceptCase) return [];
+    const row = rows.find(
+      ({ submission, questionnaire }) =>
+        submission.id === left.submissionId && questionnaire.questionnaire_id === left.questionnaireId,
+    );
+    return row ? [{ ...left, ...row }] : [];
+  });
+  if (found.length === 0) return null;
+  return (
+    <InlineMessage tone="warning" className="mb-6" title="Not everything you typed is saved">
+      <ul className="grid gap-1">
+        {found.map(
+          ({ count, questionnaireId, submissionId, sectionId, caseCode, submission, questionnaire }) => (
+            <li key={`${questionnaireId}-${submissionId}-${sectionId}-${caseCode}`}>
+              {formatCount(count, 'answer')} in {questionnaire.questionnaire_name} of{' '}
+              {submission.submission_name}
+              {caseCode !== undefined && `, case ${formatCaseCode(caseCode)},`} {count === 1 ? 'is' : 'are'}{' '}
+              kept in this browser.{' '}
+              <Link
+                className="link"
+                to={paths.questionnaireSection(projectCode, questionnaireId, submissionId, sectionId, {
+                  case: caseCode,
+                })}
+              >
+                Open to save
+                <span className="sr-only">
+                  {' '}
+                  {questionnaire.questionnaire_name} of {submission.submission_name}
+                  {caseCode !== undefined && `, case ${formatCaseCode(caseCode)}`}
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </InlineMessage>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
+import { isGiven } from '@portal/contract/responses/answer-rules';
+import { computeDefaultAnswers } from '@portal/expressions/default-answers';
+import type { RulesResult } from '@portal/expressions/questionnaire-rules';
+import { type Cell, currentAnswer } from '../store/answer-cell.ts';
+import type { AnswerStore } from '../store/answer-store.ts';
+import type { SectionRules } from '../store/section-rules.ts';
+
+/** Nothing stands in it, and nothing is being typed. */
+const isBlank = (cell: Cell): boolean =>
+  cell.typed === null && cell.state !== 'conflict' && !isGiven(currentAnswer(cell));
+
+const known = new WeakMap<RulesResult, Map<number, AnswerValue>>();
+
+/** What defaults give now, by question, whether it is blank or not; worked out once for each change. */
+function defaultsOf(store: AnswerStore, rules: SectionRules): Map<number, AnswerValue> {
+  const outcome = rules.outcome();
+  const found =
+    known.get(outcome) ??
+    computeDefaultAnswers(
+      store.cells().map(({ question }) => question),
+      outcome,
+    );
+  known.set(outcome, found);
+  return found;
+}
+
+/** What a question is offered now; null where it has an answer, or nothing is offered. */
+export const findSuggestion = (id: number, store: AnswerStore, rules: SectionRules): AnswerValue | null =>
+  isBlank(store.cell(id)) ? (defaultsOf(store, rules).get(id) ?? null) : null;
+
+/** All that is offered and asked; not what begins a row of a roster, which somebody decides for each row. */
+export function findSuggestions(store: AnswerStore, rules: SectionRules): [id: number, value: AnswerValue][] {
+  const { hidden } = rules.outcome();
+  return [...defaultsOf(store, rules)].filter(([id]) => !hidden.questions.has(id) && isBlank(store.cell(id)));
+}
+
+/** An offered answer becomes one that was given, as if it had been typed. */
+export function acceptSuggestions(
+  store: AnswerStore,
+  taken: readonly (readonly [number, AnswerValue])[],
+): void {
+  store.together(() => {
+    for (const [id, value] of taken) store.edit(id, { value, missing_reason: null });
+  });
+  void store.flush();
+}

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { fillDefaults, takeDefaults } from '../../../../survey/fill-defaults.ts';
+import { AnswersContext } from '../store/answer-context.ts';
+import { type Change, createAnswerStore } from '../store/answer-store.ts';
+import { createSectionRules } from '../store/section-rules.ts';
+import { simulateSave } from '../store/simulate-save.ts';
+import { SuggestedAnswer, SuggestionBar } from './suggested-answers.tsx';
+
+afterEach(cleanup);
+
+const question = (
+  id: number,
+  question_code: string,
+  default_answer: string,
+  more: Partial<Question> = {},
+): Question => ({
+  ...{ id, question_code, question_text: question_code, question_type: 'integer', options: [], help: '' },
+  ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
+  ...{ soft_maximum: null, tolerance_percent: null, pattern: null, missing_allowed: true, expression: null },
+  ...{ show_if: '', require_if: '', default_answer, row_id: null, column_id: null, previous: null, unit: '' },
+  answer: {
+    ...{ value: null, missing_reason: null, explanation: null },
+    ...{ version: 0, updated_at: null, updated_by_name: null },
+  },
+  ...more,
+});
+
+function open(questions: Question[], part: { row_word?: string; rows?: { id: number }[] } = {}) {
+  const sent: Change[][] = [];
+  const rows = (part.rows ?? []).map((row) => ({ ...row, row_name: `Row ${row.id}`, show_if: '' }));
+  const section = {
+    ...{ id: 1, section_name: 'Beds', guidance: '', state: 'in_progress' as const, checks: [] },
+    sub_sections: [
+      {
+        ...{
+          id: 1,
+          sub_section_name: '',
+          guidance: '',
+          show_if: '',
+          row_totals: false,
+          column_totals: false,
+        },
+        ...{ row_word: part.row_word ?? '', minimum_rows: 0, rows, columns: [], questions },
+      },
+    ],
+    ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
+    elsewhere: { elsewhere: { value: 9, previous: null } },
+  };
+  const kept = new Map<number, unknown>();
+  const store = createAnswerStore({
+    ...{ questions, sectionState: 'in_progress' },
+    unsent: { get: () => null, put: (id, value) => kept.set(id, value), remove: (id) => kept.delete(id) },
+    save: (changes) => {
+      sent.push(changes);
+      return Promise.resolve(simulateSave(changes));
+    },
+    toFailure: () => ({ status: null, error: '' }),
+  });
+  const rules = createSectionRules(section, store);
+  const context = {
+    ...{ store, rules, isReadOnly: false, submissionId: 1, sectionId: 1, isTrial: false },
+    explainCheck: () => Promise.resolve(),
+  };
+  const show = () =>
+    render(
+      <AnswersContext value={context}>
+        <SuggestionBar />
+        {questions.map((one) => (
+          <div key={one.id} data-keeps-focus={`answer-${one.id}`}>
+            <input aria-label={one.question_code} id={`answer-${one.id}`} />
+            <SuggestedAnswer question={one} name={one.question_code} />
+          </div>
+        ))}
+      </AnswersContext>,
+    );
+  return { store, rules, show, sent, kept };
+}
+const offers = () => screen.queryAllByText(/^Offered: /).map(({ textContent }) => textContent);
+const values = (store: { cells: () => { draft: { value: unknown } | null; saved: { value: unknown } }[] }) =>
+  store.cells().map(({ draft, saved }) => (draft ?? saved).value);
+
+it('is shown below a blank field, stored once it is taken, and comes back when it is undone', async () => {
+  const w = open([
+    question(1, 'beds', '10'),
+    question(2, 'closed', 'beds / 2'),
+    question(3, 'far', 'elsewhere'),
+  ]);
+  w.show();
+  expect(offers()).toEqual(['Offered: 10', 'Offered: 9']);
+  expect([values(w.store), w.sent]).toEqual([[null, null, null], []]);
+  screen.getByText('2 answers are offered here.', { exact: false });
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Take what is offered for beds: 10' }));
+    await w.store.drain();
+  });
+  // What reads it is offered now, and the caret stands where it was taken.
+  expect(offers()).toEqual(['Offered: 5', 'Offered: 9']);
+  expect(document.activeElement?.id).toBe('answer-1');
+  expect(w.sent.flat()).toMatchObject([{ question_id: 1, value: 10, version: 0 }]);
+  await act(async () => {
+    w.store.undo();
+    await w.store.drain();
+  });
+  expect(offers()).toEqual(['Offered: 10', 'Offered: 9']);
+});
+
+it('is taken with Alt and Enter in its field, and only there', async () => {
+  const w = open([question(1, 'beds', '10'), question(2, 'closed', '0')]);
+  w.show();
+  const field = screen.getByLabelText('closed');
+  await act(async () => {
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.keyDown(field, { key: 'Enter', altKey: true });
+    await w.store.drain();
+  });
+  expect(values(w.store)).toEqual([null, 0]);
+  screen.getByText('Taken: 0.');
+  // Of what is answered nothing is taken.
+  expect(fireEvent.keyDown(field, { key: 'Enter', altKey: true })).toBe(true);
+});
+
+it('is taken all at once where it is asked, undone in one step; no row of a roster is begun by it', async () => {
+  const w = open(
+    [
+      question(1, 'beds', '10'),
+      question(2, 'closed', '0'),
+      question(3, 'hidden', '4', { show_if: 'beds > 100' }),
+      question(4, 'not_known', '4', {
+        answer: { ...question(4, '', '').answer, missing_reason: 'not_known', version: 1 },
+      }),
+      question(5, 'ward_beds', '7', { row_id: 1, column_id: 1 }),
+    ],
+    { row_word: 'ward', rows: [{ id: 1 }] },
+  );
+  w.show();
+  expect(offers()).toEqual(['Offered: 10', 'Offered: 0', 'Offered: 7']);
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Take all 2' }));
+    await w.store.drain();
+  });
+  expect(values(w.store)).toEqual([10, 0, null, null, null]);
+  expect(screen.queryByRole('button', { name: /^Take all/ })).toBeNull();
+  act(() => void w.store.undo());
+  expect(values(w.store)).toEqual([null, null, null, null, null]);
+});
+
+it('fills a survey’s page from the beginning, follows what it reads, and goes with the page', async () => {
+  const w = open([
+    question(1, 'beds', '10'),
+    question(2, 'half', 'beds / 2'),
+    question(3, 'hidden', '4', { show_if: 'beds > 100' }),
+  ]);
+  const end = fillDefaults(w.store, w.rules);
+  expect(values(w.store)).toEqual([10, 5, null]);
+  // Nothing of it is anybody's answer yet: nothing waits, nothing is kept on the device, nothing is sent.
+  await w.store.drain();
+  expect([w.store.page().unsaved, w.kept.size, w.sent]).toEqual([0, 0, []]);
+  w.store.edit(1, { value: 200 });
+  expect(values(w.store)).toEqual([200, 100, 4]);
+  w.store.edit(1, { value: 8 });
+  expect(values(w.store)).toEqual([8, 4, null]);
+  takeDefaults(w.store, w.rules);
+  await w.store.drain();
+  expect(w.sent.flat().map(({ question_id, value }) => [question_id, value])).toEqual([
+    [1, 8],
+    [2, 4],
+  ]);
+  end();
+});
+
+it('stays cleared where a respondent cleared it, whatever was typed between, and is nobody’s where the page is left', async () => {
+  const w = open([question(1, 'beds', '10'), question(2, 'closed', '3')]);
+  const end = fillDefaults(w.store, w.rules);
+  w.store.edit(1, { value: 12 });
+  w.store.edit(1, { value: null });
+  expect(values(w.store)).toEqual([null, 3]);
+  await w.store.drain();
+  expect(w.sent.flat()).toMatchObject([{ question_id: 1, value: null }]);
+  expect(w.store.cell(1).saved.version).toBe(1);
+  end();
+  expect(values(w.store)).toEqual([null, null]);
+  fillDefaults(w.store, w.rules);
+  expect(values(w.store)).toEqual([null, 3]);
+});

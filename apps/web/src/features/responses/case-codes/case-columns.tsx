@@ -1,0 +1,133 @@
+import type { CaseCode } from '@portal/contract/responses/case-codes';
+import { formatCaseCode } from '@portal/contract/responses/case-code-format';
+import { Link } from 'react-router';
+import { formatDate } from '../../../lib/format/format.ts';
+import { IconButton } from '../../../ui/buttons/button.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { CaseStatePill } from './case-state.tsx';
+import { formatCaseLabel, caseStateNames } from './case-labels.ts';
+
+export type CaseActions = {
+  isSurvey: boolean;
+  mayWrite: boolean;
+  /** Where a case is opened; null where this person may not. */
+  linkTo: (row: CaseCode, code: string) => string | null;
+  onReviewer: (row: CaseCode) => void;
+  onWithdraw: (row: CaseCode) => void;
+};
+
+const date = (value: string | null) => (value === null ? '–' : formatDate(value));
+
+/** A case a row; a second review stands below its first. The ids are what the server sorts by. */
+export const caseColumns = ({
+  isSurvey,
+  mayWrite,
+  linkTo,
+  onReviewer,
+  onWithdraw,
+}: CaseActions): Column<CaseCode>[] => [
+  {
+    id: 'case_number',
+    header: isSurvey ? 'Number' : 'Case',
+    value: (row) => row.case_number,
+    cell: (row) => <span className="tabular">{row.case_number}</span>,
+  },
+  {
+    id: 'code',
+    header: 'Code',
+    isSortable: false,
+    value: (row) => formatCaseCode(row.case_code),
+    cell: (row) => (
+      <span className="grid gap-1">
+        <Code code={row.case_code} to={linkTo(row, row.case_code)} />
+        {row.second_review && (
+          <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
+            Second review{' '}
+            <Code code={row.second_review.case_code} to={linkTo(row, row.second_review.case_code)} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    value: (row) => caseStateNames[row.state],
+    cell: (row) => (
+      <span className="grid justify-items-start gap-1">
+        <CaseStatePill state={row.state} />
+        {row.second_review && (
+          <span className="text-xs text-ink-faint">
+            Second: {caseStateNames[row.second_review.state].toLowerCase()}
+          </span>
+        )}
+        {row.withdraw_reason && <span className="text-xs text-ink-faint">{row.withdraw_reason}</span>}
+      </span>
+    ),
+  },
+  ...(isSurvey ? [] : [reviewerColumn]),
+  {
+    id: 'started_at',
+    header: 'Started',
+    value: (row) => date(row.started_at),
+    className: 'whitespace-nowrap',
+  },
+  {
+    id: 'completed_at',
+    header: 'Completed',
+    value: (row) => date(row.completed_at),
+    className: 'whitespace-nowrap',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    value: () => null,
+    isHeaderHidden: true,
+    isScreenOnly: true,
+    isSortable: false,
+    cell: (row) =>
+      mayWrite &&
+      row.state !== 'withdrawn' && (
+        <span className="-my-2 flex justify-end">
+          {!isSurvey && (
+            <IconButton
+              icon="user-cog"
+              label={`Name the reviewer of ${formatCaseLabel(row)}`}
+              onClick={() => onReviewer(row)}
+            />
+          )}
+          <IconButton
+            icon="trash-2"
+            label={`Withdraw ${formatCaseLabel(row, isSurvey)}`}
+            onClick={() => onWithdraw(row)}
+          />
+        </span>
+      ),
+  },
+];
+
+const reviewerColumn: Column<CaseCode> = {
+  id: 'reviewer',
+  header: 'Reviewer',
+  value: (row) => row.reviewer_name ?? 'Nobody yet',
+  cell: (row) => (
+    <span className="grid gap-1">
+      {row.reviewer_name ?? <span className="text-ink-faint">Nobody yet</span>}
+      {row.second_review && (
+        <span className="text-xs text-ink-faint">
+          Second: {row.second_review.reviewer_name ?? 'nobody yet'}
+        </span>
+      )}
+    </span>
+  ),
+};
+
+function Code({ code, to }: { code: string; to: string | null }) {
+  const text = formatCaseCode(code);
+  if (to === null) return <span className="font-mono whitespace-nowrap">{text}</span>;
+  return (
+    <Link className="link font-mono whitespace-nowrap" to={to}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CaseProgress } from '@portal/contract/responses/case-codes';
+import type { ResponseKey } from '../../../data/responses/answers.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
+import type { CaseAction } from './cases-list.tsx';
+import { formatCaseLabel } from './case-labels.ts';
+import { CreateCaseCodesForm } from './create-case-codes-form.tsx';
+import { ReviewerForm } from './reviewer-form.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** What is being done to cases, in a dialog over their list. */
+export function CaseDialogs({
+  doing,
+  onNamed,
+  onClose,
+  ...shared
+}: {
+  doing: CaseAction;
+  whose: ResponseKey;
+  isSurvey: boolean;
+  progress: CaseProgress;
+  onNamed: () => void;
+  onClose: () => void;
+}) {
+  if (doing.act === 'withdraw')
+    return <WithdrawDialog row={doing.row} isSurvey={shared.isSurvey} onClose={onClose} />;
+  if (doing.act === 'make') {
+    return (
+      <FormDialog isOpen onClose={onClose} title="Make codes">
+        {(cancel) => <CreateCaseCodesForm {...shared} onMade={onClose} onCancel={cancel} />}
+      </FormDialog>
+    );
+  }
+  const [first] = doing.cases;
+  const title =
+    doing.cases.length === 1 && first
+      ? `Reviewer of ${formatCaseLabel(first)}`
+      : `Reviewer of ${formatCount(doing.cases.length, 'case')}`;
+  return (
+    <FormDialog isOpen onClose={onClose} title={title}>
+      {(cancel) => (
+        <ReviewerForm whose={shared.whose} cases={doing.cases} onSaved={onNamed} onCancel={cancel} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CaseCode } from '@portal/contract/responses/case-codes';
+import type { CaseState } from '@portal/contract/responses/case-state';
+import { formatCaseCode } from '@portal/contract/responses/case-code-format';
+import type { SelectOption } from '../../../ui/form/select.tsx';
+
+export const caseStateNames: Record<CaseState, string> = {
+  unused: 'Unused',
+  in_progress: 'In progress',
+  complete: 'Complete',
+  withdrawn: 'Withdrawn',
+};
+export const caseStateOptions: SelectOption[] = Object.entries(caseStateNames).map(([value, label]) => ({
+  value,
+  label,
+}));
+export const isState = (text: string | undefined): text is CaseState =>
+  text !== undefined && Object.hasOwn(caseStateNames, text);
+
+/** What a case is called: of a survey it is somebody's response. */
+export const nounOf = (isSurvey: boolean) => (isSurvey ? 'Response' : 'Case');
+export const formatCaseLabel = (
+  { case_number, case_code }: Pick<CaseCode, 'case_number' | 'case_code'>,
+  isSurvey = false,
+) => `${nounOf(isSurvey)} ${case_number}, ${formatCaseCode(case_code)}`;
+
+/** The address a respondent is sent to; with a code, the one that opens their own response. */
+export const surveyLink = (questionnaireId: number, submissionId: number, code?: string): string =>
+  `${location.origin}/surveys/${questionnaireId}-${submissionId}${code === undefined ? '' : `/${code}`}`;

@@ -1,0 +1,49 @@
+import type { CaseProgress } from '@portal/contract/responses/case-codes';
+import { formatCount } from '../../../lib/format/format.ts';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+
+/** How far the cases are, against what is asked for: in words and as a bar. */
+export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgress; isSurvey: boolean }) {
+  const {
+    settings,
+    unused,
+    in_progress,
+    complete,
+    second_reviews,
+    second_reviews_complete,
+    differences_left,
+  } = progress;
+  const made = unused + in_progress + complete;
+  const asked = settings.target ?? made;
+  const noun = isSurvey ? 'response' : 'case';
+  return (
+    <div className="grid max-w-xl content-start gap-2 text-sm">
+      <ProgressBar
+        label={isSurvey ? 'Responses' : 'Cases'}
+        value={complete}
+        max={asked}
+        text={`${complete} of ${asked} complete`}
+      />
+      <p className="text-ink-soft">
+        {settings.target === null
+          ? `${formatCount(made, 'code')} so far.`
+          : `${formatCount(settings.target, noun)} asked for; ${formatCount(made, 'code')} made.`}{' '}
+        {in_progress} in progress, {unused} unused.
+      </p>
+      {second_reviews > 0 && (
+        <p className="text-ink-soft">
+          {second_reviews_complete} of {formatCount(second_reviews, 'second review')} complete.
+          {differences_left > 0 && ` ${formatCount(differences_left, 'difference')} to resolve.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What keeps the cases from being submitted; null where nothing does. */
+export const describeSubmitBlocker = ({ in_progress }: CaseProgress, isSurvey: boolean): string | null => {
+  if (isSurvey) return null;
+  if (in_progress > 0)
+    return `You can submit once no case is in progress: ${in_progress === 1 ? '1 is' : `${in_progress} are`}. Complete or withdraw them first.`;
+  return null;
+};

@@ -1,0 +1,166 @@
+import type { CaseCode, CaseProgress } from '@portal/contract/responses/case-codes';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { ResponseKey } from '../../../data/responses/answers.ts';
+import { casesList, reviewersQuery, downloadCaseCodes } from '../../../data/responses/case-codes.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { usePagedList } from '../../../ui/resource/list-source.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useRowSelection } from '../../../ui/table/row-selection.tsx';
+import { BulkActionsBar } from '../../../ui/table/bulk-actions-bar.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { caseColumns } from './case-columns.tsx';
+import { CASE_FILTERS, toCaseQuery } from './case-query.ts';
+import { formatCaseLabel, caseStateOptions } from './case-labels.ts';
+
+const dialogs = () => import('./case-dialogs.tsx');
+const CaseDialogs = lazy(async () => ({ default: (await dialogs()).CaseDialogs }));
+
+export type CaseAction =
+  { act: 'make' } | { act: 'reviewer'; cases: readonly CaseCode[] } | { act: 'withdraw'; row: CaseCode };
+
+const keyOf = (row: CaseCode) => row.id;
+const chosenName = (row: CaseCode) => formatCaseLabel(row);
+const mayChoose = (row: CaseCode) => row.state !== 'withdrawn';
+
+/** The cases or responses of a questionnaire and submission, and what can be done with them. */
+export function CasesList({
+  whose,
+  isSurvey,
+  progress,
+  linkTo,
+  actions,
+}: {
+  whose: ResponseKey;
+  isSurvey: boolean;
+  progress: CaseProgress;
+  /** Where one is opened; null where this person may not. */
+  linkTo: (row: CaseCode, code: string) => string | null;
+  actions: ReactNode;
+}) {
+  const control = useTableState(CASE_FILTERS);
+  const { questionnaireId, submissionId } = whose;
+  const list = useMemo(() => casesList({ questionnaireId, submissionId }), [questionnaireId, submissionId]);
+  const query = toCaseQuery(control.state);
+  const source = usePagedList(list, query);
+  const { data: reviewers = [] } = useQuery({ ...reviewersQuery(whose), enabled: !isSurvey });
+  const [doing, setDoing] = useState<CaseAction | null>(null);
+  const selection = useRowSelection({ keyOf, nameOf: chosenName, mayChoose });
+  const mayName = progress.may_write && !isSurvey;
+  const columns = useMemo(
+    () => [
+      ...(mayName ? [selection.column] : []),
+      ...caseColumns({
+        isSurvey,
+        mayWrite: progress.may_write,
+        linkTo,
+        onReviewer: (row) => setDoing({ act: 'reviewer', cases: [row] }),
+        onWithdraw: (row) => setDoing({ act: 'withdraw', row }),
+      }),
+    ],
+    [mayName, selection.column, isSurvey, progress.may_write, linkTo],
+  );
+  const { send: download } = useApiMutation(() =>
+    downloadCaseCodes(whose, {
+      search: query.search,
+      state: query.state,
+      reviewer_id: query.reviewer_id,
+    }),
+  );
+  const make = progress.may_write && (
+    <Button
+      variant="primary"
+      icon="plus"
+      disabled={progress.codes_left === 0}
+      onClick={() => setDoing({ act: 'make' })}
+    >
+      Make codes
+    </Button>
+  );
+  const close = () => setDoing(null);
+  /** The list may have been read anew since: whether a case was used is asked of what it says now. */
+  const fresh = (one: CaseAction): CaseAction =>
+    one.act === 'withdraw'
+      ? { ...one, row: source.rows?.find(({ id }) => id === one.row.id) ?? one.row }
+      : one;
+  if (source.error && !source.rows) return <LoadError error={source.error} retry={source.retry} />;
+  return (
+    <>
+      {mayName && (
+        <BulkActionsBar selection={selection} page={source.rows} mayChoose={mayChoose} noun="case">
+          <Button
+            size="small"
+            icon="user-cog"
+            onClick={() => setDoing({ act: 'reviewer', cases: selection.rows })}
+          >
+            Name the reviewer
+          </Button>
+        </BulkActionsBar>
+      )}
+      <DataTable
+        caption={isSurvey ? 'Responses' : 'Cases'}
+        rows={source.rows}
+        total={source.total}
+        columns={columns}
+        rowKey={keyOf}
+        control={control}
+        searchLabel={isSurvey ? 'Search codes and references' : 'Search codes and reviewers'}
+        filters={[
+          { name: 'state', label: 'State', options: caseStateOptions },
+          ...(isSurvey
+            ? []
+            : [
+                {
+                  name: 'reviewer',
+                  label: 'Reviewer',
+                  options: reviewers.map(({ id, full_name }) => ({ value: id, label: full_name })),
+                },
+              ]),
+        ]}
+        csv={() => void download()}
+        actions={
+          <>
+            {actions}
+            {make}
+          </>
+        }
+        empty={
+          <EmptyState
+            icon="clipboard-list"
+            title={isSurvey ? 'Nobody has a code yet' : 'There are no cases yet'}
+            action={make}
+          >
+            {emptyWords(isSurvey, progress)}
+          </EmptyState>
+        }
+      />
+      <Suspense fallback={null}>
+        {doing && (
+          <CaseDialogs
+            doing={fresh(doing)}
+            whose={whose}
+            isSurvey={isSurvey}
+            progress={progress}
+            onClose={close}
+            onNamed={() => {
+              selection.clear();
+              close();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function emptyWords(isSurvey: boolean, { may_write, read_only_reason, settings }: CaseProgress): string {
+  if (!may_write) return read_only_reason ?? 'Codes cannot be made now.';
+  if (!isSurvey)
+    return 'Make a code for each case note that you are going to review, then open the first. The code stands for the patient: write it on your own list.';
+  return settings.is_open_link
+    ? 'Give people the link above, or make codes and print letters with a code each.'
+    : 'Make a code for each person you are going to ask, then print their letters or labels.';
+}

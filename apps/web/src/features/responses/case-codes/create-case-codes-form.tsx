@@ -1,0 +1,106 @@
+import { type CaseProgress, MOST_CASE_CODES } from '@portal/contract/responses/case-codes';
+import { between, required, toNumber } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { ResponseKey } from '../../../data/responses/answers.ts';
+import { createCaseCodes } from '../../../data/responses/case-codes.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { NumberField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ReviewerField } from './reviewer-field.tsx';
+
+type Values = { count: string; reviewer_id: number | null; second_reviewer_id: number | null };
+
+/** Makes codes. Sent again because the answer got lost, the same request makes none twice. */
+export function CreateCaseCodesForm({
+  whose,
+  isSurvey,
+  progress: { settings, codes_left, unused, in_progress, complete },
+  onMade,
+  onCancel,
+}: {
+  whose: ResponseKey;
+  isSurvey: boolean;
+  progress: CaseProgress;
+  onMade: () => void;
+  onCancel: () => void;
+}) {
+  const [request_key] = useState(() => crypto.randomUUID());
+  const there = unused + in_progress + complete;
+  const most = Math.min(codes_left, MOST_CASE_CODES);
+  const wanted = settings.target === null ? 0 : Math.max(0, settings.target - there);
+  const form = useForm<Values>({
+    defaultValues: {
+      count: wanted > 0 ? String(Math.min(wanted, most)) : '',
+      reviewer_id: null,
+      second_reviewer_id: null,
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const save = ({ count, ...reviewers }: Values) =>
+    createCaseCodes(whose, { count: toNumber(count) ?? 0, ...reviewers, request_key });
+  const submit = useFormMutation(form, save, {
+    said: ({ case_codes }) => `${formatCount(case_codes.length, 'code')} made.`,
+    done: onMade,
+  });
+  const isDouble = !isSurvey && settings.double_review_percent > 0;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <NumberField
+        label="How many"
+        inputMode="numeric"
+        hint={`${there} of at most ${settings.code_limit} are made${settings.target === null ? '' : `; ${settings.target} are asked for`}.`}
+        error={errors.count?.message}
+        {...form.register('count', validateWith('How many', required(), between(1, most)))}
+      />
+      {!isSurvey && (
+        <Controller
+          name="reviewer_id"
+          control={form.control}
+          render={({ field }) => (
+            <ReviewerField
+              whose={whose}
+              label="Reviewer"
+              name="reviewer_id"
+              hint="Of all of these; it can be changed for each."
+              error={errors.reviewer_id?.message}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      {isDouble && (
+        <Controller
+          name="second_reviewer_id"
+          control={form.control}
+          render={({ field }) => (
+            <ReviewerField
+              whose={whose}
+              label="Second reviewer"
+              name="second_reviewer_id"
+              hint={`${settings.double_review_percent} of every 100 cases, drawn by chance, are reviewed a second time.`}
+              error={errors.second_reviewer_id?.message}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Make codes
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CaseState } from '@portal/contract/responses/case-state';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { isState, caseStateOptions } from './case-labels.ts';
+import type { LetterWording } from './letter-wording.ts';
+
+export const letterFormats = ['letter', 'label', 'poster'] as const;
+export type LetterFormat = (typeof letterFormats)[number];
+const formNames: Record<LetterFormat, string> = {
+  letter: 'Letters, a page each',
+  label: 'Labels, 24 a sheet',
+  poster: 'Poster',
+};
+
+export type LetterSelection = { form: LetterFormat; state: CaseState | 'all'; range: string };
+
+/** What is printed, and how the letter is worded. Not printed itself. */
+export function LetterOptions({
+  choice,
+  onChoose,
+  words,
+  onWords,
+  mayPoster,
+  rangeError,
+}: {
+  choice: LetterSelection;
+  onChoose: (next: Partial<LetterSelection>) => void;
+  words: LetterWording;
+  /** Null: back to the words it begins with. */
+  onWords: (next: LetterWording | null) => void;
+  mayPoster: boolean;
+  rangeError: string | null;
+}) {
+  const { form } = choice;
+  const offered = letterFormats.filter((one) => one !== 'poster' || mayPoster);
+  return (
+    <div className="no-print mb-8 grid gap-6">
+      <div className="flex flex-wrap items-end gap-4">
+        <Select
+          label="Form"
+          className="w-56"
+          options={offered.map((value) => ({ value, label: formNames[value] }))}
+          value={form}
+          onChange={({ target }) =>
+            onChoose({ form: offered.find((one) => one === target.value) ?? 'letter' })
+          }
+        />
+        {form !== 'poster' && (
+          <>
+            <Select
+              label="Of which codes"
+              className="w-48"
+              options={[
+                { value: 'all', label: 'All but withdrawn' },
+                ...caseStateOptions.filter(({ value }) => value !== 'withdrawn'),
+              ]}
+              value={choice.state}
+              onChange={({ target: { value } }) => onChoose({ state: isState(value) ? value : 'all' })}
+            />
+            <TextField
+              label="Numbers"
+              hint="For instance 1-20. Empty: all."
+              className="w-64"
+              name="range"
+              error={rangeError}
+              value={choice.range}
+              onChange={({ target }) => onChoose({ range: target.value })}
+            />
+          </>
+        )}
+      </div>
+      {form !== 'label' && (
+        <details className="rounded-lg border border-line p-4">
+          <summary className="cursor-pointer font-semibold">Change the words</summary>
+          <div className="mt-4 grid max-w-2xl gap-4">
+            <TextField
+              label="Heading"
+              maxLength={200}
+              value={words.heading}
+              onChange={({ target }) => onWords({ ...words, heading: target.value })}
+            />
+            <TextArea
+              label="Text"
+              hint="An empty line begins a new paragraph. The link, the QR code and the code follow by themselves."
+              maxLength={3000}
+              value={words.text}
+              onChange={({ target }) => onWords({ ...words, text: target.value })}
+            />
+            <TextArea
+              label="Closing"
+              maxLength={1000}
+              value={words.closing}
+              onChange={({ target }) => onWords({ ...words, closing: target.value })}
+            />
+            <div className="flex flex-wrap items-center gap-4">
+              <Button size="small" onClick={() => onWords(null)}>
+                Back to the first words
+              </Button>
+              <p className="text-sm text-ink-soft">Your words are kept on this device for the next time.</p>
+            </div>
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}

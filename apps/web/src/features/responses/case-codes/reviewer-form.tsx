@@ -1,0 +1,99 @@
+import type { CaseCode } from '@portal/contract/responses/case-codes';
+import { Controller, useForm } from 'react-hook-form';
+import type { ResponseKey } from '../../../data/responses/answers.ts';
+import { editReviewer } from '../../../data/responses/case-codes.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ReviewerField } from './reviewer-field.tsx';
+
+type Values = { reviewer_id: number | null; second_reviewer_id: number | null };
+type Review = { reviewer_id: number | null; reviewer_name: string | null };
+const knownOf = (review: Review | null | undefined) =>
+  review?.reviewer_id ? { id: review.reviewer_id, full_name: review.reviewer_name ?? '' } : null;
+
+/** Who reviews a case, or several: of one, also who reviews it a second time. */
+export function ReviewerForm({
+  whose,
+  cases,
+  onSaved,
+  onCancel,
+}: {
+  whose: ResponseKey;
+  cases: readonly CaseCode[];
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const single = cases.length === 1 ? cases[0]! : null;
+  const first = knownOf(single);
+  const second = knownOf(single?.second_review);
+  const form = useForm<Values>({
+    defaultValues: { reviewer_id: first?.id ?? null, second_reviewer_id: second?.id ?? null },
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitting, dirtyFields } = form.formState;
+  useUnsaved(isDirty);
+  const save = async ({ reviewer_id, second_reviewer_id }: Values) => {
+    const body = {
+      ...((!single || dirtyFields.reviewer_id) && { reviewer_id }),
+      ...(dirtyFields.second_reviewer_id && { second_reviewer_id }),
+    };
+    // One after the other: each stands for itself, and the first that is refused is said.
+    for (const { id } of cases) await editReviewer(id, body);
+  };
+  const submit = useFormMutation(form, save, {
+    said: `Saved for ${formatCount(cases.length, 'case')}.`,
+    done: onSaved,
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <Controller
+        name="reviewer_id"
+        control={form.control}
+        render={({ field }) => (
+          <ReviewerField
+            whose={whose}
+            known={first}
+            label="Reviewer"
+            name="reviewer_id"
+            error={errors.reviewer_id?.message}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {single && (
+        <Controller
+          name="second_reviewer_id"
+          control={form.control}
+          render={({ field }) => (
+            <ReviewerField
+              whose={whose}
+              known={second}
+              label="Second reviewer"
+              name="second_reviewer_id"
+              hint={
+                single.second_review
+                  ? 'Neither sees the other’s review before both are complete.'
+                  : 'Naming somebody asks for a second review, blind to the first.'
+              }
+              error={errors.second_reviewer_id?.message}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

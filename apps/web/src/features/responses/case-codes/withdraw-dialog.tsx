@@ -1,0 +1,63 @@
+import type { CaseCode } from '@portal/contract/responses/case-codes';
+import { useState } from 'react';
+import { withdrawCase } from '../../../data/responses/case-codes.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { formatCaseLabel } from './case-labels.ts';
+
+/** Asks before a case goes for good, and names what is lost; one that was used needs a reason. */
+export function WithdrawDialog({
+  row,
+  isSurvey,
+  onClose,
+}: {
+  row: CaseCode;
+  isSurvey: boolean;
+  onClose: () => void;
+}) {
+  const wasUsed =
+    row.state !== 'unused' || (row.second_review !== null && row.second_review.state !== 'unused');
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { send, isPending, refusal } = useApiMutation(() => withdrawCase(row.id, reason.trim()), {
+    said: `${formatCaseLabel(row, isSurvey)} is withdrawn.`,
+    done: onClose,
+    tells: 'here',
+  });
+  // Somebody may have begun it a moment ago: the server then asks for a reason.
+  const isUsed = wasUsed || refusal !== null;
+  const confirm = () => {
+    const isMissing = isUsed && reason.trim() === '';
+    setWrong(isMissing ? 'Reason is required.' : null);
+    if (!isMissing) void send();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Withdraw ${formatCaseLabel(row, isSurvey)}?`}
+      confirmLabel="Withdraw"
+      isDestructive
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p className="mb-4">
+        {isUsed
+          ? `${isSurvey ? 'What was answered with it' : 'All its answers'}${row.second_review ? ', its second review' : ''} and their history are deleted for good. The code is never given again.`
+          : 'Nothing was entered with it. The code is never given again; a letter that carries it leads nowhere.'}
+      </p>
+      {isUsed && (
+        <TextArea
+          label="Reason"
+          name="reason"
+          maxLength={1000}
+          hint="It is kept with the code, and in the audit log. Name no patient."
+          error={wrong ?? refusal}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { raiseDataQueries } from '../../../data/responses/data-queries.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+type About = Omit<Parameters<typeof raiseDataQueries>[0], 'comment_text'>;
+
+/** One question about all the answers chosen. */
+export function RaiseQueryForm({
+  about,
+  onAsked,
+  onCancel,
+}: {
+  about: About;
+  onAsked: () => void;
+  onCancel: () => void;
+}) {
+  const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '');
+  const { send, isPending, refusal } = useApiMutation(raiseDataQueries, {
+    said: ({ asked, people }) =>
+      people === 0
+        ? `Asked about ${formatCount(asked, 'answer')}. Nobody there has access to the project yet, so that no message is sent.`
+        : `Asked about ${formatCount(asked, 'answer')}; ${formatCount(people, 'person', 'people')} will have one message.`,
+    done: onAsked,
+    tells: 'here',
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') void send({ ...about, comment_text: text });
+      }}
+    >
+      <p className="text-ink-soft">
+        It stands beside{' '}
+        {about.answers.length === 1 ? 'the answer' : `each of the ${about.answers.length} answers`}, where the
+        organisation replies or corrects it. Its contributors are told in one message.
+      </p>
+      <TextArea
+        label="What do you want to know?"
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {refusal && (
+        <InlineMessage tone="error" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" disabled={text.trim() === ''} isPending={isPending}>
+          Ask
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

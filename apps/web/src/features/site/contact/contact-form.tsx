@@ -1,0 +1,94 @@
+import { CONTACT_CONSENT } from '@portal/contract/site/contact-consent';
+import { accepted, email, required } from '@portal/contract/shared/form-rules';
+import { useForm } from 'react-hook-form';
+import { sendContactMessage } from '../../../data/site/contact.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** Writes to the programme team. `onSent` gets the address an answer goes to. */
+export function ContactForm({ onSent }: { onSent: (emailAddress: string) => void }) {
+  const user = useCurrentUser();
+  const form = useForm({
+    defaultValues: {
+      full_name: user?.full_name ?? '',
+      email_address: user?.email_address ?? '',
+      subject: '',
+      message_text: '',
+      consent: false,
+      website: '',
+    },
+    shouldFocusError: false,
+  });
+  const { register } = form;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    // The rules of the form have made sure of the consent.
+    (values) => sendContactMessage({ ...values, consent: true }),
+    { done: (_, { email_address }) => onSent(email_address.trim()) },
+  );
+  return (
+    <form noValidate className="grid gap-6" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        autoComplete="name"
+        maxLength={200}
+        error={errors.full_name?.message}
+        {...register('full_name', validateWith('Name', required()))}
+      />
+      <TextField
+        label="Email address"
+        hint="Where the answer goes."
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={errors.email_address?.message}
+        {...register('email_address', validateWith('Email address', required(), email()))}
+      />
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.subject?.message}
+        {...register('subject', validateWith('Subject', required()))}
+      />
+      <TextArea
+        label="Message"
+        hint="Nothing about patients or anybody else who could be recognised, please."
+        rows={6}
+        maxLength={5000}
+        error={errors.message_text?.message}
+        {...register('message_text', validateWith('Message', required()))}
+      />
+      {/* Seen by programs alone, which fill in every field there is. */}
+      <div className="hidden" aria-hidden="true">
+        <input type="text" tabIndex={-1} autoComplete="off" aria-label="Website" {...register('website')} />
+      </div>
+      <Checkbox
+        label={CONTACT_CONSENT}
+        error={errors.consent?.message}
+        {...register(
+          'consent',
+          validateWith('Consent', accepted('Please agree, so that we may answer you.')),
+        )}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="justify-self-start"
+        isPending={isSubmitting}
+      >
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ContactMessage, OpenedContactMessage } from '@portal/contract/site/contact';
+import { required } from '@portal/contract/shared/form-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  answerContactMessage,
+  contactMessageQuery,
+  deleteContactMessage,
+  setContactMessageState,
+} from '../../../data/site/contact.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { DescriptionList } from '../../../ui/page/description-list.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ContactState } from './contact-columns.tsx';
+
+/** One message to read, answer, close, open again or delete. */
+export function ContactPanel({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(contactMessageQuery(message.id));
+  const [isRemoving, setRemoving] = useState(false);
+  if (isRemoving)
+    return (
+      <RemoveDialog
+        kind="message"
+        name={message.subject}
+        verb="delete"
+        remove={() => deleteContactMessage(message.id)}
+        onRemoved={onClose}
+        onClose={() => setRemoving(false)}
+      >
+        What {message.full_name} wrote and what was answered is lost. Mail that was sent stays with its reader
+        and in the outbox.
+      </RemoveDialog>
+    );
+  return (
+    <FormDialog isOpen onClose={onClose} title={message.subject}>
+      {(cancel) =>
+        data ? (
+          <Opened message={data} onCancel={cancel} onSent={onClose} onRemove={() => setRemoving(true)} />
+        ) : error ? (
+          <LoadError error={error} retry={refetch} />
+        ) : (
+          <Skeleton type="text@6" />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+type OpenedProps = {
+  message: OpenedContactMessage;
+  onSent: () => void;
+  onCancel: () => void;
+  onRemove: () => void;
+};
+
+function Opened({ message, onSent, onCancel, onRemove }: OpenedProps) {
+  const { full_name, email_address, organisation_name, received_at } = message;
+  return (
+    <div className="grid gap-6">
+      <DescriptionList
+        items={[
+          { term: 'From', value: full_name },
+          { term: 'Email address', value: <span className="wrap-anywhere">{email_address}</span> },
+          ...(organisation_name ? [{ term: 'Organisation', value: organisation_name }] : []),
+          { term: 'Received', value: formatDateTime(received_at) },
+          { term: 'State', value: <ContactState message={message} /> },
+          { term: 'Agreed to', value: message.consent_text },
+        ]}
+      />
+      <p className="rounded-md bg-canvas px-5 py-4 whitespace-pre-line wrap-anywhere">
+        {message.message_text}
+      </p>
+      {message.contact_answers.map((answer) => (
+        <section key={answer.id} className="border-l-2 border-accent pl-4">
+          <h3>
+            Answered by {answer.answered_by ?? 'the programme team'}, {formatDateTime(answer.answered_at)}
+          </h3>
+          <p className="text-sm text-ink-faint">
+            {answer.sent_at ? `Sent ${formatDateTime(answer.sent_at)}` : 'Waits in the outbox'}
+          </p>
+          <p className="mt-2 whitespace-pre-line wrap-anywhere">{answer.answer_text}</p>
+        </section>
+      ))}
+      <Answer message={message} onSent={onSent} onCancel={onCancel} onRemove={onRemove} />
+    </div>
+  );
+}
+
+function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
+  const { id, state, email_address, answers } = message;
+  // As it was opened: an answer that others give meanwhile is to be read before this one is sent.
+  const [seen, setSeen] = useState(answers);
+  const form = useForm({ defaultValues: { answer_text: '', closes: true }, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    (values) => answerContactMessage(id, { ...values, seen_answers: seen }),
+    {
+      said: `The answer is on its way to ${email_address}.`,
+      done: onSent,
+    },
+  );
+  const next = state === 'open' ? 'closed' : 'open';
+  const { send, isPending } = useApiMutation(setContactMessageState, {
+    said: next === 'closed' ? 'Closed.' : 'Open again.',
+  });
+  return (
+    <form noValidate className="grid gap-5 border-t border-line pt-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextArea
+        label="Answer"
+        hint={`Sent to ${email_address}, with a greeting before it and the message under it.`}
+        rows={6}
+        maxLength={5000}
+        error={errors.answer_text?.message}
+        {...form.register('answer_text', validateWith('Answer', required()))}
+      />
+      {answers > seen && (
+        <InlineMessage tone="warning" title="Somebody has answered meanwhile" isLive>
+          <p>Their answer stands above. Yours is still here, and not sent.</p>
+          <Button size="small" className="mt-3" onClick={() => setSeen(answers)}>
+            I have read it
+          </Button>
+        </InlineMessage>
+      )}
+      {state === 'open' && (
+        <Checkbox label="Nothing more is to be done: close it" {...form.register('closes')} />
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Send answer
+        </Button>
+        <Button isPending={isPending} onClick={() => void send(id, { state: next, seen: { state } })}>
+          {state === 'open' ? 'Close without answering' : 'Open again'}
+        </Button>
+        <Button variant="quiet" disabled={isDirty} onClick={onRemove}>
+          Delete
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

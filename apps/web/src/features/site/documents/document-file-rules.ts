@@ -1,0 +1,44 @@
+import {
+  type DocumentAudience,
+  documentExtensions,
+  MAX_DOCUMENT_BYTES,
+} from '@portal/contract/site/documents';
+import { formatNumber } from '../../../lib/format/format.ts';
+
+export const audienceNames: Record<DocumentAudience, string> = {
+  everybody: 'Everybody',
+  contributors: 'Those who enter data',
+  team: 'Programme team',
+};
+export const audienceOptions = Object.entries(audienceNames).map(([value, label]) => ({ value, label }));
+
+const MEGABYTE = 1024 * 1024;
+/** As people say it: `340 kB`, `2.5 MB`. */
+export const formatFileSize = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`
+    : `${formatNumber(Math.round((bytes / MEGABYTE) * 10) / 10)} MB`;
+
+export const fileHint = `Up to ${formatFileSize(MAX_DOCUMENT_BYTES)}: ${documentExtensions.join(', ')}.`;
+export const acceptedFiles = documentExtensions.map((extension) => `.${extension}`).join(',');
+
+/** Why a file need not be sent: the server would refuse it. */
+export function validateFile(files: FileList | null | undefined): string | true {
+  const file = files?.[0];
+  if (!file) return 'Choose a file.';
+  if (file.size === 0) return 'This file is empty. Choose another one.';
+  if (file.size > MAX_DOCUMENT_BYTES)
+    return `This file is larger than ${formatFileSize(MAX_DOCUMENT_BYTES)}.`;
+  const extension = file.name.split('.').at(-1)?.toLowerCase();
+  return documentExtensions.some((one) => one === extension)
+    ? true
+    : `Files of this kind are not taken. Choose one of these: ${documentExtensions.join(', ')}.`;
+}
+
+/** What a document is called after its file: `Data_dictionary-2026.pdf` is `Data dictionary 2026`. */
+export const nameFromFile = (fileName: string): string =>
+  fileName
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 200);

@@ -1,0 +1,157 @@
+import type { Document, DocumentAudience } from '@portal/contract/site/documents';
+import { required } from '@portal/contract/shared/form-rules';
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { createDocument, updateDocument } from '../../../data/site/documents.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useProjects } from '../../../shell/context/use-projects.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FileField } from '../../../ui/form/file-field.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import {
+  acceptedFiles,
+  audienceOptions,
+  fileHint,
+  validateFile,
+  nameFromFile,
+} from './document-file-rules.ts';
+
+type Values = {
+  file: FileList | null;
+  document_name: string;
+  description: string;
+  folder_name: string;
+  project_id: string;
+  visible_to: DocumentAudience;
+};
+
+/** A document with its file, or what a document that is there says of itself. */
+export function DocumentForm({
+  document,
+  folders,
+  onSaved,
+  onCancel,
+}: {
+  document?: Document;
+  /** Those that there are, to choose from. */
+  folders: readonly string[];
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const listId = useId();
+  /** After the file that was chosen: another file has another one, what somebody typed stays. */
+  const proposed = useRef('');
+  const { data: projects = [] } = useProjects();
+  // As it was opened: while it is read anew in the background, what was on the screen stays what was seen.
+  const [seen] = useState({
+    document_name: document?.document_name ?? '',
+    description: document?.description ?? '',
+    folder_name: document?.folder_name ?? '',
+    project_id: document?.project_id ?? null,
+    visible_to: document?.visible_to ?? ('everybody' as const),
+  });
+  const form = useForm<Values>({
+    defaultValues: { ...seen, project_id: String(seen.project_id ?? ''), file: null },
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    ({ file, project_id, ...values }) => {
+      const fields = { ...values, project_id: project_id === '' ? null : Number(project_id) };
+      return document ? updateDocument(document.id, { ...fields, seen }) : createDocument(fields, file![0]!);
+    },
+    { said: document ? 'Saved.' : 'The document is uploaded.', done: onSaved },
+  );
+  const chosen = form.register('file', {
+    validate: (files) => document !== undefined || validateFile(files),
+  });
+  const isKnown = projects.some(({ id }) => id === seen.project_id);
+  const options = [
+    ...projects.map(({ id, project_name }) => ({ value: id, label: project_name })),
+    // An archived project is in no chooser: a document stays in it unless it is moved.
+    ...(document?.project_id && !isKnown
+      ? [{ value: document.project_id, label: document.project_name ?? '' }]
+      : []),
+  ];
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      {!document && (
+        <FileField
+          label="File"
+          hint={fileHint}
+          accept={acceptedFiles}
+          error={errors.file?.message}
+          {...chosen}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            const isOurs = ['', proposed.current].includes(form.getValues('document_name'));
+            if (file && isOurs) {
+              proposed.current = nameFromFile(file.name);
+              form.setValue('document_name', proposed.current, { shouldDirty: true });
+            }
+            return chosen.onChange(event);
+          }}
+        />
+      )}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.document_name?.message}
+        {...form.register('document_name', validateWith('Name', required()))}
+      />
+      <TextArea
+        label="Description"
+        isOptional
+        maxLength={1000}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          label="Project"
+          placeholder="Whole programme"
+          options={options}
+          error={errors.project_id?.message}
+          {...form.register('project_id')}
+        />
+        <Select
+          label="Read by"
+          hint="Of those the project is open to."
+          options={audienceOptions}
+          error={errors.visible_to?.message}
+          {...form.register('visible_to')}
+        />
+      </div>
+      <TextField
+        label="Folder"
+        hint="One that there is, or a new one."
+        isOptional
+        autoComplete="off"
+        maxLength={100}
+        list={listId}
+        error={errors.folder_name?.message}
+        {...form.register('folder_name')}
+      />
+      <datalist id={listId}>
+        {folders.map((folder) => (
+          <option key={folder} value={folder} />
+        ))}
+      </datalist>
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {document ? 'Save' : 'Upload'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { documentAudiences, documentSorts } from '@portal/contract/site/documents';
+import type { DocumentsQuery } from '../../../data/site/documents.ts';
+import { pageQuery } from '../../../ui/resource/list-source.ts';
+import type { TableState } from '../../../ui/table/table-state.ts';
+
+export const DOCUMENT_FILTERS = ['project', 'folder', 'readers'] as const;
+
+/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+export function toDocumentsQuery(state: TableState): DocumentsQuery {
+  const { sort, filters } = state;
+  const column = documentSorts.find((one) => one === sort?.column);
+  const project = filters['project'];
+  const asked: DocumentsQuery = {
+    ...pageQuery(state),
+    project_id: project && /^\d{1,9}$/.test(project) ? (project === '0' ? '0' : Number(project)) : undefined,
+    folder_name: filters['folder']?.slice(0, 100),
+    visible_to: documentAudiences.find((one) => one === filters['readers']),
+    sort: column && (sort?.isDescending ? `-${column}` : column),
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,106 @@
+import type { AdminNewsItem } from '@portal/contract/site/news';
+import { required } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { createNews, updateNews } from '../../../data/site/news.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+/** A piece of news, a new one or one that is there. */
+export function NewsForm({
+  news,
+  onSaved,
+  onCancel,
+}: {
+  news?: AdminNewsItem;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  // As it was opened: while it is read anew in the background, what was on the screen stays what was seen.
+  const [seen] = useState(() => ({
+    news_title: news?.news_title ?? '',
+    news_text: news?.news_text ?? '',
+    is_public: news?.is_public ?? false,
+    is_pinned: news?.is_pinned ?? false,
+    published_from: news?.published_from ?? new Date().toISOString(),
+    published_until: news?.published_until ?? null,
+  }));
+  const form = useForm({
+    defaultValues: {
+      ...seen,
+      published_from: toDateTimeInput(seen.published_from),
+      published_until: toDateTimeInput(seen.published_until),
+    },
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormMutation(
+    form,
+    (typed) => {
+      const fields = {
+        ...typed,
+        published_from: fromDateTimeInput(typed.published_from, seen.published_from) ?? '',
+        published_until: fromDateTimeInput(typed.published_until, seen.published_until),
+      };
+      return news ? updateNews(news.id, { ...fields, seen }) : createNews(fields);
+    },
+    {
+      said: ({ state }) =>
+        state === 'shown' ? 'Saved. It is shown on the home page.' : 'Saved. It is not shown at the moment.',
+      done: onSaved,
+    },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField
+        label="Title"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.news_title?.message}
+        {...form.register('news_title', validateWith('Title', required()))}
+      />
+      <RichTextField label="Text" control={form.control} name="news_text" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          type="datetime-local"
+          label="Shown from"
+          error={errors.published_from?.message}
+          {...form.register('published_from', validateWith('Shown from', required()))}
+        />
+        <TextField
+          type="datetime-local"
+          label="Shown until"
+          isOptional
+          error={errors.published_until?.message}
+          {...form.register('published_until')}
+        />
+      </div>
+      <Checkbox
+        label="Also for those who are not signed in"
+        hint="Everybody on the internet can read it then."
+        {...form.register('is_public')}
+      />
+      <Checkbox
+        label="Pinned"
+        hint="Stands above everything else on the home page."
+        {...form.register('is_pinned')}
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {news ? 'Save' : 'Publish'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

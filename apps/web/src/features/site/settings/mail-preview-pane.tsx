@@ -1,0 +1,25 @@
+import type { MailPreview } from '../../../data/platform/mail-texts.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+/** A mail as it is sent, about somebody who is a sample. */
+export function MailPreviewPane({ preview }: { preview: MailPreview }) {
+  const { from, reply_to, subject, text_body, html_body } = preview;
+  return (
+    <div className="grid gap-4">
+      <InlineMessage>Names, reasons and the link are samples. All else is as it is sent.</InlineMessage>
+      <section aria-label="Preview" aria-live="polite" className="grid gap-2 rounded-md bg-canvas px-5 py-4">
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          From {from}
+          {reply_to !== null && `, answers go to ${reply_to}`}
+        </p>
+        <p className="font-semibold wrap-anywhere">{subject}</p>
+        <p className="wrap-anywhere whitespace-pre-wrap">{text_body}</p>
+      </section>
+      <details>
+        <summary className="cursor-pointer text-sm">As mail programs show it that read HTML</summary>
+        <RichText text={html_body} className="mt-2 rounded-md bg-canvas px-5 py-4 wrap-anywhere" />
+      </details>
+    </div>
+  );
+}

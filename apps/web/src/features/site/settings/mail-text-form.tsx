@@ -1,0 +1,99 @@
+import type { MailText, MailWords } from '@portal/contract/platform/mail-texts';
+import { required } from '@portal/contract/shared/form-rules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  type MailPreview,
+  previewMailText,
+  sendTestMail,
+  updateMailText,
+} from '../../../data/platform/mail-texts.ts';
+import { validateWith } from '../../../lib/form/form.ts';
+import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { Placeholders } from '../../../ui/form/placeholders.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { MailPreviewPane } from './mail-preview-pane.tsx';
+
+/** What a programme adds to a mail, with how it reads and a test to oneself: of what stands in the fields, saved or not. */
+export function MailTextForm({
+  mail,
+  onSaved,
+  onCancel,
+}: {
+  mail: MailText;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const { mail_key, subject, opening, closing, placeholders } = mail;
+  const was = { subject, opening, closing };
+  const [preview, setPreview] = useState<MailPreview | null>(null);
+  const form = useForm<MailWords>({ defaultValues: was, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const save = useFormMutation(form, (words) => updateMailText(mail_key, { ...words, was }), {
+    said: ({ mail_name }) => `“${mail_name}” is saved.`,
+    done: onSaved,
+  });
+  const look = useFormMutation(form, (words) => previewMailText(mail_key, words), { done: setPreview });
+  const test = useFormMutation(form, (words) => sendTestMail(mail_key, words), {
+    said: ({ to_address }) => `A test is on its way to ${to_address}. It is in the outbox as well.`,
+  });
+  return (
+    <>
+      <form noValidate className="grid gap-5" hidden={preview !== null} onSubmit={save}>
+        <FormErrors form={form} />
+        <p className="text-ink-soft">{mail.sent_when}</p>
+        <TextField
+          label="Subject"
+          autoComplete="off"
+          maxLength={200}
+          error={errors.subject?.message}
+          {...form.register('subject', validateWith('Subject', required()))}
+        />
+        <TextArea
+          label="Opening"
+          hint="After “Dear …,” and before what the mail tells."
+          isOptional
+          rows={3}
+          maxLength={2000}
+          error={errors.opening?.message}
+          {...form.register('opening')}
+        />
+        <TextArea
+          label="Closing"
+          hint="After what the mail tells, and before the programme’s name, where to sign in and whom to ask."
+          isOptional
+          rows={3}
+          maxLength={2000}
+          error={errors.closing?.message}
+          {...form.register('closing')}
+        />
+        <Placeholders placeholders={placeholders} />
+        <DialogActions>
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            Save
+          </Button>
+          <Button icon="eye" onClick={() => look()}>
+            Preview
+          </Button>
+          <Button icon="mail" onClick={() => test()}>
+            Send me a test
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </DialogActions>
+      </form>
+      {preview && (
+        <>
+          <MailPreviewPane preview={preview} />
+          <DialogActions>
+            <Button onClick={() => setPreview(null)}>Back to the text</Button>
+          </DialogActions>
+        </>
+      )}
+    </>
+  );
+}

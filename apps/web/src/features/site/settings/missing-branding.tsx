@@ -1,0 +1,23 @@
+import { isSuperuser } from '@portal/contract/identity/roles';
+import type { CurrentUser } from '@portal/contract/identity/current-user';
+import { Link } from 'react-router';
+import { runtimeConfig } from '../../../lib/http/runtime-config.ts';
+import { paths } from '../../../paths.ts';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+/** Tells the platform owner, and nobody else, what visitors miss of the programme. */
+export function MissingBranding({ user }: { user: CurrentUser }) {
+  const missing = [
+    ...(runtimeConfig.has_logo ? [] : ['no logo, so that its name stands in its place']),
+    ...(runtimeConfig.support_email ? [] : ['no support email, so that people are not told whom to ask']),
+  ];
+  if (!isSuperuser(user) || missing.length === 0) return null;
+  return (
+    <InlineMessage className="mb-8" title="This programme has no face of its own yet">
+      It has {missing.join(', and ')}.{' '}
+      <Link className="link" to={paths.admin('settings')}>
+        Open the programme settings
+      </Link>
+    </InlineMessage>
+  );
+}

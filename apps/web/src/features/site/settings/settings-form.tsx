@@ -1,0 +1,188 @@
+import { between, email, matches, required } from '@portal/contract/shared/form-rules';
+import type { Settings } from '@portal/contract/site/settings';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { updateSettings } from '../../../data/site/settings.ts';
+import { rebaseForm, validateWith } from '../../../lib/form/form.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { hasUnsaved, useUnsaved } from '../../../lib/form/unsaved-changes.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { RichTextField } from '../../../ui/form/rich-text-field.tsx';
+import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ColourField } from './colour-field.tsx';
+import { SenderFields } from './sender-fields.tsx';
+import {
+  consequencesOf,
+  toSettingsFields,
+  type SettingsValues,
+  toSettingsValues,
+} from './settings-values.ts';
+
+const ICON = /^[a-z\d-]+:[a-z\d-]+$/;
+const whole = (unit: string, most: number) => [
+  matches([/^\s*[\d,]+\s*$/], `Give a whole number of ${unit}.`),
+  between(1, most, `Give 1 to ${formatNumber(most)} ${unit}.`),
+];
+
+/** Told where the page is loaded anew, since what is said before that is gone with it. */
+const SAVED = 'settings-saved';
+
+/** What the programme is called, looks like, says of itself and asks of people. What asks something is confirmed first. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  // As it was opened or last saved here, whatever is read in the background by now.
+  const [opened, setOpened] = useState(settings);
+  const form = useForm({ defaultValues: toSettingsValues(opened), shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const [isSaved, setSaved] = useState(false);
+  const [asking, setAsking] = useState<string[]>([]);
+  useUnsaved(isDirty);
+  // Loaded anew, so that name, colour and footer are the new ones everywhere; by then nothing is unsaved.
+  useEffect(() => {
+    if (!isSaved) return;
+    sessionStorage.setItem(SAVED, 'yes');
+    location.reload();
+  }, [isSaved]);
+  useEffect(() => {
+    if (sessionStorage.getItem(SAVED)) toast('The settings are saved.', 'success');
+    sessionStorage.removeItem(SAVED);
+  }, []);
+  const save = (values: SettingsValues) =>
+    updateSettings({ ...toSettingsFields(values), version: opened.version });
+  const done = (stored: Settings, sent: SettingsValues) => {
+    setOpened(stored);
+    rebaseForm(form, sent, toSettingsValues(stored));
+    // What was typed meanwhile, here or in a dialog, is not given up for the new look.
+    if (hasUnsaved()) toast('The settings are saved, but for what you typed meanwhile.', 'success');
+    else setSaved(true);
+  };
+  const confirmed = useFormMutation(form, save, { done });
+  const submit = useFormMutation(
+    form,
+    async (values) => {
+      const found = consequencesOf(opened, toSettingsFields(values));
+      return found.length === 0 ? save(values) : found;
+    },
+    { done: (answer, values) => (Array.isArray(answer) ? setAsking(answer) : done(answer, values)) },
+  );
+  return (
+    // While the page is loaded anew nothing more is typed into it.
+    <form noValidate inert={isSaved} className="grid max-w-2xl gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <h2 className="text-xl">Name and look</h2>
+      <TextField
+        label="Programme name"
+        hint="In the titles of pages, in the footer and in messages."
+        autoComplete="off"
+        maxLength={200}
+        error={errors.programme_name?.message}
+        {...form.register('programme_name', validateWith('Programme name', required()))}
+      />
+      <TextField
+        label="Product name"
+        hint="Beside the logo."
+        autoComplete="off"
+        maxLength={100}
+        error={errors.product_name?.message}
+        {...form.register('product_name', validateWith('Product name', required()))}
+      />
+      <ColourField form={form} />
+      <TextField
+        label="Support email"
+        hint="In the footer and wherever somebody may need help."
+        isOptional
+        type="email"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.support_email?.message}
+        {...form.register('support_email', validateWith('Support email', email()))}
+      />
+      <TextField
+        label="Line on the start page"
+        isOptional
+        autoComplete="off"
+        maxLength={200}
+        error={errors.tagline?.message}
+        {...form.register('tagline')}
+      />
+      <TextField
+        label="Icon beside it"
+        hint="Of a public icon collection, such as mdi:heart-pulse."
+        isOptional
+        autoComplete="off"
+        maxLength={100}
+        error={errors.welcome_icon?.message}
+        {...form.register(
+          'welcome_icon',
+          validateWith('Icon', matches([ICON], 'Give an icon as collection:name, such as mdi:heart-pulse.')),
+        )}
+      />
+      <SenderFields form={form} mailFrom={opened.mail_from} />
+      <h2 className="mt-4 text-xl">Cookies and privacy</h2>
+      <RichTextField
+        label="Cookie text"
+        hint="On the cookie policy, after what the portal itself says."
+        control={form.control}
+        name="cookie_text"
+      />
+      <RichTextField
+        label="Privacy text"
+        hint="On the privacy page, after what the portal itself says: who is responsible, and how to reach them."
+        control={form.control}
+        name="privacy_text"
+      />
+      <h2 className="mt-4 text-xl">Signing in</h2>
+      <Checkbox
+        label="Everybody needs a second factor (MFA)"
+        hint="Whoever has none can do nothing but set one up."
+        {...form.register('mfa_required')}
+      />
+      <NumberField
+        label="Passwords expire after"
+        hint="Left empty, they do not expire."
+        isOptional
+        suffix="days"
+        error={errors.password_expiry_days?.message}
+        {...form.register(
+          'password_expiry_days',
+          validateWith('Passwords expire after', ...whole('days', 3650)),
+        )}
+      />
+      <NumberField
+        label="Sign out after"
+        hint="Without use of the portal; at most 168, which is a week."
+        suffix="hours"
+        error={errors.session_hours?.message}
+        {...form.register(
+          'session_hours',
+          validateWith('Sign out after', required(), ...whole('hours', 168)),
+        )}
+      />
+      <div>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save settings
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={asking.length > 0}
+        onClose={() => setAsking([])}
+        onConfirm={() => {
+          setAsking([]);
+          confirmed();
+        }}
+        title="This affects people. Save it?"
+        confirmLabel="Save settings"
+      >
+        <ul className="grid gap-2">
+          {asking.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { consequencesOf, toSettingsFields, toSettingsValues } from './settings-values.ts';
+
+const given = {
+  programme_name: 'Stroke Audit',
+  product_name: 'Compare',
+  support_email: '',
+  primary_colour: '#12547a',
+  mail_sender_name: '',
+  mail_reply_to: '',
+  tagline: '',
+  welcome_icon: '',
+  cookie_text: '',
+  privacy_text: '',
+  mfa_required: false,
+  password_expiry_days: null,
+  session_hours: 12,
+};
+const settings = {
+  ...given,
+  ...{
+    version: 3,
+    has_uploaded_logo: false,
+    people_without_mfa: 1,
+    mail_from: 'Portal <no-reply@example.org>',
+  },
+};
+const fields = toSettingsFields(toSettingsValues(settings));
+
+test('the settings come back from their fields as they were', () => {
+  expect(fields).toEqual(given);
+  expect(
+    toSettingsFields({ ...toSettingsValues(settings), password_expiry_days: ' 90 ' }).password_expiry_days,
+  ).toBe(90);
+});
+
+test('what asks something of people is said, and nothing else', () => {
+  expect(consequencesOf(settings, { ...fields, programme_name: 'Other', session_hours: 24 })).toEqual([]);
+  expect(consequencesOf(settings, { ...fields, mfa_required: true })).toEqual([
+    expect.stringContaining('1 person without a second factor'),
+  ]);
+  expect(consequencesOf({ ...settings, mfa_required: true }, fields)).toHaveLength(1);
+  expect(consequencesOf(settings, { ...fields, password_expiry_days: 90, session_hours: 1 })).toEqual([
+    expect.stringContaining('older than 90 days'),
+    expect.stringContaining('an hour'),
+  ]);
+  expect(
+    consequencesOf({ ...settings, password_expiry_days: 30 }, { ...fields, password_expiry_days: 90 }),
+  ).toEqual([]);
+});

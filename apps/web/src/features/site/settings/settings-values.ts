@@ -1,0 +1,59 @@
+import { toNumber } from '@portal/contract/shared/form-rules';
+import type { Settings, SettingsFields } from '@portal/contract/site/settings';
+
+/** The settings as fields hold them: numbers as they are typed. */
+export type SettingsValues = Omit<SettingsFields, 'password_expiry_days' | 'session_hours'> & {
+  password_expiry_days: string;
+  session_hours: string;
+};
+
+export function toSettingsValues(settings: Settings): SettingsValues {
+  return {
+    programme_name: settings.programme_name,
+    product_name: settings.product_name,
+    support_email: settings.support_email,
+    primary_colour: settings.primary_colour,
+    mail_sender_name: settings.mail_sender_name,
+    mail_reply_to: settings.mail_reply_to,
+    tagline: settings.tagline,
+    welcome_icon: settings.welcome_icon,
+    cookie_text: settings.cookie_text,
+    privacy_text: settings.privacy_text,
+    mfa_required: settings.mfa_required,
+    password_expiry_days: settings.password_expiry_days === null ? '' : String(settings.password_expiry_days),
+    session_hours: String(settings.session_hours),
+  };
+}
+
+export const toSettingsFields = (values: SettingsValues): SettingsFields => ({
+  ...values,
+  password_expiry_days: toNumber(values.password_expiry_days),
+  session_hours: toNumber(values.session_hours) ?? 0,
+});
+
+const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+/** What a change does to people, each in a sentence: asked about before it is saved. */
+export function consequencesOf(before: Settings, after: SettingsFields): string[] {
+  const { password_expiry_days: days, session_hours: hours } = after;
+  const mfa =
+    after.mfa_required === before.mfa_required
+      ? []
+      : after.mfa_required
+        ? [
+            `${people(before.people_without_mfa)} without a second factor must set one up before they can do anything else, from their next step on.`,
+          ]
+        : ['Everybody may turn their second factor off. A password alone then opens what they see.'];
+  const isSooner = days !== null && (before.password_expiry_days ?? Infinity) > days;
+  return [
+    ...mfa,
+    ...(isSooner
+      ? [`Everybody whose password is older than ${days} days must choose a new one when they next sign in.`]
+      : []),
+    ...(hours < before.session_hours
+      ? [
+          `Everybody who has not used the portal for ${hours === 1 ? 'an hour' : `${hours} hours`} is signed out.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { type ComponentType, Suspense, use } from 'react';
+import { onFirstInteraction } from '../form/first-interaction.ts';
+
+/**
+ * Code that only what a person does can call for, as what opens over the page. It is fetched when the page is first touched,
+ * at the latest when it is used, and is there at once from then on: no key that follows a press goes to what lies behind.
+ */
+export function lazyModule<Module>(load: () => Promise<Module>) {
+  let loading: Promise<Module> | null = null;
+  let arrived: Module | null = null;
+  const fetch = (): Promise<Module> => {
+    if (loading) return loading;
+    const begun: Promise<Module> = load().then(
+      // React reads these two from what it is given to use: what is there needs no waiting for.
+      (module) => {
+        Object.assign(begun, { status: 'fulfilled', value: module });
+        arrived = module;
+        return module;
+      },
+      (error: unknown) => {
+        // Another press tries again.
+        loading = null;
+        throw error;
+      },
+    );
+    loading = begun;
+    return begun;
+  };
+  onFirstInteraction(() => void fetch().catch(() => undefined));
+  return {
+    fetch,
+    /** The module, where it has come; for what has to be decided while an event is handled. */
+    now: (): Module | null => arrived,
+    /** In a component below a Suspense: the module, or its arrival is waited for. */
+    use: (): Module => use(fetch()),
+  };
+}
+
+/** A component of such code; nothing stands in its place until it is there. */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const late = lazyModule(load);
+  function Arrived(props: Props) {
+    const Component = late.use();
+    return <Component {...props} />;
+  }
+  return function Late(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Arrived {...props} />
+      </Suspense>
+    );
+  };
+}

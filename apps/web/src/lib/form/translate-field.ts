@@ -1,0 +1,12 @@
+/** An answer with the texts at the end of a way, such as `entries.reason`, said again. Lists are gone through; what is not there stays so. */
+export function translateField(
+  answer: unknown,
+  way: readonly string[],
+  say: (text: string) => string,
+): unknown {
+  if (Array.isArray(answer)) return answer.map((one: unknown) => translateField(one, way, say));
+  if (typeof answer === 'string' && way.length === 0) return say(answer);
+  const [name, ...rest] = way;
+  if (typeof answer !== 'object' || answer === null || name === undefined || !(name in answer)) return answer;
+  return { ...answer, [name]: translateField((answer as Record<string, unknown>)[name], rest, say) };
+}

@@ -1,0 +1,55 @@
+import { ordinal } from '@portal/wording/ordinal.cy';
+import type { TranslationPattern } from '../http/create-translator.ts';
+
+const RANK =
+  /^(Your|.+?’s) (.+?) ranks (joint )?(?:(\d+)(?:st|nd|rd|th) )?highest of ([\d,]+) ([^.]+?)( so far)?(?: \((chance [^)]+)\))?(?: and is in the ([a-z-]+) quarter)?(?:; (higher|lower) is better)?\.$/;
+const VARIATION =
+  /^(?:([^:]+): )?([Tt]he (?:value of|moving average up to|sum up to)) (.+?) is (?:a sign of ([^()]+) \(([^()]+)\)|within the usual ups and downs of the (\d+) values)\.$/;
+const found = (form: RegExp) => (text: string) => (text.length < 1000 && form.exec(text)?.slice(1)) || null;
+
+/** What is put together of more pieces than a template of the server shows. */
+export const translationPatterns: TranslationPattern[] = [
+  [
+    found(RANK),
+    ([whose, figure, joint, rank, n, units, soFar, chance, quarter, better], said) => {
+      const who = whose === 'Your' ? `Mae eich ${figure}` : `Mae ${figure} ${whose!.slice(0, -2)}`;
+      const place = `${rank ? `${ordinal(Number(rank))} ` : ''}uchaf${joint ? ' (ar y cyd)' : ''} o ${n} ${units}`;
+      const sure = chance ? ` (${said(chance)})` : '';
+      const where = quarter ? ` ac mae yn y chwarter ${quarters[quarter]}` : '';
+      const best = better ? `; ${better === 'higher' ? 'gorau po uchaf' : 'gorau po isaf'}` : '';
+      return `${who} yn ${place}${soFar ? ' hyd yma' : ''}${sure}${where}${best}.`;
+    },
+  ],
+  // What the newest point of a control chart says.
+  [
+    found(VARIATION),
+    ([title, subject, period, change, signs, basis], said) => {
+      const mae = title ? `${said(title)}: mae` : 'Mae';
+      const what = `${mae} ${said(lower(subject!))} ${period}`.replace(/(mae) y /i, '$1’r ');
+      return basis
+        ? `${what} o fewn amrywiadau arferol y ${basis} gwerth.`
+        : `${what} yn arwydd o ${said(change!)} (${listed(signs!, said)}).`;
+    },
+  ],
+  [
+    found(/^(Special cause, [^:]+): ([^()]+)\.$/),
+    ([type, signs], said) => `${said(type!)}: ${listed(signs!, said)}.`,
+  ],
+  [found(/^(row|line) (\d+)$/), ([what, n]) => `${what === 'row' ? 'rhes' : 'llinell'} ${n}`],
+  [found(/^ by (.+)$/), ([name]) => ` gan ${name}`],
+  [found(/^(\d+)(?:st|nd|rd|th)$/), ([n]) => ordinal(Number(n))],
+];
+const quarters: Record<string, string> = {
+  lowest: 'isaf',
+  'second-lowest': 'ail isaf',
+  'second-highest': 'ail uchaf',
+  highest: 'uchaf',
+};
+/** Signs of a special cause, each of which is said by itself as a sentence begins. */
+const listed = (signs: string, said: (text: string) => string) =>
+  signs
+    .split('; ')
+    .map((one) => lower(said(upper(one))))
+    .join('; ');
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

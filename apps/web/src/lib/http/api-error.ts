@@ -1,0 +1,53 @@
+import { translateResponse } from './translate-response.ts';
+
+export const GENERAL_ERROR = 'An error occurred. Please try again later.';
+
+export type FieldError = { path: string; message: string };
+
+/**
+ * SPEC §8: what every failed call is: `error` is the server's `detail` if it gave one, `status` the HTTP status, or
+ * null when there was no answer. `errors` names the fields of a refused form.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly error: string;
+  constructor(
+    readonly status: number | null,
+    readonly detail: string | null = null,
+    readonly errors: FieldError[] = [],
+    /** The whole answer, where a refusal carries more (a version conflict brings the other value). */
+    readonly body: unknown = null,
+  ) {
+    super(detail ?? GENERAL_ERROR);
+    this.error = this.message;
+  }
+}
+
+/** Whatever was thrown, as an ApiError. */
+export function toApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError(null);
+}
+
+/** In words, for whoever has no fields to put a refusal beside: what is wrong, rather than that something is. */
+export function formatApiError(thrown: unknown): string {
+  const { error, errors } = toApiError(thrown);
+  return errors.map(({ message }) => message).join(' ') || error;
+}
+
+/** Whether somebody gave the call up: not an error to show. */
+export const isAbort = (thrown: unknown): boolean =>
+  typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
+
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await translateResponse('refusal', await response.json().catch(() => null));
+  const { detail, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
+    detail?: unknown;
+    errors?: unknown;
+  };
+  return new ApiError(
+    response.status,
+    typeof detail === 'string' && detail !== '' ? detail : null,
+    Array.isArray(errors) ? (errors as FieldError[]) : [],
+    body,
+  );
+}

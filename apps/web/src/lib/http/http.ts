@@ -1,0 +1,114 @@
+import { ApiError, readApiError, isAbort } from './api-error.ts';
+import { type Query, queryString } from './query-string.ts';
+import { accessToken, mayHaveSession, refreshSession } from './session.ts';
+
+/** SPEC §7: a GET is asked once more after these; a write never is. */
+const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+const RETRY_AFTER_MS = 400;
+
+export const isRetried = (method: string, status: number): boolean => method === 'GET' && RETRIED.has(status);
+
+export type Options = {
+  query?: Query;
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
+
+let shared = new AbortController();
+
+/** Every call in flight is given up; later calls work as usual. */
+export function abort(): void {
+  shared.abort();
+  shared = new AbortController();
+}
+
+/** Sends a request and answers its response. @throws ApiError for everything that is not a success. */
+export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
+  const signal = options.signal ? AbortSignal.any([shared.signal, options.signal]) : shared.signal;
+  if (accessToken() === null && mayHaveSession()) await refreshSession();
+  const token = accessToken();
+  let response = await once(method, path, options, signal);
+  if (response.status === 401 && token !== null && mayHaveSession() && (await refreshSession(token))) {
+    response = await once(method, path, options, signal);
+  }
+  if (isRetried(method, response.status)) {
+    // An answer that nobody reads would keep its connection.
+    await response.body?.cancel();
+    await pause(RETRY_AFTER_MS, signal);
+    response = await once(method, path, options, signal);
+  }
+  // What was asked whether it is still the newest, and is.
+  if (!response.ok && response.status !== 304) throw await readApiError(response);
+  return response;
+}
+
+async function once(method: string, path: string, options: Options, signal: AbortSignal): Promise<Response> {
+  const { body } = options;
+  const isForm = body instanceof FormData;
+  const token = accessToken();
+  const headers = new Headers({ Accept: 'application/json', ...options.headers });
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  try {
+    return await fetch(address(path) + queryString(options.query), {
+      method,
+      headers,
+      signal,
+      credentials: 'same-origin',
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+  } catch (thrown) {
+    if (isAbort(thrown)) throw thrown;
+    throw new ApiError(null);
+  }
+}
+
+/** The API is on the page's own origin; SPEC §7 writes some paths with a leading slash and some without. */
+const address = (path: string): string => (path.startsWith('/') ? path : `/${path}`);
+
+/**
+ * A read whose answer was lost on the way, half of it perhaps, is asked once more: of several servers, the one that was answering
+ * may be gone. Refused with a status that passes, a GET has been asked twice already; what is read by POST is now.
+ */
+export async function retryOnce<T>(
+  method: string,
+  ask: () => Promise<T>,
+  signal: AbortSignal = shared.signal,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (thrown) {
+    const status = thrown instanceof ApiError ? thrown.status : null;
+    const isLost = status === null || (method !== 'GET' && RETRIED.has(status));
+    if (isAbort(thrown) || !isLost) throw thrown;
+    await pause(RETRY_AFTER_MS, signal);
+    return ask();
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+async function json<T>(response: Promise<Response>): Promise<T> {
+  const answer = await response;
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+/** SPEC §7: the helper for paths that have no contract endpoint. Prefer `call(endpoint, input)`. */
+export const http = {
+  get: <T>(path: string, query?: Query) => json<T>(send('GET', path, { query })),
+  post: <T>(path: string, body?: unknown, query?: Query) => json<T>(send('POST', path, { body, query })),
+  postForm: <T>(path: string, body: FormData, query?: Query) => json<T>(send('POST', path, { body, query })),
+  patch: <T>(path: string, body?: unknown, query?: Query) => json<T>(send('PATCH', path, { body, query })),
+  put: <T>(path: string, body?: unknown, query?: Query) => json<T>(send('PUT', path, { body, query })),
+  delete: <T>(path: string, query?: Query) => json<T>(send('DELETE', path, { query })),
+  abort,
+};

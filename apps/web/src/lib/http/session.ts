@@ -1,0 +1,64 @@
+import { readClaims, tokenLifetime } from './access-token.ts';
+import { readCookie, writeCookie } from '../browser/cookies.ts';
+
+const TOKEN_COOKIE = 'access_token';
+/** Set beside the httpOnly refresh cookie: says whether asking for a new token makes sense. */
+const MARKER_COOKIE = 'has_session';
+const REFRESH_PATH = '/api/v1/auth/refresh';
+
+export const accessToken = (): string | null => readCookie(TOKEN_COOKIE);
+
+/** @throws when the server's token cannot be read, which would mean that the two sides disagree. */
+export function storeAccessToken(token: string): void {
+  const claims = readClaims(token);
+  if (!claims) throw new Error('The access token could not be read. Please sign in again.');
+  writeCookie(TOKEN_COOKIE, token, tokenLifetime(claims));
+}
+
+export function forgetSession(): void {
+  writeCookie(TOKEN_COOKIE, '', 0);
+  writeCookie(MARKER_COOKIE, '', 0);
+}
+
+/** Whether there is a token, or a session that may give a new one. */
+export const mayHaveSession = (): boolean => accessToken() !== null || readCookie(MARKER_COOKIE) !== null;
+
+let refreshing: Promise<boolean> | null = null;
+
+/**
+ * Gets a new access token with the refresh cookie, once for all who ask meanwhile. Each refresh token works once and a
+ * second use ends the session, so tabs take turns: one that waited finds the token the other has just stored.
+ *
+ * @param stale the token that was refused; without it any stored token is good enough.
+ * @returns whether there is a token now. A server that cannot be reached leaves the session as it is.
+ */
+export function refreshSession(stale: string | null = null): Promise<boolean> {
+  refreshing ??= inTurn(() => requestToken(stale)).finally(() => (refreshing = null));
+  return refreshing;
+}
+
+function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  return 'locks' in navigator ? navigator.locks.request('portal-refresh', work) : work();
+}
+
+async function requestToken(stale: string | null): Promise<boolean> {
+  const current = accessToken();
+  if (current !== null && current !== stale) return true;
+  if (readCookie(MARKER_COOKIE) === null) return false;
+  try {
+    // Kept alive, so that a page left meanwhile still gets the new cookie in place of the one that is used up.
+    const response = await fetch(REFRESH_PATH, {
+      method: 'POST',
+      credentials: 'same-origin',
+      keepalive: true,
+    });
+    if (response.ok) {
+      storeAccessToken(((await response.json()) as { access_token: string }).access_token);
+      return true;
+    }
+    if (response.status === 401) forgetSession();
+    return false;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import type { RequestSpec } from '@portal/contract/shared/endpoint';
+import { sentences } from 'virtual:sentences';
+import { translationPatterns } from '../format/translation-patterns.cy.ts';
+import { createTranslator } from './create-translator.ts';
+import { translateField } from '../form/translate-field.ts';
+
+// Only where an answer holds sentences: it is the heaviest part of a first page.
+const load = () =>
+  import('virtual:said-by-server').then(({ said }) => createTranslator(said, translationPatterns));
+let phrases: ReturnType<typeof load> | null = null;
+
+/** What the server answers, its sentences said in Welsh; what no phrase fits stays as it came. */
+export async function translateResponse<Answer>(
+  of: RequestSpec | 'refusal',
+  answer: Answer,
+): Promise<Answer> {
+  const found = sentences[of === 'refusal' ? of : `${of.method} ${of.path}`];
+  if (!found) return answer;
+  // Without it people read English rather than nothing; the next answer tries again.
+  const say = await (phrases ??= load()).catch(() => (phrases = null));
+  return say
+    ? (found.reduce<unknown>((said, way) => translateField(said, way.split('.'), say), answer) as Answer)
+    : answer;
+}

@@ -1,8 +1,0 @@
-/** Whether a text holds more than words: a `<` that begins nothing is one of them. */
-export const hasMarkup = (text: string): boolean => /<[a-z/!?]/i.test(text);
-
-/** The words of a text with simple markup, to be shown as they are. Read in a document that runs no scripts and loads no images. */
-export function wordsOfHtml(html: string): string {
-  const apart = html.replace(/<(?=\/?(?:p|li|h\d|tr|t[dh]|d[dt]|br)\b)/gi, '\n<');
-  return new DOMParser().parseFromString(apart, 'text/html').body.textContent ?? '';
-}

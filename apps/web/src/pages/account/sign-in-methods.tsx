@@ -1,0 +1,16 @@
+import { AccountFrame } from '../../features/identity/account/account-frame.tsx';
+import { LinkedAccounts } from '../../features/identity/account/linked-accounts.tsx';
+import { usePageTitle } from '../../lib/format/page-title.ts';
+import { useSignedInUser } from '../../shell/auth/auth-store.ts';
+
+export default function SignInMethodsPage() {
+  usePageTitle('Ways to sign in');
+  const user = useSignedInUser();
+  return (
+    <AccountFrame user={user} title="Ways to sign in">
+      <p className="mb-6 max-w-2xl text-ink-soft">Besides your password, what opens your account.</p>
+      <h3 className="mb-3">Accounts of organisations</h3>
+      <LinkedAccounts />
+    </AccountFrame>
+  );
+}

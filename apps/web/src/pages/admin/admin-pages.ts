@@ -1,0 +1,75 @@
+import AccessPage from './identity/access.tsx';
+import ProjectsPage from './projects/projects.tsx';
+import OrganisationsPage from './organisations/organisations.tsx';
+import SubmissionsPage from './collection/submissions.tsx';
+import CategoriesPage from './projects/categories.tsx';
+import ScopesPage from './organisations/scopes/index.tsx';
+import ScopesScopePage from './organisations/scopes/scope.tsx';
+import GuidancePage from './projects/guidance.tsx';
+import AboutTextsPage from './projects/about-texts.tsx';
+import WebhooksPage from './platform/webhooks.tsx';
+import ServiceKeysPage from './identity/service-keys.tsx';
+import DocumentsPage from './site/documents.tsx';
+import NewsPage from './site/news.tsx';
+import MessagesPage from './site/contact-messages.tsx';
+import TimePeriodsPage from './projects/time-periods.tsx';
+import DatesPage from './projects/dates.tsx';
+import CorrectionsPage from './collection/corrections.tsx';
+import ExtensionsPage from './collection/extensions.tsx';
+import NextPeriodPage from './next-period.tsx';
+import AuditLogPage from './platform/audit-log.tsx';
+import QueriesPage from './responses/queries.tsx';
+import UnusualPage from './outliers/unusual-figures.tsx';
+import OutlierCasesPage from './outliers/outlier-cases.tsx';
+import FiltersPage from './comparison/filters/index.tsx';
+import FiltersFilterPage from './comparison/filters/filter.tsx';
+import ChasingPage from './collection/completion-status.tsx';
+import SentMessagesPage from './platform/sent-messages.tsx';
+import RemindersPage from './collection/reminders.tsx';
+import TemplatesPage from './collection/message-templates.tsx';
+import PeerGroupsPage from './comparison/peer-groups.tsx';
+import RouteRulesPage from './platform/route-rules.tsx';
+import SettingsPage from './site/settings.tsx';
+import SignOnPage from './identity/sign-on.tsx';
+import FirstRunPage from './first-steps.tsx';
+import OutboxPage from './platform/outbox.tsx';
+
+/** The rooms of the desk that are sent together, by their paths below /admin. */
+export const adminPageByPath = {
+  access: AccessPage,
+  projects: ProjectsPage,
+  organisations: OrganisationsPage,
+  submissions: SubmissionsPage,
+  categories: CategoriesPage,
+  scopes: ScopesPage,
+  'scopes/:id': ScopesScopePage,
+  guidance: GuidancePage,
+  'about-texts': AboutTextsPage,
+  'service-keys': ServiceKeysPage,
+  webhooks: WebhooksPage,
+  documents: DocumentsPage,
+  news: NewsPage,
+  messages: MessagesPage,
+  'time-periods': TimePeriodsPage,
+  dates: DatesPage,
+  corrections: CorrectionsPage,
+  extensions: ExtensionsPage,
+  'next-period': NextPeriodPage,
+  'audit-log': AuditLogPage,
+  queries: QueriesPage,
+  unusual: UnusualPage,
+  'outlier-cases': OutlierCasesPage,
+  filters: FiltersPage,
+  'filters/:id': FiltersFilterPage,
+  chasing: ChasingPage,
+  'sent-messages': SentMessagesPage,
+  reminders: RemindersPage,
+  templates: TemplatesPage,
+  'peer-groups': PeerGroupsPage,
+  'route-rules': RouteRulesPage,
+  settings: SettingsPage,
+  'sign-on': SignOnPage,
+  'first-run': FirstRunPage,
+  outbox: OutboxPage,
+};
+export type AdminPagePath = keyof typeof adminPageByPath;

@@ -1,0 +1,33 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { ImportQuestionnaireForm } from '../../../../features/builder/questionnaire-builder/import/import-questionnaire-form.tsx';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
+import { paths } from '../../../../paths.ts';
+import { toast } from '../../../../shell/toasts/toasts.ts';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+
+/** Where a questionnaire that exists in another product is taken in. */
+export default function ImportPage() {
+  usePageTitle('Import a questionnaire');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const made = (id: number) => {
+    toast('The questionnaire has been imported as a draft.', 'success');
+    void navigate(paths.questionnaireBuilder(id));
+  };
+  return (
+    <PageBody>
+      <PageHeader
+        title="Import a questionnaire"
+        lead="You see what becomes of every row of the file before anything is stored."
+        crumbs={[{ label: 'Questionnaires', to: paths.questionnaires() }]}
+      />
+      <ImportQuestionnaireForm
+        given={{
+          project_id: Number(params.get('project')) || null,
+          time_period_id: params.get('time-period') ?? '',
+        }}
+        onMade={made}
+      />
+    </PageBody>
+  );
+}

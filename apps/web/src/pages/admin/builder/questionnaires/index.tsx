@@ -1,0 +1,86 @@
+import type { ListedQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { downloadQuestionnaire } from '../../../../data/builder/questionnaire-export.ts';
+import { DeleteQuestionnaire } from '../../../../features/builder/questionnaire-builder/list/delete-questionnaire.tsx';
+import { NewQuestionnaireForm } from '../../../../features/builder/questionnaire-builder/list/new-questionnaire-form.tsx';
+import type { ListAction } from '../../../../features/builder/questionnaire-builder/list/questionnaire-columns.tsx';
+import { QuestionnairesTable } from '../../../../features/builder/questionnaire-builder/list/questionnaires-table.tsx';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
+import { paths } from '../../../../paths.ts';
+import { isRouted } from '../../../../shell/routing/router.ts';
+import { toast } from '../../../../shell/toasts/toasts.ts';
+import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+
+type Asking = { action: 'new' } | { action: 'copy' | 'delete'; questionnaire: ListedQuestionnaire } | null;
+
+/** Every questionnaire of the programme, and where one is begun. */
+export default function QuestionnairesPage() {
+  usePageTitle('Questionnaires');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const { send: save } = useApiMutation(downloadQuestionnaire);
+  const act = (action: ListAction, questionnaire: ListedQuestionnaire) => {
+    if (action !== 'export') return setAsking({ action, questionnaire });
+    const name = `${questionnaire.questionnaire_name}, ${questionnaire.time_period_name}`;
+    void save(questionnaire.id, name);
+  };
+  const made = (id: number) => {
+    toast(asking?.action === 'copy' ? 'Copied. This is the copy.' : 'A draft is ready to build.', 'success');
+    void navigate(paths.questionnaireBuilder(id));
+  };
+  const begin = (
+    <Button variant="primary" icon="plus" onClick={() => setAsking({ action: 'new' })}>
+      New questionnaire
+    </Button>
+  );
+  return (
+    <PageBody>
+      <PageHeader
+        title="Questionnaires"
+        lead="Build them here, or copy last period’s: the question codes stay, so that the answers line up."
+        actions={
+          <>
+            {begin}
+            {isRouted(paths.questionnaireImport()) && (
+              <LinkButton icon="upload" to={paths.questionnaireImport()}>
+                Import
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <QuestionnairesTable
+        onAction={act}
+        begin={<Button onClick={() => setAsking({ action: 'new' })}>Begin a questionnaire</Button>}
+      />
+      <Dialog isOpen={asking?.action === 'new'} onClose={close} title="New questionnaire">
+        <NewQuestionnaireForm
+          given={{
+            project_id: Number(params.get('project')) || null,
+            time_period_id: params.get('time-period') ?? '',
+          }}
+          onMade={made}
+          onCancel={close}
+        />
+      </Dialog>
+      {asking?.action === 'copy' && (
+        <Dialog isOpen onClose={close} title={`Copy “${asking.questionnaire.questionnaire_name}”`}>
+          <NewQuestionnaireForm copyOf={asking.questionnaire} onMade={made} onCancel={close} />
+        </Dialog>
+      )}
+      {asking?.action === 'delete' && (
+        <DeleteQuestionnaire
+          questionnaire={asking.questionnaire}
+          onClose={close}
+          onDeleted={() => toast('The questionnaire has been deleted.', 'success')}
+        />
+      )}
+    </PageBody>
+  );
+}

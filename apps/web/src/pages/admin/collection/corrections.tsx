@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { revisionsList } from '../../../data/collection/revisions.ts';
+import {
+  revisionColumns,
+  revisionStateFilter,
+} from '../../../features/collection/revisions/revision-columns.tsx';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { useProjects } from '../../../shell/context/use-projects.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+
+const filterNames = [revisionStateFilter.name];
+
+/** What is reopened, and both versions of what was corrected after publication. The project stands in the URL. */
+export default function CorrectionsPage() {
+  usePageTitle('Corrections');
+  const [params, setParams] = useSearchParams();
+  const control = useTableState(filterNames);
+  const projects = useProjects();
+  const all = projects.data ?? [];
+  const project = all.find(({ id }) => id === Number(params.get('project'))) ?? all[0];
+  const { sort, filters } = control.state;
+  const by = sort?.column === 'organisation' ? 'organisation' : 'when';
+  const isDescending = sort ? sort.isDescending : true;
+  const source = usePagedList(revisionsList, {
+    ...pageQuery(control.state),
+    project_id: project?.id ?? 0,
+    state: revisionStateFilter.options.find(({ value }) => value === filters.state)?.value as
+      'revised' | undefined,
+    sort: `${isDescending ? '-' : ''}${by}` as const,
+  });
+  const columns = useMemo(() => revisionColumns(project?.project_code ?? ''), [project?.project_code]);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Corrections"
+        lead="What is reopened, and what was corrected after publication, as it was shown and as it is."
+      />
+      {projects.error && !projects.data ? (
+        <LoadError error={projects.error} retry={projects.refetch} />
+      ) : (
+        <>
+          <Select
+            label="Project"
+            className="mb-6 max-w-md"
+            value={project?.id ?? 0}
+            options={all.map(({ id, project_name }) => ({ value: id, label: project_name }))}
+            onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
+          />
+          <ResourceList
+            caption="Corrections"
+            source={source}
+            columns={columns}
+            rowKey={({ key }) => key}
+            control={control}
+            searchLabel="Search organisations and reasons"
+            filters={[revisionStateFilter]}
+            empty={
+              <EmptyState icon="history" title="Nothing is reopened, and nothing was corrected">
+                To correct what is published, open the questionnaire of the submission and reopen it with a
+                reason. The published figures stand until it is submitted again.
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </PageBody>
+  );
+}

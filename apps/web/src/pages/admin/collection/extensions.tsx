@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { endExtension, extensionsList } from '../../../data/collection/extensions.ts';
+import { projectPeriodsQuery } from '../../../data/projects/periods.ts';
+import {
+  extensionColumns,
+  extensionName,
+  extensionStateFilter,
+} from '../../../features/collection/extensions/extension-columns.tsx';
+import { ExtensionForm } from '../../../features/collection/extensions/extension-form.tsx';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { paths } from '../../../paths.ts';
+import { useProjects } from '../../../shell/context/use-projects.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+const filterNames = [extensionStateFilter.name];
+const sorts = { organisation: ['organisation', '-organisation'], until: ['until', '-until'] } as const;
+
+/** For whom entry goes on longer than for the others. The project and its period stand in the URL. */
+export default function ExtensionsPage() {
+  const [params, setParams] = useSearchParams();
+  const control = useTableState(filterNames);
+  const { data: projects = [], error, refetch } = useProjects();
+  const wanted = Number(params.get('project'));
+  const projectId = projects.some(({ id }) => id === wanted) ? wanted : (projects[0]?.id ?? 0);
+  const periods = useQuery(projectPeriodsQuery(projectId)).data ?? [];
+  const wantedPeriod = Number(params.get('time-period'));
+  const period = periods.find((one) => one.time_period_id === wantedPeriod) ?? periods[0];
+  const part = { project_id: projectId, time_period_id: period?.time_period_id ?? 0 };
+  const { sort, filters } = control.state;
+  const state = filters.state === 'running' || filters.state === 'over' ? filters.state : undefined;
+  const by = sorts[(sort?.column ?? 'organisation') as keyof typeof sorts] ?? sorts.organisation;
+  const list = useMemo(
+    () => extensionsList({ project_id: part.project_id, time_period_id: part.time_period_id }),
+    [part.project_id, part.time_period_id],
+  );
+  const found = usePagedList(list, {
+    ...pageQuery(control.state),
+    state,
+    sort: by[sort?.isDescending ? 1 : 0],
+  });
+  const mayExtend = period !== undefined && period.state !== 'published';
+  return (
+    <ResourcePage
+      title="Longer entry"
+      lead="For whom entry goes on after it has closed for the others."
+      noun="extension"
+      nameOf={extensionName}
+      above={
+        <div className="mb-6 grid gap-4">
+          <div className="flex flex-wrap gap-4">
+            <Select
+              label="Project"
+              className="min-w-64 max-w-md flex-1"
+              value={projectId}
+              options={projects.map(({ id, project_name }) => ({ value: id, label: project_name }))}
+              onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
+            />
+            <Select
+              label="Time period"
+              className="w-56"
+              value={part.time_period_id}
+              options={periods.map((one) => ({ value: one.time_period_id, label: one.time_period_name }))}
+              onChange={(event) =>
+                setParams(
+                  { project: String(projectId), 'time-period': event.target.value },
+                  { replace: true },
+                )
+              }
+            />
+          </div>
+          {period && (
+            <InlineMessage
+              action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates</LinkButton>}
+            >
+              {period.state === 'published'
+                ? 'The results of this period are published, so entry cannot be extended. Reopen a questionnaire to have it corrected.'
+                : `For the others entry closes on ${formatDateTime(period.collection_closes_at)}.`}
+            </InlineMessage>
+          )}
+        </div>
+      }
+      mayBegin={mayExtend}
+      caption="Longer entry"
+      source={error && !period ? { ...found, rows: undefined, error, retry: refetch } : found}
+      columns={extensionColumns}
+      rowKey={({ id }) => id}
+      control={control}
+      searchLabel="Search organisations"
+      filters={[extensionStateFilter]}
+      empty={
+        <EmptyState icon="calendar-clock" title="Nobody has longer entry">
+          {mayExtend
+            ? 'Where an organisation needs longer, extend entry for it alone: the others keep their dates.'
+            : 'Once a project has a period that is not published, entry can be extended here.'}
+        </EmptyState>
+      }
+      form={({ row, onSaved, onCancel }) => (
+        <ExtensionForm part={part} {...(row && { extension: row })} onSaved={onSaved} onCancel={onCancel} />
+      )}
+      remove={{
+        call: ({ id }) => endExtension({ ...part, id }),
+        lost: ({ is_running }) =>
+          is_running
+            ? 'Where entry has closed for the others, it closes for them at once. What they have entered is kept.'
+            : 'It is over already. It goes from this list.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { messageTemplatesQuery, resetMessageTemplate } from '../../../data/collection/message-templates.ts';
+import {
+  type TemplateAction,
+  templateColumns,
+} from '../../../features/collection/reminders/template-columns.tsx';
+import { TemplateForm } from '../../../features/collection/reminders/template-form.tsx';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
+import { wholeList } from '../../../ui/resource/list-source.ts';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+/** The messages to participants, in the words of the programme. */
+export default function MessageTemplatesPage() {
+  usePageTitle('Templates');
+  const templates = useQuery(messageTemplatesQuery);
+  const [doing, setDoing] = useState<TemplateAction | null>(null);
+  const close = () => setDoing(null);
+  const columns = useMemo(() => templateColumns(setDoing), []);
+  const { send: reset, isPending } = useApiMutation(resetMessageTemplate, {
+    said: ({ template_name }) => `“${template_name}” is as shipped again.`,
+    done: close,
+  });
+  const template = doing?.template;
+  return (
+    <PageBody>
+      <PageHeader
+        title="Templates"
+        lead="What is written to participants, in your words. A message can still be changed before it is sent."
+      />
+      <ResourceList
+        caption="Templates"
+        source={wholeList(templates)}
+        columns={columns}
+        rowKey={({ template_key }) => template_key}
+        control={useTableState()}
+        searchLabel="Search templates"
+        empty={
+          <EmptyState icon="file-text" title="No templates yet">
+            Every programme begins with those that are shipped.
+          </EmptyState>
+        }
+      />
+      <FormDialog
+        isOpen={doing?.act === 'edit'}
+        onClose={close}
+        size="large"
+        title={template ? `Change “${template.template_name}”` : ''}
+      >
+        {(onCancel) =>
+          template && (
+            <TemplateForm
+              key={template.template_key}
+              template={template}
+              onSaved={close}
+              onCancel={onCancel}
+            />
+          )
+        }
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={doing?.act === 'reset'}
+        onClose={close}
+        onConfirm={() => template && void reset(template.template_key)}
+        title={`Write “${template?.template_name ?? ''}” as it is shipped again?`}
+        confirmLabel="Reset"
+        isDestructive
+        isPending={isPending}
+      >
+        Your own subject and text are lost here; the audit log keeps them.
+      </ConfirmDialog>
+    </PageBody>
+  );
+}

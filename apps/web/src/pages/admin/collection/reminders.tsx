@@ -1,0 +1,69 @@
+import { deleteReminder, reminderList } from '../../../data/collection/reminders.ts';
+import { reminderColumns, reminderName } from '../../../features/collection/reminders/reminder-columns.tsx';
+import { ReminderForm } from '../../../features/collection/reminders/reminder-form.tsx';
+import { paths } from '../../../paths.ts';
+import { useProjects } from '../../../shell/context/use-projects.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+const filterNames = ['project'] as const;
+
+/** What is written by itself before a date, each once. */
+export default function RemindersPage() {
+  const control = useTableState(filterNames);
+  const { data: projects = [] } = useProjects();
+  const chosen = control.state.filters['project'];
+  const source = usePagedList(reminderList, {
+    ...pageQuery(control.state),
+    ...(chosen && /^[1-9]\d{0,8}$/.test(chosen) && { project_id: Number(chosen) }),
+  });
+  return (
+    <ResourcePage
+      title="Reminders"
+      lead="Written by themselves some days before registration or data collection closes, each once."
+      noun="reminder"
+      nameOf={reminderName}
+      mayBegin={projects.length > 0}
+      caption="Reminders"
+      source={source}
+      columns={reminderColumns}
+      rowKey={({ id }) => id}
+      control={control}
+      filters={[
+        {
+          name: 'project',
+          label: 'Project',
+          options: projects.map(({ id, project_name }) => ({ value: id, label: project_name })),
+        },
+      ]}
+      searchLabel="Search projects and periods"
+      empty={
+        <EmptyState
+          icon="clock"
+          title="No reminders yet"
+          action={<LinkButton to={paths.projectDates()}>Dates</LinkButton>}
+        >
+          Plan one for a project with dates to come: who has not registered, begun or submitted is reminded,
+          once.
+        </EmptyState>
+      }
+      form={({ row, onSaved, onCancel }) => (
+        <ReminderForm
+          {...(row && { reminder: row })}
+          projects={projects}
+          onSaved={onSaved}
+          onCancel={onCancel}
+        />
+      )}
+      remove={{
+        verb: 'delete',
+        call: ({ id }) => deleteReminder(id),
+        refused: ({ state }) => (state === 'sent' ? 'This reminder has gone and stays as a record.' : null),
+        lost: () => 'It will not be sent. Nothing else is lost.',
+      }}
+    />
+  );
+}

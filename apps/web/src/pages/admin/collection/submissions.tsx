@@ -1,0 +1,179 @@
+import type { ProjectSummary } from '@portal/contract/projects/projects';
+import type { AdminSubmission } from '@portal/contract/collection/manage-submissions';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { adminProjectsQuery } from '../../../data/projects/projects.ts';
+import {
+  deleteSubmission,
+  adminSubmissionList,
+  importSubmissions,
+  downloadSubmissions,
+} from '../../../data/collection/manage-submissions.ts';
+import { OrganisationChoice } from '../../../features/organisations/organisations/organisation-choice.tsx';
+import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
+import { ProjectSelect, useChosenProject } from '../../../features/projects/project-admin/project-select.tsx';
+import { CreateSubmissionsDialog } from '../../../features/collection/submissions/create-submissions-dialog.tsx';
+import { toSubmissionsQuery } from '../../../features/collection/submissions/submissions-query.ts';
+import { MoveSubmission } from '../../../features/collection/submissions/move-submission.tsx';
+import { submissionColumns } from '../../../features/collection/submissions/submission-columns.tsx';
+import {
+  type ChooseOrganisation,
+  SubmissionForm,
+} from '../../../features/collection/submissions/submission-form.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
+import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
+import { usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+const TITLE = 'Submissions';
+const LEAD =
+  'What takes part in a project: the sites, wards or services of each organisation, or the whole of it.';
+const nameOf = (one: AdminSubmission) => `${one.submission_name} of ${one.organisation_name}`;
+const filterNames = ['state'] as const;
+const states = [
+  { value: 'running', label: 'Takes part' },
+  { value: 'ended', label: 'Ended' },
+];
+const organisation: ChooseOrganisation = ({ value, error, onChange }) => (
+  <OrganisationChoice
+    label="Organisation"
+    hint="Found by its name or code."
+    name="organisation_id"
+    value={value}
+    error={error}
+    onChange={(id) => onChange(id === null ? null : Number(id))}
+  />
+);
+
+/** The submissions of a project, which stands in the address. */
+export default function SubmissionsPage() {
+  const projects = useQuery(adminProjectsQuery);
+  const chosen = useChosenProject(projects.data ?? []);
+  if (chosen) return <SubmissionsOf project={chosen} projects={projects.data ?? []} />;
+  return (
+    <PageBody>
+      <PageHeader title={TITLE} lead={LEAD} />
+      {projects.isSuccess ? (
+        <NoProjects />
+      ) : projects.error ? (
+        <LoadError error={projects.error} retry={projects.refetch} />
+      ) : (
+        <Skeleton type="text@8" />
+      )}
+    </PageBody>
+  );
+}
+
+function SubmissionsOf({
+  project,
+  projects,
+}: {
+  project: ProjectSummary;
+  projects: readonly ProjectSummary[];
+}) {
+  const control = useTableState(filterNames);
+  const source = usePagedList(adminSubmissionList, toSubmissionsQuery(project.id, control.state));
+  const [doing, setDoing] = useState<'import' | 'many' | AdminSubmission | null>(null);
+  const columns = useMemo(() => submissionColumns(setDoing), []);
+  const close = () => setDoing(null);
+  const moving = doing !== null && typeof doing === 'object' ? doing : null;
+  return (
+    <ResourcePage
+      title={TITLE}
+      lead={LEAD}
+      noun="submission"
+      nameOf={nameOf}
+      above={<ProjectSelect projects={projects} chosen={project} />}
+      caption={`Submissions of ${project.project_name}`}
+      source={source}
+      columns={columns}
+      rowKey={({ id }) => id}
+      control={control}
+      searchLabel="Search submissions"
+      filters={[{ name: 'state', label: 'State', options: states }]}
+      actions={
+        <>
+          <Button icon="list-checks" onClick={() => setDoing('many')}>
+            Add many
+          </Button>
+          <Button icon="upload" onClick={() => setDoing('import')}>
+            Import
+          </Button>
+        </>
+      }
+      empty={
+        <EmptyState
+          icon="clipboard-list"
+          title="No submissions yet"
+          action={
+            <Button variant="primary" icon="list-checks" onClick={() => setDoing('many')}>
+              Add many
+            </Button>
+          }
+        >
+          Nothing takes part in {project.project_name} yet. Choose the organisations that do, or import a
+          list.
+        </EmptyState>
+      }
+      form={({ row, ...form }) => (
+        <SubmissionForm
+          {...form}
+          {...(row && { submission: row })}
+          projectId={project.id}
+          organisation={organisation}
+        />
+      )}
+      remove={{
+        verb: 'delete',
+        call: ({ id }) => deleteSubmission(id),
+        refused: ({ is_used, registrations }) =>
+          is_used
+            ? 'Something was answered, said or worked out for it. Change it instead, and say on which day it ended.'
+            : registrations > 0 &&
+              'It is in a registration. Remove it there first, or say on which day it ended.',
+        lost: () => 'Nothing was answered for it. It also leaves the peer groups and filters it is in.',
+      }}
+      below={
+        <>
+          <FormDialog
+            isOpen={moving !== null}
+            onClose={close}
+            title={moving ? `Move “${moving.submission_name}” to another organisation` : ''}
+          >
+            {(onCancel) =>
+              moving && (
+                <MoveSubmission
+                  submission={moving}
+                  organisation={organisation}
+                  onMoved={close}
+                  onCancel={onCancel}
+                />
+              )
+            }
+          </FormDialog>
+          {doing === 'many' && <CreateSubmissionsDialog project={project} onClose={close} />}
+          <ImportDialog
+            isOpen={doing === 'import'}
+            onClose={close}
+            title={`Import submissions of ${project.project_name}`}
+            noun="submission"
+            send={importSubmissions(project.id)}
+            saveList={() => downloadSubmissions(project.id)}
+          >
+            <p>
+              The file has the columns <strong>Organisation code</strong> and <strong>Submission</strong>, and
+              as you need it Ended on. What is not there yet is added; what is there ends on the day given, or
+              goes on where that is blank. To rename one, change it in the list.
+            </p>
+          </ImportDialog>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { AdminFilter } from '@portal/contract/comparison/manage-filters';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { deleteFilter, adminFiltersQuery, orderFilters } from '../../../../data/comparison/manage-filters.ts';
+import { projectPeriodsQuery } from '../../../../data/projects/periods.ts';
+import { adminProjectsQuery } from '../../../../data/projects/projects.ts';
+import { DeriveFilterForm } from '../../../../features/comparison/filters/derive-filter-form.tsx';
+import {
+  filterColumns,
+  describeFilterDeletion,
+} from '../../../../features/comparison/filters/filter-columns.tsx';
+import { FilterForm } from '../../../../features/comparison/filters/filter-form.tsx';
+import { UploadFilters } from '../../../../features/comparison/filters/upload-filters.tsx';
+import { NoProjects } from '../../../../features/projects/project-admin/no-projects.tsx';
+import {
+  ProjectSelect,
+  useChosenProject,
+} from '../../../../features/projects/project-admin/project-select.tsx';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { FormDialog } from '../../../../ui/resource/form-dialog.tsx';
+import { type ListSource, wholeList } from '../../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../../ui/resource/resource-page.tsx';
+import { useTableState } from '../../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+
+const nameOf = ({ filter_name }: AdminFilter) => filter_name;
+const NONE: readonly AdminFilter[] = [];
+
+/** What submissions of a project can be told apart by. The project stands in the URL. */
+export default function FiltersPage() {
+  const projects = useQuery(adminProjectsQuery);
+  const project = useChosenProject(projects.data ?? []);
+  const projectId = project?.id ?? 0;
+  const filters = useQuery(adminFiltersQuery(projectId));
+  const { data: periods = [] } = useQuery(projectPeriodsQuery(projectId));
+  const { send: order } = useApiMutation(orderFilters);
+  const [doing, setDoing] = useState<'derive' | 'upload' | null>(null);
+  const close = () => setDoing(null);
+  const rows = filters.data ?? NONE;
+  const columns = useMemo(
+    () =>
+      filterColumns(
+        rows.map(({ id }) => id),
+        (ids) => void order(projectId, ids),
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted anew for other columns
+    [rows, projectId],
+  );
+  const hasNoProject = projects.isSuccess && !project;
+  const source: ListSource<AdminFilter> = hasNoProject
+    ? { ...wholeList(filters), rows: NONE }
+    : wholeList(project ? filters : { ...filters, error: projects.error, refetch: projects.refetch });
+  const of = { projectId, periods };
+  return (
+    <>
+      <ResourcePage
+        title="Filters"
+        lead="What a comparison can be narrowed by. Where others have no names, sets are offered in this order, and one that would single somebody out is not."
+        noun="filter"
+        nameOf={nameOf}
+        above={
+          project && (
+            <>
+              <ProjectSelect projects={projects.data ?? []} chosen={project} />
+              <div className="mb-6 flex flex-wrap gap-3">
+                <Button onClick={() => setDoing('derive')}>Work one out</Button>
+                <Button icon="upload" onClick={() => setDoing('upload')}>
+                  Upload or download a table
+                </Button>
+              </div>
+            </>
+          )
+        }
+        mayBegin={project !== undefined}
+        caption="Filters"
+        source={source}
+        columns={columns}
+        rowKey={({ id }) => id}
+        control={useTableState()}
+        searchLabel="Search filters"
+        empty={
+          hasNoProject ? (
+            <NoProjects />
+          ) : (
+            <EmptyState icon="filter" title="No filters yet">
+              Make one with its options, work one out from what is known of organisations, or upload a table.
+            </EmptyState>
+          )
+        }
+        form={({ row, ...form }) => (
+          <FilterForm {...form} projectId={projectId} {...(row && { filter: row })} />
+        )}
+        remove={{ verb: 'delete', call: ({ id }) => deleteFilter(id), lost: describeFilterDeletion }}
+      />
+      <FormDialog isOpen={doing === 'derive'} onClose={close} title="Work out a filter">
+        {(onCancel) => <DeriveFilterForm {...of} filters={rows} onSaved={close} onCancel={onCancel} />}
+      </FormDialog>
+      <Dialog isOpen={doing === 'upload'} onClose={close} title="Filters as a table">
+        <UploadFilters {...of} onStored={close} onClose={close} />
+      </Dialog>
+    </>
+  );
+}

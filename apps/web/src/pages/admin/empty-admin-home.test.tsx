@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/http/query-client.ts';
+import AboutTextsPage from './projects/about-texts.tsx';
+import AccessPage from './identity/access.tsx';
+import AuditLogPage from './platform/audit-log.tsx';
+import CategoriesPage from './projects/categories.tsx';
+import DocumentsPage from './site/documents.tsx';
+import ChartsPage from './charts/charts.tsx';
+import DatesPage from './projects/dates.tsx';
+import FiltersPage from './comparison/filters/index.tsx';
+import ChasingPage from './collection/completion-status.tsx';
+import GuidancePage from './projects/guidance.tsx';
+import OrganisationPage from '../organisation.tsx';
+import OrganisationsPage from './organisations/organisations.tsx';
+import MessagesPage from './site/contact-messages.tsx';
+import NewsPage from './site/news.tsx';
+import MeasuresPage from './measures/measures/index.tsx';
+import NewMeasurePage from './measures/measures/new.tsx';
+import PeerGroupsPage from './comparison/peer-groups.tsx';
+import ProjectsPage from './projects/projects.tsx';
+import SubmissionsPage from './collection/submissions.tsx';
+import TimePeriodsPage from './projects/time-periods.tsx';
+import QueriesPage from './responses/queries.tsx';
+import RemindersPage from './collection/reminders.tsx';
+import SentMessagesPage from './platform/sent-messages.tsx';
+import TemplatesPage from './collection/message-templates.tsx';
+import ScopesPage from './organisations/scopes/index.tsx';
+
+const EMPTY = {
+  scopes: [],
+  project_scopes: [],
+  contact_messages: [],
+  news: [],
+  documents: [],
+  folders: [],
+  projects: [],
+  categories: [],
+  project_guidances: [],
+  organisations: [],
+  types: [],
+  regions: [],
+  questionnaires: [],
+  time_periods: [],
+  accesses: [],
+  audit_entries: [],
+  chasing: [],
+  counts: {},
+  messages: [],
+  reminders: [],
+  message_templates: [],
+  total: 0,
+};
+let answer: () => Response;
+
+beforeEach(() => {
+  answer = () => Response.json(EMPTY);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async () => answer());
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(Page: ComponentType) {
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+/** Each room, what it says where there is nothing, and where it leads from there. */
+const rooms: [string, ComponentType, string, string | null][] = [
+  ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
+  ['Organisations', OrganisationsPage, 'No organisations yet', null],
+  ['The directory', OrganisationPage, 'No organisation has joined yet', null],
+  ['Submissions', SubmissionsPage, 'No projects yet', '/admin/projects'],
+  ['Categories', CategoriesPage, 'No categories yet', null],
+  ['Documents', DocumentsPage, 'No documents yet', null],
+  ['Messages', MessagesPage, 'No messages yet', null],
+  ['News', NewsPage, 'No news yet', null],
+  ['Scopes', ScopesPage, 'No scopes yet', null],
+  ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
+  ['Who may see what', AccessPage, 'Nobody yet', null],
+  ['The audit log', AuditLogPage, 'Nothing has happened yet', null],
+  ['Filters', FiltersPage, 'No projects yet', '/admin/projects'],
+  ['Queries', QueriesPage, 'No projects yet', '/admin/projects'],
+  ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
+  ['Measures', MeasuresPage, 'No projects yet', '/admin/projects'],
+  ['A new measure', NewMeasurePage, 'No projects yet', '/admin/projects'],
+  ['Charts', ChartsPage, 'No projects yet', '/admin/projects'],
+  ['Peer groups', PeerGroupsPage, 'No projects yet', '/admin/projects'],
+  ['Dates', DatesPage, 'There is no project yet', null],
+  ['Time periods', TimePeriodsPage, 'No time periods yet', null],
+  ['Chasing', ChasingPage, 'Nothing is running yet', '/admin/dates'],
+  ['Messages sent', SentMessagesPage, 'Nothing has been sent yet', '/admin/chasing'],
+  ['Reminders', RemindersPage, 'No reminders yet', '/admin/dates'],
+  ['Templates', TemplatesPage, 'No templates yet', null],
+];
+
+describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, title, next) => {
+  test('say so, and what to do next', async () => {
+    show(Page);
+    await expect.poll(() => screen.queryByText(title)).toBeTruthy();
+    const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    if (next) expect(links).toContain(next);
+    const begin = screen.queryByRole<HTMLButtonElement>('button', { name: /^New / });
+    if (begin && next) expect(begin.disabled).toBe(true);
+    expect(document.querySelector('[data-skeleton]')).toBeNull();
+  });
+
+  test('that cannot be read say why, and can be asked for again', async () => {
+    answer = () => Response.json({ detail: 'This is not open to you.' }, { status: 403 });
+    show(Page);
+    await expect.poll(() => screen.queryAllByText('This is not open to you.').length > 0).toBe(true);
+    expect(document.querySelector('[data-skeleton]')).toBeNull();
+    answer = () => Response.json(EMPTY);
+    for (const again of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(again);
+    await expect.poll(() => screen.queryByText(/yet$/)).toBeTruthy();
+  });
+});

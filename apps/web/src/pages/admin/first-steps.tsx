@@ -1,0 +1,147 @@
+import type { Output } from '@portal/contract/shared/endpoint';
+import type { getFirstRun } from '@portal/contract/admin/first-run';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { firstRunQuery } from '../../data/admin/first-run.ts';
+import { FirstProjectForm } from '../../features/admin/first-steps/first-project-form.tsx';
+import { formatCount } from '../../lib/format/format.ts';
+import { usePageTitle } from '../../lib/format/page-title.ts';
+import { paths } from '../../paths.ts';
+import { isRouted } from '../../shell/routing/router.ts';
+import { DescriptionList } from '../../ui/page/description-list.tsx';
+import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { InlineMessage } from '../../ui/feedback/inline-message.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+type FirstRun = Output<typeof getFirstRun>;
+
+/** From an empty programme to a project that is open for data. What is there says how far it is, so it can be left. */
+export default function FirstStepsPage() {
+  usePageTitle('First steps');
+  const { data, error, refetch } = useQuery(firstRunQuery);
+  const project = data?.project ?? null;
+  const period = project?.time_period ?? null;
+  const questionnaire = project?.questionnaires[0];
+  const isAsked = project?.questionnaires.some(({ status }) => status === 'open') ?? false;
+  const isOpen = period?.state === 'open' && isAsked && (project?.entering ?? 0) > 0;
+  return (
+    <PageBody>
+      <PageHeader
+        title="First steps"
+        lead="From an empty programme to a project that is open for data. Leave it when you like: it goes on where you were."
+      />
+      {error && !data && <LoadError error={error} retry={refetch} />}
+      {!data && !error && <Skeleton type="text@6" />}
+      {data && (
+        <ol className="grid max-w-3xl gap-10">
+          <Step title="The programme" isDone={data.programme.is_support_own}>
+            <DescriptionList
+              items={[
+                { term: 'Name', value: data.programme.programme_name },
+                { term: 'Support address', value: data.programme.support_email || 'None yet' },
+                { term: 'Colour', value: data.programme.primary_colour },
+              ]}
+            />
+            <p className="text-sm text-ink-soft">
+              {data.programme.is_support_own || data.programme.support_email === ''
+                ? 'People see these on every page.'
+                : 'People see these on every page. Make sure that the support address is your own, and save the settings to confirm it.'}
+            </p>
+            <Ways to={paths.admin('settings')}>Programme settings</Ways>
+          </Step>
+          <Step title="Organisations" isDone={data.organisations > 0}>
+            <p>
+              {data.organisations === 0
+                ? 'Add the organisations that take part, by hand or all at once from a file.'
+                : `${formatCount(data.organisations, 'organisation')} in the programme.`}
+            </p>
+            <Ways to={paths.admin('organisations')}>Organisations</Ways>
+          </Step>
+          <Step title="The first project" isDone={period !== null}>
+            {project === null ? (
+              <FirstProjectForm organisations={data.organisations} />
+            ) : (
+              <>
+                <p>
+                  {project.project_name}
+                  {period && `, ${period.time_period_name}`}, with{' '}
+                  {formatCount(project.submissions, 'submission')}.
+                  {!period && ' It takes part in no time period yet. Give it one, with its dates.'}
+                </p>
+                <Ways to={paths.projectDates({ project: project.id })}>Dates</Ways>
+              </>
+            )}
+          </Step>
+          <Step title="Open for data" isDone={isOpen}>
+            {project === null && <p>Once there is a project, look at its questionnaire and open it.</p>}
+            {project && questionnaire && !isAsked && (
+              <>
+                <p>
+                  {questionnaire.questions === 0
+                    ? 'Its questionnaire asks nothing yet. Build it, then open it for answers.'
+                    : `Look at “${questionnaire.questionnaire_name}” with its ${formatCount(questionnaire.questions, 'question')}, change what is other in your project, then open it for answers.`}
+                </p>
+                <Ways to={paths.questionnaireBuilder(questionnaire.id)}>Open the questionnaire</Ways>
+              </>
+            )}
+            {project && !questionnaire && (
+              <>
+                <p>This project has no questionnaire in its first period.</p>
+                <Ways to={paths.questionnaires()}>Questionnaires</Ways>
+              </>
+            )}
+            {project && isAsked && !isOpen && <p>{whatIsMissing(project)}</p>}
+            {project && isOpen && (
+              <InlineMessage
+                tone="success"
+                title={`${project.project_name} is open for data`}
+                action={
+                  <LinkButton to={paths.dataCollection(project.project_code)}>Data collection</LinkButton>
+                }
+              >
+                Invite the people who enter the figures, and give them access to the project.
+              </InlineMessage>
+            )}
+            {project && isOpen && <Ways to={paths.users()}>Users</Ways>}
+          </Step>
+        </ol>
+      )}
+    </PageBody>
+  );
+}
+
+/** Why nobody enters figures though the questionnaire is open. */
+function whatIsMissing({ submissions, time_period }: NonNullable<FirstRun['project']>): string {
+  if (submissions === 0) return 'No organisation takes part in the project yet.';
+  if (time_period?.state === 'upcoming' || time_period?.state === 'registration')
+    return 'The questionnaire is open. Entry opens with the dates of the project.';
+  if (time_period?.state !== 'open')
+    return 'The questionnaire is open, but entry has closed for its period. Look at the dates of the project.';
+  return 'The questionnaire is open. Nobody has confirmed a registration yet, which this project asks for.';
+}
+
+function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
+  return (
+    <li className="grid gap-4">
+      <h2 className="flex items-center gap-3">
+        {title}
+        <Badge tone={isDone ? 'success' : 'neutral'} {...(isDone && { icon: 'check-circle-2' as const })}>
+          {isDone ? 'Done' : 'To do'}
+        </Badge>
+      </h2>
+      {children}
+    </li>
+  );
+}
+
+/** Where it is done; a room that this deployment has not is not offered. */
+function Ways({ to, children }: { to: string; children: ReactNode }) {
+  return isRouted(to) ? (
+    <div>
+      <LinkButton to={to}>{children}</LinkButton>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,79 @@
+import type { IdentityProvider } from '@portal/contract/identity/identity-providers';
+import { deleteIdentityProvider, identityProvidersList } from '../../../data/identity/identity-providers.ts';
+import { CheckProvider } from '../../../features/identity/single-sign-on/check-provider.tsx';
+import { ProviderForm } from '../../../features/identity/single-sign-on/provider-form.tsx';
+import { ProviderSetupInstructions } from '../../../features/identity/single-sign-on/provider-setup-instructions.tsx';
+import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+const nameOf = ({ provider_name }: IdentityProvider) => provider_name;
+const columns: readonly Column<IdentityProvider>[] = [
+  {
+    id: 'name',
+    header: 'Provider',
+    value: nameOf,
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {row.provider_name}
+        {!row.is_on && <Badge>Off</Badge>}
+      </span>
+    ),
+    isSortable: false,
+  },
+  {
+    id: 'domains',
+    header: 'Domains',
+    className: 'break-all',
+    value: ({ domains }) => domains.join(', '),
+    isSortable: false,
+  },
+  {
+    id: 'mfa',
+    header: 'Second factor',
+    value: ({ mfa_values }) => (mfa_values.length > 0 ? `There: ${mfa_values.join(', ')}` : 'Asked for here'),
+    isSortable: false,
+  },
+  { id: 'people', header: 'People', value: ({ people }) => people, isNumeric: true, isSortable: false },
+];
+
+/** Whose accounts open the portal beside its own passwords. */
+export default function SignOnPage() {
+  const control = useTableState();
+  const source = usePagedList(identityProvidersList, pageQuery(control.state));
+  return (
+    <ResourcePage
+      title="Single sign-on"
+      lead="People of these organisations sign in with the account they have there (OpenID Connect). Passwords go on working."
+      noun="provider"
+      nameOf={nameOf}
+      caption="Providers"
+      source={source}
+      columns={columns}
+      rowKey={({ id }) => id}
+      control={control}
+      searchLabel="Search providers"
+      empty={
+        <EmptyState icon="building-2" title="No providers yet">
+          Add the one of an organisation whose people should not need another password.
+        </EmptyState>
+      }
+      below={
+        <>
+          <CheckProvider providers={source.rows ?? []} />
+          <ProviderSetupInstructions />
+        </>
+      }
+      form={({ row, ...form }) => <ProviderForm {...form} {...(row && { provider: row })} />}
+      remove={{
+        verb: 'delete',
+        call: ({ id }) => deleteIdentityProvider(id),
+        lost: ({ provider_name, people }) =>
+          `Nobody signs in by ${provider_name} any more, and whoever did is signed out now (${people} ${people === 1 ? 'person has' : 'people have'} used it). Their accounts stay: they sign in with a password, which they can choose by “Forgotten your password?”.`,
+      }}
+    />
+  );
+}

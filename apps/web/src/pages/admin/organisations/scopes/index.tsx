@@ -1,0 +1,69 @@
+import type { Scope } from '@portal/contract/organisations/scopes';
+import { useQuery } from '@tanstack/react-query';
+import { adminProjectsQuery } from '../../../../data/projects/projects.ts';
+import {
+  allScopesQuery,
+  deleteScope,
+  projectScopesQuery,
+  scopesList,
+} from '../../../../data/organisations/scopes.ts';
+import { ProjectScopesList } from '../../../../features/organisations/scopes/project-scopes-list.tsx';
+import { scopeColumns } from '../../../../features/organisations/scopes/scope-columns.tsx';
+import { ScopeForm } from '../../../../features/organisations/scopes/scope-form.tsx';
+import { pageQuery, usePagedList, wholeList } from '../../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../../ui/resource/resource-page.tsx';
+import { useTableState } from '../../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+
+const nameOf = ({ scope_name }: Scope) => scope_name;
+const sorts = ['name', '-name', 'organisations', '-organisations'] as const;
+
+/** Who sees and joins which project: sets of organisations, and the projects that are for them. */
+export default function ScopesPage() {
+  const control = useTableState();
+  const { sort } = control.state;
+  const asked = sort && `${sort.isDescending ? '-' : ''}${sort.column}`;
+  const source = usePagedList(scopesList, {
+    ...pageQuery(control.state),
+    sort: sorts.find((one) => one === asked),
+  });
+  const projects = useQuery(adminProjectsQuery);
+  const { data: scopes = [] } = useQuery(allScopesQuery);
+  const { data: projectScopes = [] } = useQuery(projectScopesQuery);
+  return (
+    <ResourcePage
+      title="Scopes"
+      lead="Sets of organisations. A project that names scopes is for their organisations; one that names none is for everybody."
+      noun="scope"
+      nameOf={nameOf}
+      caption="Scopes"
+      source={source}
+      columns={scopeColumns}
+      rowKey={({ id }) => id}
+      control={control}
+      searchLabel="Search scopes"
+      empty={
+        <EmptyState icon="target" title="No scopes yet">
+          Every project is for everybody. To keep one for some organisations, make a scope of them first.
+        </EmptyState>
+      }
+      below={
+        source.rows && (
+          <ProjectScopesList projects={wholeList(projects)} scopes={scopes} projectScopes={projectScopes} />
+        )
+      }
+      form={({ row, ...form }) => <ScopeForm {...form} {...(row && { scope: row })} />}
+      remove={{
+        verb: 'delete',
+        call: ({ id }) => deleteScope(id),
+        refused: ({ projects: named }) =>
+          named.length > 0 &&
+          `These projects name it: ${named.map(({ project_name }) => project_name).join(', ')}. Take it from them first.`,
+        lost: ({ organisation_count }) =>
+          organisation_count === 0
+            ? 'No organisation is in it, and no project names it.'
+            : `The list of its ${organisation_count} ${organisation_count === 1 ? 'organisation' : 'organisations'} is lost. The organisations stay, and no project names it.`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import type { ProjectSummary } from '@portal/contract/projects/projects';
+import {
+  MAX_CASES_PER_REQUEST,
+  type UnusualFigure,
+  unusualKinds,
+  type UnusualList,
+} from '@portal/contract/outliers/outliers';
+import { unusualNames } from '@portal/wording/outlier-labels';
+import { useEffect, useState } from 'react';
+import {
+  detectUnusualFigures,
+  openOutlierCases,
+  unusualFigureList,
+} from '../../../data/outliers/outliers.ts';
+import { findingKey, unusualColumns } from '../../../features/outliers/outliers/unusual-columns.tsx';
+import { PeriodAdminPage } from '../../../features/projects/project-admin/period-admin-page.tsx';
+import { formatCount, formatDateTime, formatNumber } from '../../../lib/format/format.ts';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+const FILTERS = ['kind', 'tone', 'has-case'] as const;
+const TONES = { worse: 'For the worse', better: 'For the better', neutral: 'Neither' };
+const HAS_CASE = { no: 'Without a case', yes: 'With a case' };
+const oneOf = <Word extends string>(words: Record<Word, string>, given: string | undefined) =>
+  given !== undefined && given in words ? (given as Word) : undefined;
+
+/** What is unusual of everybody's figures in a project's period, and where an outlier case begins. */
+export default function UnusualFiguresPage() {
+  usePageTitle('Unusual figures');
+  return (
+    <PeriodAdminPage
+      title="Unusual figures"
+      lead="What stands out of all submissions of a period: a figure beyond the limits of a funnel, a special cause in its own past, a large change, or no value. Open a case for what has to be followed up."
+      needs="Figures are compared in a time period."
+      opensWith={['validation', 'published', 'open']}
+    >
+      {(project, timePeriodId) => (
+        <Unusual key={timePeriodId} project={project} timePeriodId={timePeriodId} />
+      )}
+    </PeriodAdminPage>
+  );
+}
+
+function Unusual({ project, timePeriodId }: { project: ProjectSummary; timePeriodId: number }) {
+  const control = useTableState(FILTERS);
+  const of = { project_id: project.id, time_period_id: timePeriodId };
+  const { filters } = control.state;
+  const { answer, isOld, ...source } = usePagedList(unusualFigureList, {
+    ...of,
+    ...pageQuery(control.state),
+    kind: oneOf(unusualNames, filters['kind']),
+    tone: oneOf(TONES, filters['tone']),
+    has_case: oneOf(HAS_CASE, filters['has-case']),
+  });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, UnusualFigure>>(new Map());
+  const [isAsking, setAsking] = useState(false);
+  const { send: look } = useApiMutation(detectUnusualFigures);
+  const isStale = answer !== undefined && !isOld && !answer.is_current && answer.under_way === null;
+  useEffect(() => {
+    if (isStale) void look({ project_id: project.id, time_period_id: timePeriodId });
+  }, [isStale, look, project.id, timePeriodId]);
+  const { send: open, isPending } = useApiMutation(openOutlierCases, {
+    said: ({ opened }) => `${formatCount(opened, 'outlier case')} opened.`,
+    done: () => {
+      setChosen(new Map());
+      setAsking(false);
+    },
+  });
+  const tick = (row: UnusualFigure) =>
+    setChosen((current) => {
+      const next = new Map(current);
+      if (!next.delete(findingKey(row))) next.set(findingKey(row), row);
+      return next;
+    });
+  const figures = [...chosen.values()].map(({ submission_id, chart_id }) => ({ submission_id, chart_id }));
+  const isNone = chosen.size === 0 || chosen.size > MAX_CASES_PER_REQUEST;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Button variant="primary" disabled={isNone} onClick={() => setAsking(true)}>
+          Open outlier cases
+        </Button>
+        <LinkButton to={paths.admin('outlier-cases', { project: project.id })}>See all cases</LinkButton>
+        <p role="status" className="text-sm text-ink-soft">
+          {formatNumber(chosen.size)} chosen
+          {chosen.size > MAX_CASES_PER_REQUEST &&
+            `, and at most ${MAX_CASES_PER_REQUEST} can be opened at once`}
+          {answer && `. ${standingOf(answer)}`}
+        </p>
+      </div>
+      <ResourceList
+        caption="Unusual figures"
+        source={
+          answer?.looked_at === null && source.rows?.length === 0 ? { ...source, rows: undefined } : source
+        }
+        columns={unusualColumns({ project, timePeriodId }, chosen, tick)}
+        rowKey={findingKey}
+        control={control}
+        searchLabel="Search submissions and charts"
+        filters={[
+          {
+            name: 'kind',
+            label: 'What',
+            options: unusualKinds.map((value) => ({
+              value,
+              label: answer
+                ? `${unusualNames[value]} (${formatNumber(answer.counts[value])})`
+                : unusualNames[value],
+            })),
+          },
+          { name: 'tone', label: 'Direction', options: choicesOf(TONES) },
+          { name: 'has-case', label: 'Outlier case', options: choicesOf(HAS_CASE) },
+        ]}
+        empty={
+          <EmptyState icon="check-circle-2" title="Nothing is unusual">
+            No figure of this period lies beyond the limits of a funnel, no control chart shows a special
+            cause, nothing has changed more than usual, and nothing that was submitted lacks a value.
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void open({ ...of, figures })}
+        title={`Open ${formatCount(chosen.size, 'outlier case')}?`}
+        confirmLabel="Open"
+        isPending={isPending}
+      >
+        The acts that the project prescribes begin now, with their days. An organisation is told by e-mail,
+        and sees its case, once it is its own turn.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** When it was looked at, and whether that is being done. */
+function standingOf({ looked_at, under_way, is_current }: UnusualList): string {
+  const before = looked_at === null ? '' : `As of ${formatDateTime(looked_at)}. `;
+  if (under_way && under_way.of > 0)
+    return `${before}Looking at the figures: ${formatNumber(under_way.done)} of ${formatCount(under_way.of, 'chart')} done.`;
+  return under_way || !is_current ? `${before}Looking at the figures.` : before.trim();
+}
+
+const choicesOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));

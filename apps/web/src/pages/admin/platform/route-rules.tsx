@@ -1,0 +1,55 @@
+import type { RouteRule } from '@portal/contract/platform/manage-route-rules';
+import { deleteRouteRule, routeRulesList } from '../../../data/platform/manage-route-rules.ts';
+import { RouteRuleForm } from '../../../features/platform/redirects/route-rule-form.tsx';
+import { TryRouteBox } from '../../../features/platform/redirects/try-route-box.tsx';
+import { routes } from '../../../routes.tsx';
+import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+const nameOf = ({ path }: RouteRule) => path;
+const sorts = ['path', '-path', 'redirect', '-redirect'] as const;
+const columns: readonly Column<RouteRule>[] = [
+  { id: 'path', header: 'Address', className: 'break-all', value: nameOf },
+  { id: 'redirect', header: 'Leads to', className: 'break-all', value: ({ redirect }) => redirect },
+];
+
+/** Addresses whose visitors are sent elsewhere (SPEC §4), and what happens to whom. */
+export default function RouteRulesPage() {
+  const control = useTableState();
+  const { sort } = control.state;
+  const asked = sort && `${sort.isDescending ? '-' : ''}${sort.column}`;
+  const source = usePagedList(routeRulesList, {
+    ...pageQuery(control.state),
+    sort: sorts.find((one) => one === asked),
+  });
+  return (
+    <ResourcePage
+      title="Route rules"
+      lead="Addresses whose visitors are sent elsewhere, whoever they are. A browser that is open follows a change within five minutes."
+      noun="rule"
+      nameOf={nameOf}
+      caption="Route rules"
+      source={source}
+      columns={columns}
+      rowKey={({ id }) => id}
+      control={control}
+      searchLabel="Search rules"
+      empty={
+        <EmptyState icon="route" title="No rules yet">
+          Every address leads to its own page. Add a rule where an old address is still in letters or
+          bookmarks.
+        </EmptyState>
+      }
+      below={<TryRouteBox routes={routes} />}
+      form={({ row, ...form }) => <RouteRuleForm {...form} {...(row && { rule: row })} />}
+      remove={{
+        verb: 'delete',
+        call: ({ id }) => deleteRouteRule(id),
+        lost: ({ path, redirect }) => `Whoever opens ${path} is no longer sent to ${redirect}.`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { AdminProjectPeriod } from '@portal/contract/projects/periods';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  adminTimePeriodsQuery,
+  projectPeriodsQuery,
+  removeProjectPeriod,
+} from '../../../data/projects/periods.ts';
+import { periodActionsColumn } from '../../../features/projects/periods/period-actions.tsx';
+import {
+  projectPeriodColumns,
+  describeRemovalBlockers,
+} from '../../../features/projects/periods/project-period-columns.tsx';
+import { ProjectPeriodForm } from '../../../features/projects/periods/project-period-form.tsx';
+import { listTimelineDates } from '../../../features/projects/projects/period-timeline.ts';
+import { paths } from '../../../paths.ts';
+import { useProjects } from '../../../shell/context/use-projects.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { Timeline } from '../../../ui/page/timeline.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { wholeList } from '../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+const nameOf = (part: AdminProjectPeriod) => part.time_period_name;
+
+/** The time periods of a project and what happens when. The project stands in the URL. */
+export default function DatesPage() {
+  const [params, setParams] = useSearchParams();
+  const projects = useProjects();
+  const control = useTableState();
+  const all = projects.data ?? [];
+  const wanted = Number(params.get('project'));
+  const projectId = all.some(({ id }) => id === wanted) ? wanted : (all[0]?.id ?? 0);
+  const parts = useQuery(projectPeriodsQuery(projectId));
+  const columns = useMemo(() => [...projectPeriodColumns, periodActionsColumn(projectId)], [projectId]);
+  const periods = useQuery(adminTimePeriodsQuery());
+  const taken = new Set(parts.data?.map((part) => part.time_period_id));
+  const choices = periods.data?.filter(({ id }) => !taken.has(id)) ?? [];
+  const newest = parts.data?.[0];
+  const { error, refetch } = projects;
+  const source = wholeList(error ? { data: undefined, error, refetch } : parts);
+  const hasNoProject = projects.data?.length === 0;
+  const isEverywhere = Boolean(parts.data && periods.data) && choices.length === 0;
+  return (
+    <ResourcePage
+      title="Dates"
+      lead="When a project registers, collects and publishes, in each of its time periods."
+      noun="set of dates"
+      nameOf={nameOf}
+      above={
+        !hasNoProject && (
+          <div className="mb-8 grid gap-6">
+            <div className="flex flex-wrap items-end gap-4">
+              <Select
+                label="Project"
+                className="min-w-64 max-w-md flex-1"
+                value={projectId}
+                options={all.map(({ id, project_name }) => ({ value: id, label: project_name }))}
+                onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
+              />
+              {newest && (
+                <LinkButton icon="copy" to={paths.admin('next-period', { project: projectId })}>
+                  Start the next period
+                </LinkButton>
+              )}
+            </div>
+            {newest && (
+              <Timeline label={`Dates of ${newest.time_period_name}`} events={listTimelineDates(newest)} />
+            )}
+            {periods.error && <LoadError error={periods.error} retry={periods.refetch} />}
+            {isEverywhere && (
+              <InlineMessage
+                title={
+                  newest ? 'This project is in every time period' : 'The programme has no time period yet'
+                }
+                action={<LinkButton to={paths.timePeriods()}>Time periods</LinkButton>}
+              >
+                Add a time period to the programme first, then give the project its dates in it.
+              </InlineMessage>
+            )}
+          </div>
+        )
+      }
+      mayBegin={projectId > 0 && choices.length > 0}
+      caption="Dates"
+      source={hasNoProject ? { ...source, rows: [] } : source}
+      columns={columns}
+      rowKey={(part) => part.time_period_id}
+      control={control}
+      searchLabel="Search time periods"
+      empty={
+        <EmptyState icon="calendar" title={hasNoProject ? 'There is no project yet' : 'No dates yet'}>
+          {hasNoProject
+            ? 'Once there is a project, give it its dates in a time period here.'
+            : 'Let the project take part in a time period: say when entry opens and closes, and when results are published.'}
+        </EmptyState>
+      }
+      form={({ row, onSaved, onCancel }) => (
+        <ProjectPeriodForm
+          projectId={projectId}
+          choices={choices}
+          {...(row && { part: row })}
+          onSaved={onSaved}
+          onCancel={onCancel}
+        />
+      )}
+      remove={{
+        call: ({ time_period_id }) => removeProjectPeriod({ project_id: projectId, time_period_id }),
+        refused: describeRemovalBlockers,
+        lost: ({ time_period_name }) =>
+          `Its dates in ${time_period_name} and what was written about it then are lost.`,
+      }}
+    />
+  );
+}

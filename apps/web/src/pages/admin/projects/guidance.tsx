@@ -1,0 +1,75 @@
+import type { Guidance } from '@portal/contract/projects/projects';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { deleteGuidance, orderGuidances } from '../../../data/projects/project-texts.ts';
+import { adminProjectsQuery, guidancesQuery } from '../../../data/projects/projects.ts';
+import { guidanceColumns } from '../../../features/projects/project-admin/guidance-columns.tsx';
+import { GuidanceForm } from '../../../features/projects/project-admin/guidance-form.tsx';
+import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
+import { ProjectSelect, useChosenProject } from '../../../features/projects/project-admin/project-select.tsx';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import type { ListSource } from '../../../ui/resource/list-source.ts';
+import { wholeList } from '../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+const nameOf = ({ guidance_title }: Guidance) => guidance_title;
+const NONE: readonly Guidance[] = [];
+
+/** The guidance of a project, in the order people read it. The project stands in the URL. */
+export default function GuidancePage() {
+  const projects = useQuery(adminProjectsQuery);
+  const project = useChosenProject(projects.data ?? []);
+  const projectId = project?.id ?? 0;
+  const guidances = useQuery({ ...guidancesQuery(projectId), staleTime: 0 });
+  const { send: order } = useApiMutation(orderGuidances);
+  const rows = guidances.data ?? NONE;
+  const columns = useMemo(
+    () =>
+      guidanceColumns(
+        rows.map(({ id }) => id),
+        (ids) => void order(projectId, ids),
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted anew for other columns
+    [rows, projectId],
+  );
+  const hasNoProject = projects.isSuccess && !project;
+  // Without a project nothing is asked for, and nothing is waited for.
+  const source: ListSource<Guidance> = hasNoProject
+    ? { ...wholeList(guidances), rows: NONE }
+    : wholeList(project ? guidances : { ...guidances, error: projects.error, refetch: projects.refetch });
+  return (
+    <ResourcePage
+      title="Guidance"
+      lead="What people are told while they enter data and read results."
+      noun="guidance text"
+      nameOf={nameOf}
+      above={project && <ProjectSelect projects={projects.data ?? []} chosen={project} />}
+      mayBegin={project !== undefined}
+      caption="Guidance"
+      source={source}
+      columns={columns}
+      rowKey={({ id }) => id}
+      control={useTableState()}
+      searchLabel="Search guidance"
+      empty={
+        hasNoProject ? (
+          <NoProjects />
+        ) : (
+          <EmptyState icon="book-open" title="No guidance yet">
+            Say what counts, what does not, and whom to ask.
+          </EmptyState>
+        )
+      }
+      form={({ row, ...form }) => (
+        <GuidanceForm {...form} projectId={projectId} {...(row && { guidance: row })} />
+      )}
+      remove={{
+        verb: 'delete',
+        call: ({ id }) => deleteGuidance(id),
+        lost: () => 'Its text is lost. Nobody who takes part in the project reads it any more.',
+      }}
+    />
+  );
+}

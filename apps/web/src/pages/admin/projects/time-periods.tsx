@@ -1,0 +1,50 @@
+import type { AdminTimePeriod } from '@portal/contract/projects/periods';
+import { useQuery } from '@tanstack/react-query';
+import { deleteTimePeriod, adminTimePeriodsQuery, orderTimePeriods } from '../../../data/projects/periods.ts';
+import { TimePeriodForm } from '../../../features/projects/periods/time-period-form.tsx';
+import { timePeriodColumns } from '../../../features/projects/periods/time-period-columns.tsx';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { wholeList } from '../../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+const nameOf = (period: AdminTimePeriod) => period.time_period_name;
+const refused = ({ projects }: AdminTimePeriod) =>
+  projects.length === 0
+    ? null
+    : `These projects take part in it: ${projects.map(({ project_name }) => project_name).join(', ')}. Take them out of it first.`;
+
+/** The rounds of the programme, which its projects take part in. */
+export default function TimePeriodsPage() {
+  const periods = useQuery(adminTimePeriodsQuery());
+  const { send: order } = useApiMutation(orderTimePeriods);
+  return (
+    <ResourcePage
+      title="Time periods"
+      lead="The rounds of the programme, the newest first: in this order people choose among them everywhere."
+      noun="time period"
+      nameOf={nameOf}
+      caption="Time periods"
+      source={wholeList(periods)}
+      columns={timePeriodColumns(periods.data ?? [], (ids) => void order(ids))}
+      rowKey={(period) => period.id}
+      control={useTableState()}
+      searchLabel="Search time periods"
+      empty={
+        <EmptyState icon="calendar" title="No time periods yet">
+          Add the first one, such as this year or this month. Then give a project its dates in it.
+        </EmptyState>
+      }
+      form={({ row, onSaved, onCancel }) => (
+        <TimePeriodForm {...(row && { period: row })} onSaved={onSaved} onCancel={onCancel} />
+      )}
+      remove={{
+        verb: 'delete',
+        call: (period) => deleteTimePeriod(period.id),
+        refused,
+        lost: () => 'Only the name and its days are lost: no project takes part in it.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/http/query-client.ts';
+import CorrectionsPage from '../collection/corrections.tsx';
+import ExtensionsPage from '../collection/extensions.tsx';
+import FirstRunPage from '../first-steps.tsx';
+
+const EMPTY = {
+  projects: [],
+  programme: { programme_name: 'Audit', primary_colour: '#005ea5', support_email: '', is_support_own: false },
+  organisations: 0,
+  project: null,
+  total: 0,
+};
+let answer: () => Response;
+
+beforeEach(() => {
+  answer = () => Response.json(EMPTY);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async () => answer());
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(Page: ComponentType) {
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+const rooms: [string, ComponentType, string][] = [
+  ['Corrections', CorrectionsPage, 'Nothing is reopened, and nothing was corrected'],
+  ['Longer entry', ExtensionsPage, 'Nobody has longer entry'],
+  ['First steps', FirstRunPage, 'Make the project'],
+];
+
+describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, text) => {
+  test('says so, and what to do next', async () => {
+    show(Page);
+    await expect.poll(() => screen.queryByText(text)).toBeTruthy();
+  });
+
+  test('that cannot be read says why, and can be asked for again', async () => {
+    answer = () => Response.json({ detail: 'This is not open to you.' }, { status: 403 });
+    show(Page);
+    await expect.poll(() => screen.queryByText('This is not open to you.')).toBeTruthy();
+    answer = () => Response.json(EMPTY);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => screen.queryByText(text)).toBeTruthy();
+  });
+});

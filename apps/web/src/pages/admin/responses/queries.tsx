@@ -1,0 +1,129 @@
+import type { DataQuery } from '@portal/contract/responses/data-queries';
+import type { ProjectSummary } from '@portal/contract/projects/projects';
+import { useState } from 'react';
+import { dataQueryList, resolveQueries } from '../../../data/responses/data-queries.ts';
+import { PeriodAdminPage } from '../../../features/projects/project-admin/period-admin-page.tsx';
+import { RaiseQueryForm } from '../../../features/responses/data-queries/raise-query-form.tsx';
+import {
+  answerKey,
+  queryColumns,
+  stateNames,
+} from '../../../features/responses/data-queries/query-columns.tsx';
+import { formatCount, formatNumber } from '../../../lib/format/format.ts';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
+import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { useCursorPagination } from '../../../ui/table/use-cursor-pagination.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+const FILTERS = ['state'] as const;
+/** What the server understands; an address may hold anything. */
+const KEY = /^[a-z]+\.\d{1,9}\.\d{1,9}$/;
+/** As the server takes them at once. */
+const MOST_CHOSEN = 100;
+
+/** What there is to ask about the answers of a project's period. */
+export default function QueriesPage() {
+  usePageTitle('Queries');
+  return (
+    <PeriodAdminPage
+      title="Queries"
+      lead="Values that are explained, marked or spoken about, with those of the period before. Ask, read the reply, and settle them."
+      needs="Values are collected in a time period."
+      opensWith={['validation', 'open']}
+    >
+      {(project, timePeriodId) => (
+        <Queries key={timePeriodId} project={project} timePeriodId={timePeriodId} />
+      )}
+    </PeriodAdminPage>
+  );
+}
+
+function Queries({ project, timePeriodId }: { project: ProjectSummary; timePeriodId: number }) {
+  const { state: shown, after, controlOf } = useCursorPagination(FILTERS);
+  const of = { project_id: project.id, time_period_id: timePeriodId };
+  const state = shown.filters['state'] as DataQuery['state'] | undefined;
+  const { answer, isOld, ...source } = usePagedList(dataQueryList, {
+    ...of,
+    ...pageQuery(shown),
+    ...(state && state in stateNames && { state }),
+    ...(after && KEY.test(after) && { after }),
+  });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, DataQuery>>(new Map());
+  const [isAsking, setAsking] = useState(false);
+  const forget = () => setChosen(new Map());
+  const { send: resolve, isPending } = useApiMutation(resolveQueries, {
+    said: ({ resolved }) => `${formatCount(resolved, 'value')} settled.`,
+    done: forget,
+  });
+  const tick = (row: DataQuery) =>
+    setChosen((current) => {
+      const next = new Map(current);
+      if (!next.delete(answerKey(row))) next.set(answerKey(row), row);
+      return next;
+    });
+  const about = {
+    ...of,
+    answers: [...chosen.values()].map(({ question_id, submission_id, seen }) => ({
+      ...{ question_id, submission_id, seen },
+    })),
+  };
+  const isNone = chosen.size === 0 || chosen.size > MOST_CHOSEN;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Button variant="primary" disabled={isNone} onClick={() => setAsking(true)}>
+          Ask the organisation
+        </Button>
+        <Button disabled={isNone} isPending={isPending} onClick={() => void resolve(about)}>
+          Settle
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {formatNumber(chosen.size)} chosen
+          {chosen.size > MOST_CHOSEN && `, and at most ${MOST_CHOSEN} can be asked about at once`}
+        </p>
+      </div>
+      <ResourceList
+        caption="Queries"
+        source={source}
+        columns={queryColumns(project.project_code, new Set(chosen.keys()), tick)}
+        rowKey={answerKey}
+        control={controlOf(isOld ? null : answer?.next)}
+        searchLabel="Search queries"
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            options: Object.entries(stateNames).map(([value, [label]]) => ({
+              value,
+              label: answer
+                ? `${label} (${formatNumber(answer.counts[value as DataQuery['state']] ?? 0)})`
+                : label,
+            })),
+          },
+        ]}
+        empty={
+          <EmptyState icon="check-circle-2" title="Nothing to ask about">
+            Values outside what is usual are explained by who enters them, and are listed here with all that
+            is marked or commented on.
+          </EmptyState>
+        }
+      />
+      <FormDialog isOpen={isAsking} onClose={() => setAsking(false)} title="Ask the organisation">
+        {(onCancel) => (
+          <RaiseQueryForm
+            about={about}
+            onCancel={onCancel}
+            onAsked={() => {
+              forget();
+              setAsking(false);
+            }}
+          />
+        )}
+      </FormDialog>
+    </>
+  );
+}

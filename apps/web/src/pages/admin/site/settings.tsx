@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '../../../data/site/settings.ts';
+import { LogoField } from '../../../features/site/settings/logo-field.tsx';
+import { MailTextList } from '../../../features/site/settings/mail-text-list.tsx';
+import { SettingsForm } from '../../../features/site/settings/settings-form.tsx';
+import { usePageTitle } from '../../../lib/format/page-title.ts';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+/** What the programme looks like and asks of people. */
+export default function SettingsPage() {
+  usePageTitle('Programme settings');
+  const { data: settings, error, refetch } = useQuery(settingsQuery);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Programme settings"
+        lead="What the programme is called, looks like and asks of people. Each change holds for everybody at once."
+      />
+      {error && !settings && <LoadError error={error} retry={refetch} />}
+      {!error && !settings && <Skeleton type="text@12" />}
+      {settings && (
+        <div className="grid gap-12">
+          <SettingsForm settings={settings} />
+          <LogoField hasUploaded={settings.has_uploaded_logo} />
+          <MailTextList />
+        </div>
+      )}
+    </PageBody>
+  );
+}

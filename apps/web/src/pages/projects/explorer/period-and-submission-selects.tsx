@@ -1,0 +1,77 @@
+import { isAdmin } from '@portal/contract/identity/roles';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { filterOptionsQuery } from '../../../data/comparison/filters.ts';
+import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
+import type { TieredOrganisation } from '../../../shell/current-selection/current-selection.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import type { useExplorer } from './use-explorer.ts';
+
+// Most people have one submission and no choice.
+const ComboBox = lazy(async () => ({ default: (await import('../../../ui/form/combo-box.tsx')).ComboBox }));
+
+const NOT_FINAL = {
+  open: 'open',
+  validation: 'validation',
+  registration: 'not begun',
+} as const;
+
+/** Which period, and whose place: one's own submissions, for the programme team anybody's. */
+export function PeriodAndSubmissionSelects({
+  explorer: { project, periods, period, change },
+  organisations,
+  total,
+  submissionId,
+}: {
+  explorer: Pick<ReturnType<typeof useExplorer>, 'project' | 'periods' | 'period' | 'change'>;
+  organisations: readonly TieredOrganisation[];
+  /** How many organisations there are: where they are more, the others are found by typing. */
+  total: number;
+  /** The one looked at, chosen or not. */
+  submissionId: number | null;
+}) {
+  const user = useSignedInUser();
+  const isBounded = total > organisations.length;
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const found = useQuery({
+    ...filterOptionsQuery(project.id, period?.time_period_id ?? 0, [], { search, submissionId }),
+    enabled: isBounded && search !== '' && period !== null,
+  });
+  const listed = (isBounded && search !== '' && found.data?.organisation_submissions) || organisations;
+  const submissions = listed.flatMap(({ name: organisation, submission_list }) =>
+    submission_list.map(({ id, name }) => ({
+      id,
+      label: name === organisation ? name : `${organisation}: ${name}`,
+    })),
+  );
+  return (
+    <>
+      <Select
+        label="Time period"
+        value={period?.time_period_id}
+        options={periods.map(({ time_period_id, time_period_name, state }) => ({
+          value: time_period_id,
+          label:
+            state in NOT_FINAL ? `${time_period_name} (${NOT_FINAL[state as 'open']})` : time_period_name,
+        }))}
+        onChange={(event) => change({ timePeriodId: Number(event.target.value) })}
+      />
+      {(isAdmin(user) || organisations.flatMap(({ submission_list }) => submission_list).length > 1) && (
+        <Suspense
+          fallback={<Select label="Submission" className="xl:col-span-2" value="" options={[]} disabled />}
+        >
+          <ComboBox
+            label="Submission"
+            className="xl:col-span-2"
+            placeholder="Whose place to show"
+            options={submissions}
+            value={submissionId}
+            {...(isBounded && { onSearch: setTyped })}
+            onChange={(id) => id !== null && change({ submissionId: Number(id) })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

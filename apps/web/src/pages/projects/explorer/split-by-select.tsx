@@ -1,0 +1,56 @@
+import { type GallerySplit } from '@portal/contract/charts/gallery';
+import { pluralOf } from '@portal/wording/plurals';
+import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
+import { Select } from '../../../ui/form/select.tsx';
+
+const splits = ['nothing', 'peer_groups', 'regions', 'submissions'] as const satisfies GallerySplit[];
+
+/** What is said of a chart that cannot be cut so. */
+export const EMPTY_SPLIT_TEXT: Record<Exclude<GallerySplit, 'nothing'>, string> = {
+  peer_groups: 'Choose peer groups above: each gets a picture of its own.',
+  regions: 'Regions are not compared in this chart.',
+  submissions: 'There is nothing of your own to show in this period.',
+};
+
+/** What the pictures are of, as the address says it. */
+export function useSplitBy(): [GallerySplit, (split: GallerySplit) => void] {
+  const [params, setParams] = useUrlParams();
+  const split = splits.find((one) => one === params.get('split')) ?? 'nothing';
+  const choose = (next: GallerySplit) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === 'nothing') changed.delete('split');
+        else changed.set('split', next);
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  return [split, choose];
+}
+
+/** Whether each chart is one picture or a row of them. */
+export function SplitBySelect({
+  split,
+  unitName,
+  onChange,
+}: {
+  split: GallerySplit;
+  unitName: string;
+  onChange: (split: GallerySplit) => void;
+}) {
+  return (
+    <Select
+      label="A picture of"
+      className="col-span-2"
+      value={split}
+      options={[
+        { value: 'nothing', label: 'All compared' },
+        { value: 'peer_groups', label: 'Each chosen peer group' },
+        { value: 'regions', label: 'Each region' },
+        { value: 'submissions', label: `Each of your ${pluralOf(unitName)}` },
+      ]}
+      onChange={(event) => onChange(event.target.value as GallerySplit)}
+    />
+  );
+}

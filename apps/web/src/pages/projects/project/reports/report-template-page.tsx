@@ -1,0 +1,107 @@
+import type { Project } from '@portal/contract/projects/projects';
+import type { ReportTemplate } from '@portal/contract/exports/report-templates';
+import type { View } from '@portal/contract/charts/saved-views';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { allChartsQuery } from '../../../../data/charts/charts.ts';
+import { makeReport, reportTemplateQuery } from '../../../../data/exports/report-templates.ts';
+import { viewsQuery } from '../../../../data/charts/views.ts';
+import { PackList } from '../../../../features/exports/report-packs/pack-list.tsx';
+import { TemplateEditor } from '../../../../features/exports/report-templates/template-editor.tsx';
+import { useTemplateDraft } from '../../../../features/exports/report-templates/use-template-draft.ts';
+import { usePageTitle } from '../../../../lib/format/page-title.ts';
+import { paths } from '../../../../paths.ts';
+import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { useReportChoice } from './use-report-choice.tsx';
+
+/** One template: what it is made of, and its report for a period in one press. */
+export function ReportTemplatePage({ project, id }: { project: Project; id: number }) {
+  const { data, error, refetch } = useQuery(reportTemplateQuery(id));
+  /** Counts how often somebody else's change was taken over: the editor begins anew with it. */
+  const [round, setRound] = useState(0);
+  const crumbs = [
+    { label: project.project_name, to: paths.project(project.project_code) },
+    { label: 'Reports', to: paths.reports(project.project_code) },
+  ];
+  if (!data) {
+    return (
+      <PageBody>
+        <PageHeader title="Report template" crumbs={crumbs} />
+        {error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@6" />}
+      </PageBody>
+    );
+  }
+  const reload = () => void refetch().then(() => setRound((count) => count + 1));
+  return <Opened key={round} {...{ project, template: data, crumbs }} onReload={reload} />;
+}
+
+function Opened({
+  project,
+  template,
+  crumbs,
+  onReload,
+}: {
+  project: Project;
+  template: ReportTemplate;
+  crumbs: { label: string; to: string }[];
+  onReload: () => void;
+}) {
+  const navigate = useNavigate();
+  const charts = useQuery(allChartsQuery(project.id));
+  const views = useQuery(viewsQuery(project.id));
+  const editing = useTemplateDraft(template);
+  const { asked, period, choosers } = useReportChoice(project);
+  const name = editing.draft.template_name.trim() || template.template_name;
+  usePageTitle(`${name}: ${project.project_name}`);
+  const make = useApiMutation(
+    async (of: NonNullable<typeof asked>) => ((await editing.save()) ? makeReport(template.id, of) : null),
+    {
+      said: (pack) => (pack ? 'The report is being made. It is listed below.' : 'Save what you typed first.'),
+    },
+  );
+  return (
+    <PageBody>
+      <PageHeader
+        title={name}
+        lead={
+          template.is_shared
+            ? 'A template of the programme team, for everybody in the project.'
+            : 'A template of your organisation.'
+        }
+        crumbs={crumbs}
+      />
+      <TemplateEditor
+        {...{ template, editing, onReload }}
+        charts={charts.data}
+        views={views.data ?? NONE}
+        timePeriodId={period?.time_period_id ?? 0}
+        onCopied={(id) => void navigate(paths.reports(project.project_code, { template: id }))}
+      />
+      <section aria-labelledby="make" className="mt-12">
+        <h2 id="make" className="mb-3">
+          Make the report
+        </h2>
+        <div className="flex flex-wrap items-end gap-4">
+          {choosers}
+          <Button
+            variant="primary"
+            disabled={asked === null || editing.draft.parts.length === 0}
+            isPending={make.isPending}
+            onClick={() => asked && void make.send(asked)}
+          >
+            Make the report
+          </Button>
+        </div>
+        <h3 className="mt-8 mb-2 font-semibold">Your files</h3>
+        <PackList projectId={project.id} none="What you have made is listed here, to download." />
+      </section>
+    </PageBody>
+  );
+}
+
+const NONE: View[] = [];

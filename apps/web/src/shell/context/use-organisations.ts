@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { organisationsQuery } from '../../data/organisations/organisations.ts';
+import { runtimeConfig } from '../../lib/http/runtime-config.ts';
+import { useIsAuthenticated } from '../auth/auth-store.ts';
+
+/** The member organisations of the programme; empty until they are there. `isWanted` is false on survey pages. */
+export function useOrganisations(isWanted = true) {
+  const isAuthenticated = useIsAuthenticated();
+  const { data } = useQuery({
+    ...organisationsQuery(isAuthenticated),
+    enabled: isWanted && runtimeConfig.programme_id !== 0,
+  });
+  return data ?? [];
+}

@@ -1,0 +1,72 @@
+import type { Query } from '../../lib/http/query-string.ts';
+import { type ChosenFilter, type CurrentSelection, type TieredOrganisation } from './current-selection.ts';
+
+/** SPEC §4: the first time period of the fetched list is the default. */
+export function defaultTimePeriod(
+  periods: readonly { id: number; time_period_name: string }[],
+): Pick<CurrentSelection, 'timePeriodId' | 'timePeriodName'> {
+  const first = periods[0];
+  return { timePeriodId: first?.id ?? null, timePeriodName: first?.time_period_name ?? '' };
+}
+
+/**
+ * SPEC §4: when filters load, the first submission of the given organisation is selected, if it is among those listed.
+ *
+ * @returns null when it is not, or has none: the selection then stays as it is
+ */
+export function firstSubmission(
+  organisations: readonly TieredOrganisation[],
+  organisationId: number,
+): { id: number; name: string } | null {
+  return organisations.find((one) => one.id === organisationId)?.submission_list[0] ?? null;
+}
+
+/** SPEC §4: a chosen option is removed, another added; a filter with no options left goes. */
+export function toggleFilterOption(
+  chosen: readonly ChosenFilter[],
+  filter: Pick<ChosenFilter, 'filter_id' | 'filter_name'>,
+  optionName: string,
+): ChosenFilter[] {
+  const current = chosen.find((one) => one.filter_id === filter.filter_id);
+  if (!current) {
+    const { filter_id, filter_name } = filter;
+    return [...chosen, { filter_id, filter_name, option_list: [{ option_name: optionName }] }];
+  }
+  const isChosen = current.option_list.some((option) => option.option_name === optionName);
+  const option_list = isChosen
+    ? current.option_list.filter((option) => option.option_name !== optionName)
+    : [...current.option_list, { option_name: optionName }];
+  return chosen
+    .map((one) => (one.filter_id === filter.filter_id ? { ...one, option_list } : one))
+    .filter((one) => one.option_list.length > 0);
+}
+
+/** SPEC §4: ignoring the cache is also an update, so that what is shown is asked for again. */
+export function withIgnoreCache(ignoreCache: boolean, now: number): Partial<CurrentSelection> {
+  return ignoreCache ? { ignoreCache, lastUpdate: now } : { ignoreCache };
+}
+
+/** What is chosen, as addresses of the explorer say it. */
+export function selectionUrlQuery(chosen: {
+  timePeriodId: number | null;
+  submissionID: number | null;
+  peerGroupIDs: readonly number[];
+  filters: readonly Pick<ChosenFilter, 'filter_id' | 'option_list'>[];
+}): Query {
+  return {
+    'time-period': chosen.timePeriodId ?? undefined,
+    submission: chosen.submissionID ?? undefined,
+    'peer-group': [...chosen.peerGroupIDs],
+    ...Object.fromEntries(
+      chosen.filters.map(({ filter_id, option_list }) => [
+        `filter.${filter_id}`,
+        option_list.map(({ option_name }) => option_name),
+      ]),
+    ),
+  };
+}
+
+/** What was chosen in the explorer of a project, for the way back there; nothing where the choice was another's. */
+export function lastSelectionUrlQuery(settings: CurrentSelection, tabs: readonly { id: number }[]): Query {
+  return tabs.some(({ id }) => id === settings.exploreTab?.id) ? selectionUrlQuery(settings) : {};
+}

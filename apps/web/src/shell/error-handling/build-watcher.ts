@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { isTyping } from '../../lib/form/unsaved-changes.ts';
+
+const POLL_MS = 60_000;
+
+/** Whether the page should be loaded again: a newer build is served, and nothing typed would be lost. */
+export function shouldReload(current: string | null, served: string | null, isTyping: boolean): boolean {
+  return current !== null && served !== null && served !== current && !isTyping;
+}
+
+async function servedBuild(manifest: string): Promise<string | null> {
+  try {
+    const response = await fetch(manifest, { cache: 'no-store' });
+    return response.ok ? (((await response.json()) as { build?: string }).build ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** SPEC §4: polls for a newer build and reloads the page when there is one; never over unsaved input. */
+export function useBuildWatcher(): void {
+  useEffect(() => {
+    const own = document.querySelector<HTMLMetaElement>('meta[name="build-id"]');
+    if (!own) return;
+    const manifest = own.dataset['manifest'] ?? '/build.json';
+    const timer = setInterval(async () => {
+      if (shouldReload(own.content, await servedBuild(manifest), isTyping())) location.reload();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
+}

@@ -1,7 +1,0 @@
-import { queryClient } from '../../lib/query-client.ts';
-
-/** The project of an address, read once; how is part of the frame, which somebody who signs in does not wait for. */
-export async function knownProject(code: string | undefined) {
-  const { projectByCodeQuery } = await import('../../data/projects.ts');
-  return queryClient.ensureQueryData(projectByCodeQuery(code ?? ''));
-}

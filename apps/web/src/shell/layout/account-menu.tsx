@@ -1,0 +1,49 @@
+import { roleNames } from '@portal/contract/identity/roles';
+import type { CurrentUser } from '@portal/contract/identity/current-user';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/menu/menu.tsx';
+import { MenuButton } from '../../ui/menu/menu-button.tsx';
+import { signOut } from '../auth/auth-store.ts';
+import { isRouted } from '../routing/router.ts';
+
+/** Name, organisation and role; the account's pages; log out. */
+export function AccountMenu({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const logOut = async () => {
+    await signOut();
+    await navigate(paths.login());
+  };
+  const role = roleNames[user.role_type_id] ?? 'User';
+  const hasAccount = isRouted(paths.account());
+  return (
+    <Menu
+      trigger={
+        <MenuButton
+          variant="quiet"
+          icon="user"
+          className="self-start !px-3 !font-medium !text-ink-soft hover:!bg-sunken"
+        >
+          {user.full_name}
+        </MenuButton>
+      }
+    >
+      <MenuSection title={user.organisation_name ? `${user.organisation_name} · ${role}` : role}>
+        {hasAccount && (
+          <MenuItem icon="user-cog" href={paths.account()}>
+            Account
+          </MenuItem>
+        )}
+        {isRouted(paths.accountMfa()) && (
+          <MenuItem icon="smartphone" href={paths.accountMfa()}>
+            Multi-factor authentication
+          </MenuItem>
+        )}
+      </MenuSection>
+      <MenuSeparator />
+      <MenuItem icon="log-out" onAction={() => void logOut()}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}

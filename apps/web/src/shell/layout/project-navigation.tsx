@@ -1,0 +1,44 @@
+import { Link, NavLink } from 'react-router';
+import { cx } from '../../lib/format/class-names.ts';
+import { paths } from '../../paths.ts';
+import { useProjectPages } from './project-pages.ts';
+
+/** The second row inside a project (PRODUCT §5): its pages, and one item per output tab. */
+export function ProjectNavigation() {
+  const found = useProjectPages();
+  if (!found) return null;
+  const { project, pages } = found;
+  return (
+    <div className="border-t border-line bg-canvas">
+      <div className="page flex flex-wrap items-baseline gap-x-8 sm:flex-nowrap">
+        <Link
+          to={paths.project(project.project_code)}
+          className="max-w-full shrink-0 truncate rounded-sm py-3 text-sm font-semibold text-ink hover:underline sm:max-w-80"
+        >
+          {project.project_name}
+        </Link>
+        <nav
+          aria-label="Project"
+          className="-mb-px -ml-3 flex min-w-0 grow basis-full flex-wrap gap-x-1 sm:ml-0 sm:basis-0"
+        >
+          {pages.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={({ isActive }) =>
+                cx(
+                  'border-b-2 px-3 py-3 text-sm font-medium',
+                  isActive
+                    ? 'border-accent text-accent-text'
+                    : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, Outlet, useLocation, useRouteError } from 'react-router';
+import { cx } from '../../lib/format/class-names.ts';
+import { runtimeConfig } from '../../lib/http/runtime-config.ts';
+import { useBuildWatcher } from '../error-handling/build-watcher.ts';
+import { PageLinkContext } from '../../ui/buttons/page-link.tsx';
+import { ErrorPage } from '../error-handling/error-page.tsx';
+import { layoutForPath } from './layout-for-path.ts';
+import { ModalHost } from '../modal/modal-host.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { useOrganisations } from '../context/use-organisations.ts';
+import { statusOf } from '../error-handling/page-errors.ts';
+import { PlainLayout } from './plain-layout.tsx';
+import { RouteErrorPage } from '../error-handling/route-error-page.tsx';
+import { preloadOnIntent } from '../routing/route-preload.ts';
+import { useScrollOnNavigation } from './scroll.ts';
+import { Toaster } from '../toasts/toaster.tsx';
+import { useUncaughtError } from '../error-handling/uncaught-errors.ts';
+import { TooltipHost } from './tooltip-host.tsx';
+
+// Asked for only where visits are counted at all.
+const AnalyticsConsent = lazy(async () => ({
+  default: (await import('../consent/consent-banner.tsx')).AnalyticsConsent,
+}));
+const loadDefault = () => import('./default-layout.tsx');
+// Survey pages are an application of their own; on the way there, nothing is shown around them.
+const layouts = { default: lazy(loadDefault), surveys: PlainLayout, none: PlainLayout };
+
+/** The frame of every page (SPEC §1, §2): layout, toasts, modal, tooltips, consent. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const layout = layoutForPath(pathname);
+  const Layout = layouts[layout];
+  const uncaught = useUncaughtError();
+  useScrollOnNavigation();
+  useBuildWatcher();
+  useOrganisations(layout !== 'surveys');
+  useEffect(() => preloadOnIntent(document), []);
+  return (
+    <PageLinkContext value={Link}>
+      <NavigationProgress />
+      <Suspense fallback={<AppLoading />}>
+        <Layout>{uncaught ? <ErrorPage error={uncaught.error} pathname={pathname} /> : children}</Layout>
+      </Suspense>
+      <TooltipHost />
+      <ModalHost />
+      {/* SPEC §1: in the default layout a small screen shows the message and nothing else. */}
+      <div className={cx(layout === 'default' && 'not-on-small-screens')}>
+        {runtimeConfig.ga_tracking_id !== '' && (
+          <Suspense fallback={null}>
+            <AnalyticsConsent />
+          </Suspense>
+        )}
+        <Toaster />
+      </div>
+    </PageLinkContext>
+  );
+}
+
+/**
+ * What ended a navigation before any page was there: a guard that found no such page shows that inside the frame; after
+ * anything else the frame itself may be what failed.
+ */
+export function RootErrorPage() {
+  const isMissing = statusOf(useRouteError()) === 404;
+  const Frame = isMissing ? Shell : PlainLayout;
+  return (
+    <Frame>
+      <RouteErrorPage />
+    </Frame>
+  );
+}
+
+/** Before the first page is there: quiet, for it is short. The frame's code is on its way meanwhile. */
+export function AppLoading() {
+  useEffect(() => {
+    if (layoutForPath(location.pathname) === 'default') void loadDefault();
+  }, []);
+  return (
+    <div role="status" className="min-h-screen">
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isAbort, formatApiError } from '../../lib/http/api-error.ts';
+import { toast } from '../toasts/toasts.ts';
+
+export type ApiMutation<Given extends unknown[]> = {
+  /** @returns whether it was done: the same again, while it is under way, is not */
+  send: (...given: Given) => Promise<boolean>;
+  isPending: boolean;
+  /** What the server said against it the last time, for whoever tells it in place. */
+  refusal: string | null;
+  /** Forgets the refusal. */
+  forget: () => void;
+};
+
+const IDLE = { isPending: false, error: null };
+
+/**
+ * The one way to write: calls what changes something, and says what came of it. The same pressed twice is sent once, and
+ * something else waits its turn. What was typed is its owner's, who gives it up in `done` and nowhere else: refused, it is
+ * still there.
+ */
+export function useApiMutation<Given extends unknown[], Answer>(
+  work: (...given: Given) => Promise<Answer>,
+  told: {
+    /** What follows once it is done, and what shows it has been read anew (data/write.ts). */
+    done?: (answer: Answer, ...given: Given) => unknown;
+    /** What a toast says then. */
+    said?: string | ((answer: Answer, ...given: Given) => string);
+    /** Where a refusal is told: in a toast, or `here`, by whoever shows `refusal`. */
+    tells?: 'toast' | 'here';
+  } = {},
+): ApiMutation<Given> {
+  const underWay = useRef<Given[]>([]);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const [state, setState] = useState<{ isPending: boolean; error: unknown }>(IDLE);
+  // What waited for its turn is done as the screen is by then.
+  const latest = useRef({ work, told });
+  useLayoutEffect(() => void (latest.current = { work, told }));
+
+  const run = async (given: Given) => {
+    setState({ isPending: true, error: null });
+    const { said, done, tells = 'toast' } = latest.current.told;
+    try {
+      const answer = await latest.current.work(...given);
+      const words = typeof said === 'function' ? said(answer, ...given) : said;
+      if (words !== undefined) toast(words, 'success');
+      await done?.(answer, ...given);
+      setState(IDLE);
+    } catch (error) {
+      if (tells === 'toast' && !isAbort(error)) toast(formatApiError(error), 'error');
+      setState({ isPending: false, error });
+      throw error;
+    }
+  };
+  const send = async (...given: Given) => {
+    if (underWay.current.some((one) => replaceEqualDeep(one, given) === one)) return false;
+    underWay.current.push(given);
+    const mine = turn.current.then(() => run(given));
+    turn.current = mine.catch(() => null);
+    try {
+      await mine;
+      return true;
+    } catch {
+      return false;
+    } finally {
+      underWay.current = underWay.current.filter((one) => one !== given);
+    }
+  };
+  const { error } = state;
+  return {
+    send,
+    isPending: state.isPending,
+    refusal: error && !isAbort(error) ? formatApiError(error) : null,
+    forget: () => setState(IDLE),
+  };
+}

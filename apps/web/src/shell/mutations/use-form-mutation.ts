@@ -1,0 +1,41 @@
+import { type FormEvent, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { sendForm } from '../../lib/form/form.ts';
+import { toast } from '../toasts/toasts.ts';
+
+/**
+ * The one way to send a form, for its `onSubmit`. What is refused stands beside the fields, or above the form (FormErrors),
+ * and what was typed stays in them; pressed twice it is sent once. `isSubmitting` of the form says that it is under way.
+ */
+export function useFormMutation<Values extends FieldValues, Answer>(
+  form: UseFormReturn<Values, unknown, Values>,
+  work: (values: Values) => Promise<Answer>,
+  {
+    done,
+    said,
+  }: {
+    done?: (answer: Answer, values: Values) => unknown;
+    said?: string | ((answer: Answer, values: Values) => string);
+  } = {},
+): (event?: FormEvent) => void {
+  const isUnderWay = useRef(false);
+  const submit = form.handleSubmit(async (values) => {
+    const sent: { answer?: Answer } = {};
+    const isSent = await sendForm(form, async () => {
+      sent.answer = await work(values);
+    });
+    if (!isSent) return;
+    const answer = sent.answer as Answer;
+    const words = typeof said === 'function' ? said(answer, values) : said;
+    if (words !== undefined) toast(words, 'success');
+    await done?.(answer, values);
+  });
+  return (event) => {
+    event?.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    // What was refused last time is the server's to say again: of a list no field is checked here that would take it back.
+    form.clearErrors();
+    void submit(event).finally(() => (isUnderWay.current = false));
+  };
+}

@@ -1,0 +1,115 @@
+import type { OwnCase } from '@portal/contract/cases/surveys';
+import { useEffect, useState } from 'react';
+import { saveLanguage, storeOwnAnswers } from '../../data/cases/respondent-calls.ts';
+import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
+import { paths } from '../../paths.ts';
+import { surveyUrls, parseQuestionsPage, type SurveyRoute } from '../survey-urls.ts';
+import { verifyCaseCode } from './verify-case-code.ts';
+import { createCaseSession } from './case-session.ts';
+import { closedReasonIn, UNKNOWN_CODE_STATUSES } from '../closed-reason.ts';
+import { CompletePage } from '../pages/complete-page.tsx';
+import { navigate, useSurveyLocation } from '../navigation.ts';
+import { clearSurveyClosedReason, setSurveyClosedReason } from '../survey-store.ts';
+import { Loading, LoadErrorPage } from '../pages/load-error-page.tsx';
+import { QuestionsPage } from '../pages/questions-page.tsx';
+import { requestedLanguage } from '../requested-language.ts';
+import { ReviewPage } from '../pages/review-page.tsx';
+import { useSurveyLocale } from '../survey-locale.ts';
+import { StartPage } from '../pages/start-page.tsx';
+import { useSurvey } from '../survey-context.ts';
+import { preloadedCaseApi, isPreloaded } from './preloaded-case.ts';
+
+type CasePlace = Extract<SurveyRoute, { code: string }>;
+
+/** What was found of the guard: the case as it is in a language, or why it could not be read. */
+type Found = { own: OwnCase; language: string } | { error: ApiError } | null;
+
+/** The pages behind a case code, and their guard (SPEC §2): a code that opens nothing is asked for again. */
+export function CaseRouter({ place }: { place: CasePlace }) {
+  const { code } = place;
+  const { language } = useSurveyLocale();
+  const { search } = useSurveyLocation();
+  const { setSurvey } = useSurvey();
+  const [session] = useState(() =>
+    createCaseSession(
+      code,
+      { ...preloadedCaseApi, saveAnswersOf: storeOwnAnswers },
+      { onRefused: (error) => turnAway(error) },
+    ),
+  );
+  const [found, setFound] = useState<Found>(null);
+  const [attempt, setAttempt] = useState(0);
+  const again = () => setAttempt((count) => count + 1);
+
+  function turnAway(error: ApiError): boolean {
+    const { status, body } = error;
+    if (status === 410) {
+      const reason = closedReasonIn(body);
+      if (reason === 'completed') navigate(surveyUrls.complete(place, code), { replace: true });
+      else closedFor(reason);
+      return true;
+    }
+    const isUnknown = status !== null && UNKNOWN_CODE_STATUSES.includes(status);
+    if (isUnknown) navigate(`${surveyUrls.welcome(place)}?code=invalid`, { replace: true });
+    return isUnknown;
+  }
+  function closedFor(reason: Parameters<typeof setSurveyClosedReason>[0]) {
+    setSurveyClosedReason(reason);
+    navigate(paths.surveyNotFound(), { replace: true });
+  }
+
+  useEffect(() => {
+    let isOver = false;
+    clearSurveyClosedReason();
+    // The server has passed what it wrote: the guard is asked alongside, so that nobody waits for it.
+    const guard = isPreloaded(code) ? Promise.resolve() : verifyCaseCode(place, code);
+    const read = guard.then(() => session.ownCase(language));
+    read.then(
+      (own) => {
+        if (isOver) return;
+        verifyCaseCode(place, code).catch((thrown: unknown) => !isOver && turnAway(toApiError(thrown)));
+        const { survey, state } = own;
+        if (survey.questionnaire_id !== place.questionnaireId || survey.submission_id !== place.submissionId)
+          return navigate(`${surveyUrls.welcome(place)}?code=invalid`, { replace: true });
+        requestedLanguage.set(survey, language);
+        setSurvey(survey);
+        const isComplete = state === 'complete';
+        if (!isComplete && survey.closed_reason !== null) return closedFor(survey.closed_reason);
+        if (isComplete !== (place.page === 'complete'))
+          navigate(isComplete ? surveyUrls.complete(place, code) : surveyUrls.start(place, code), {
+            replace: true,
+          });
+        setFound({ own, language });
+        void session.sendKept(
+          own.sections.map(({ id }) => id),
+          language,
+        );
+      },
+      (thrown: unknown) => {
+        const error = toApiError(thrown);
+        if (!isOver && !turnAway(error)) setFound({ error });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each page asks anew how far the case is
+  }, [session, language, place.page, search, attempt]);
+
+  useEffect(() => {
+    // Read in this language when they come back; where the survey is not there in it, its own words still are.
+    saveLanguage(code, language).catch(() => undefined);
+  }, [code, language]);
+
+  if (found === null) return <Loading />;
+  if ('error' in found) return <LoadErrorPage error={found.error} onRetry={again} />;
+  const { own } = found;
+  const given = { ids: place, session, own, again };
+  if (place.page === 'complete') return <CompletePage {...given} />;
+  if (own.state === 'complete') return <Loading />;
+  if (place.page === 'start') return <StartPage {...given} />;
+  const asked = parseQuestionsPage(search);
+  if (asked === 'review') return <ReviewPage key="review" {...given} />;
+  const page = Math.min(asked, Math.max(1, own.sections.length));
+  return <QuestionsPage key={own.sections[page - 1]?.id} {...given} page={page} />;
+}

@@ -1,0 +1,156 @@
+import type { OwnCase } from '@portal/contract/cases/surveys';
+import type { Output } from '@portal/contract/shared/endpoint';
+import type { getOwnPage } from '@portal/contract/cases/surveys';
+import {
+  createAnswerStore,
+  type AnswerStore,
+  type PageState,
+} from '../../features/responses/answers/store/answer-store.ts';
+import {
+  createSectionRules,
+  type SectionRules,
+} from '../../features/responses/answers/store/section-rules.ts';
+import { toApiError } from '../../lib/http/api-error.ts';
+import {
+  countUnsentAnswers,
+  clearUnsentAnswers,
+  createSurveyAnswerStorage,
+  listUnsentPages,
+} from './unsent-survey-answers.ts';
+
+type Section = Output<typeof getOwnPage>;
+export type OpenPage = { section: Section; store: AnswerStore; rules: SectionRules };
+
+export type CaseApi = {
+  readOwnCase: (code: string, language: string) => Promise<OwnCase>;
+  readOwnPage: (code: string, sectionId: number, language: string) => Promise<Section>;
+  saveAnswersOf: (
+    code: string,
+    sectionId: number,
+    answers: Parameters<Parameters<typeof createAnswerStore>[0]['save']>[0],
+  ) => ReturnType<Parameters<typeof createAnswerStore>[0]['save']>;
+};
+
+export type SaveState = { state: PageState['state']; lastSavedAt: number | null; unsaved: number };
+export type CaseSession = ReturnType<typeof createCaseSession>;
+
+/**
+ * One respondent's case while the page is open. Every page of questions that was opened keeps its answers, so that what
+ * could not be sent goes later, from whichever page they are on; what was read is there again when the connection is away.
+ */
+export function createCaseSession(
+  code: string,
+  calls: CaseApi,
+  {
+    storage = localStorage,
+    onRefused,
+  }: { storage?: Storage; onRefused: (error: ReturnType<typeof toApiError>) => void },
+) {
+  const stores = new Map<number, { store: AnswerStore; end: () => void }>();
+  const read = new Map<string, Section>();
+  const listeners = new Set<() => void>();
+  let own: { language: string; case: OwnCase } | null = null;
+  let isOver = false;
+  let shown: SaveState = { state: 'idle', lastSavedAt: null, unsaved: 0 };
+
+  function sumUp(): void {
+    const pages = [...stores.values()].map(({ store }) => store.page());
+    const any = (state: PageState['state']) => pages.some((page) => page.state === state);
+    const lastSavedAt = Math.max(0, ...pages.map((page) => page.lastSavedAt ?? 0)) || null;
+    // What waits for a pause in the typing is not saved yet, whatever was before it.
+    const isSaving = any('saving') || pages.some(({ unsaved, attention }) => unsaved > attention);
+    shown = {
+      state: any('retrying') ? 'retrying' : isSaving ? 'saving' : lastSavedAt ? 'saved' : 'idle',
+      lastSavedAt,
+      unsaved: pages.reduce((sum, page) => sum + page.unsaved, 0),
+    };
+    listeners.forEach((listener) => listener());
+  }
+
+  function storeOf(section: Section): AnswerStore {
+    const known = stores.get(section.id);
+    const questions = section.sub_sections.flatMap((part) => part.questions);
+    if (known && questions.every(({ id }) => known.store.cells().some((cell) => cell.question.id === id))) {
+      known.store.receive(questions.map(({ id, answer }) => ({ question_id: id, answer })));
+      return known.store;
+    }
+    known?.end();
+    const store = createAnswerStore({
+      questions,
+      sectionState: section.state,
+      unsent: createSurveyAnswerStorage(storage, code, section.id),
+      save: (changes) => calls.saveAnswersOf(code, section.id, changes),
+      toFailure: (thrown) => {
+        const error = toApiError(thrown);
+        if (error.status === 401 || error.status === 410) onRefused(error);
+        return error;
+      },
+    });
+    const leave = store.subscribe('page', sumUp);
+    const stop = store.start();
+    stores.set(section.id, { store, end: () => (leave(), stop()) });
+    return store;
+  }
+
+  /** As it is now; without a connection, as it was read before. */
+  async function page(sectionId: number, language: string): Promise<OpenPage> {
+    const key = `${sectionId}:${language}`;
+    try {
+      read.set(key, await calls.readOwnPage(code, sectionId, language));
+    } catch (thrown) {
+      if (toApiError(thrown).status !== null || !read.has(key)) throw thrown;
+    }
+    const section = read.get(key)!;
+    const store = storeOf(section);
+    return { section, store, rules: createSectionRules(section, store) };
+  }
+
+  return {
+    code,
+    async ownCase(language: string): Promise<OwnCase> {
+      try {
+        own = { language, case: await calls.readOwnCase(code, language) };
+      } catch (thrown) {
+        if (toApiError(thrown).status !== null || own?.language !== language) throw thrown;
+      }
+      return own!.case;
+    },
+    page,
+    /** Read ahead, so that the next page is there even when the connection is not. */
+    readAhead(sectionId: number, language: string): void {
+      const key = `${sectionId}:${language}`;
+      if (read.has(key)) return;
+      void calls.readOwnPage(code, sectionId, language).then(
+        (section) => read.set(key, section),
+        () => undefined,
+      );
+    },
+    /** Sends what an earlier visit on this device could not send. */
+    async sendKept(sections: readonly number[], language: string): Promise<void> {
+      const waiting = listUnsentPages(storage, code).filter((id) => sections.includes(id) && !stores.has(id));
+      await Promise.all(waiting.map((id) => page(id, language).catch(() => null)));
+    },
+    /** Everything that can be sent has been when this ends. @returns how many answers could not */
+    async drain(): Promise<number> {
+      await Promise.all([...stores.values()].map(({ store }) => store.drain()));
+      return isOver ? 0 : countUnsentAnswers(storage, code);
+    },
+    saveState: (): SaveState => shown,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    unsent: (): number => countUnsentAnswers(storage, code),
+    /** The answers were sent, or the person leaves: nothing of them stays here. */
+    forget(): void {
+      isOver = true;
+      for (const { store, end } of stores.values()) {
+        for (const { question } of store.unsaved()) store.reset(question.id);
+        end();
+      }
+      stores.clear();
+      read.clear();
+      clearUnsentAnswers(storage, code);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { SerializedResponse, PreloadedCase } from '@portal/contract/cases/surveys';
+import { loadOwnCase, loadOwnPage } from '../../data/cases/respondent-calls.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import type { CaseApi } from './case-session.ts';
+
+/** What the server has written into the page of the case that its address names. */
+const text = document.getElementById('case')?.textContent;
+const written = text ? (JSON.parse(text) as PreloadedCase) : null;
+let own = written?.own ?? null;
+let page = written?.page ?? null;
+
+export const isPreloaded = (code: string): boolean => written?.case_code === code;
+const isIn = (code: string, language: string) => isPreloaded(code) && written?.language === language;
+
+/** What is written stands for the first call each, of which it spares the way; whoever asks again is answered anew. */
+export const preloadedCaseApi: Pick<CaseApi, 'readOwnCase' | 'readOwnPage'> = {
+  readOwnCase(code, language) {
+    const given = own;
+    own = null;
+    return given && isIn(code, language) ? answered(given) : loadOwnCase(code, language);
+  },
+  readOwnPage(code, sectionId, language) {
+    const given = page;
+    page = null;
+    return given?.status === 200 && given.body.id === sectionId && isIn(code, language)
+      ? answered(given)
+      : loadOwnPage(code, sectionId, language);
+  },
+};
+
+async function answered<Body>(given: SerializedResponse<Body>): Promise<Body> {
+  if (given.status === 200) return Promise.resolve(given.body);
+  throw new ApiError(given.status, null, [], given.body);
+}

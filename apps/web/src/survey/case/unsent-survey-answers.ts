@@ -1,0 +1,45 @@
+import type { UnsentDraft } from '../../features/responses/answers/store/answer-cell.ts';
+import type { UnsentAnswers } from '../../features/responses/answers/store/unsent-answers.ts';
+
+const PREFIX = 'survey-answer';
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a respondent has answered and the server does not have yet, by code, page and question. A storage that is full or
+ * forbidden keeps nothing, and answering goes on.
+ */
+export function createSurveyAnswerStorage(storage: Storage, code: string, sectionId: number): UnsentAnswers {
+  const key = (questionId: number) => [PREFIX, code, sectionId, questionId].join(':');
+  return {
+    get: (questionId) =>
+      attempt(() => JSON.parse(storage.getItem(key(questionId)) ?? 'null') as UnsentDraft | null) ?? null,
+    put: (questionId, kept) => void attempt(() => storage.setItem(key(questionId), JSON.stringify(kept))),
+    remove: (questionId) => void attempt(() => storage.removeItem(key(questionId))),
+  };
+}
+
+const keysOf = (storage: Storage, code: string): string[] =>
+  attempt(() =>
+    Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
+      key.startsWith(`${PREFIX}:${code}:`),
+    ),
+  ) ?? [];
+
+/** The pages of which this device still has answers to send. */
+export const listUnsentPages = (storage: Storage, code: string): number[] => [
+  ...new Set(keysOf(storage, code).map((key) => Number(key.split(':')[2]))),
+];
+
+export const countUnsentAnswers = (storage: Storage, code: string): number => keysOf(storage, code).length;
+
+/** Nothing of the answers stays on a device that others may use. */
+export function clearUnsentAnswers(storage: Storage, code: string): void {
+  for (const key of keysOf(storage, code)) attempt(() => storage.removeItem(key));
+}

@@ -1,0 +1,28 @@
+import { checkOwnCode } from '../../data/cases/respondent-calls.ts';
+import { ApiError, toApiError } from '../../lib/http/api-error.ts';
+import type { SurveyIds } from '../survey-urls.ts';
+import { closedReasonIn } from '../closed-reason.ts';
+
+const passed = new Set<string>();
+
+/** A code that the server has just made. */
+export const markCodeVerified = (code: string): void => void passed.add(code);
+
+/**
+ * The guard of what stands behind a code (SPEC §2), asked once a code: on the form, or where it came by an address. Answers that
+ * were sent have a page too, that of the thanks. @throws ApiError: 404 where it opens nothing here, 410 with the reason, 429
+ */
+export async function verifyCaseCode(
+  { questionnaireId, submissionId }: SurveyIds,
+  code: string,
+): Promise<void> {
+  if (passed.has(code)) return;
+  try {
+    const { submission_id } = await checkOwnCode(code, questionnaireId);
+    if (submission_id !== submissionId) throw new ApiError(404);
+  } catch (thrown) {
+    const { status, body } = toApiError(thrown);
+    if (status !== 410 || closedReasonIn(body) !== 'completed') throw thrown;
+  }
+  markCodeVerified(code);
+}

@@ -1,0 +1,154 @@
+import {
+  buttonClass,
+  languageAttributes,
+  secondaryButtonClass,
+} from '@portal/wording/survey/page-layout-view';
+import { numberIn } from '@portal/wording/survey/survey-languages';
+import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { AnswersContext } from '../../features/responses/answers/store/answer-context.ts';
+import { focusField } from '../../features/responses/answers/store/focus-answer.ts';
+import { surveyUrls } from '../survey-urls.ts';
+import type { CasePageProps } from '../case/case-page-props.ts';
+import type { OpenPage } from '../case/case-session.ts';
+import { fillDefaults, takeDefaults } from '../fill-defaults.ts';
+import { SurveyErrorSummary } from '../survey-error-summary.tsx';
+import { LeaveDevice } from '../leave-device.tsx';
+import { navigate } from '../navigation.ts';
+import { Loading, LoadErrorPage } from './load-error-page.tsx';
+import {
+  ReportedQuestionsContext,
+  type ValidationProblem,
+  validatePage,
+} from '../questions/validate-page.ts';
+import { FailingChecks, QuestionList } from '../questions/question-list.tsx';
+import { viewToReact } from '../react-view.tsx';
+import { SurveySaveStatus } from '../survey-save-status.tsx';
+import { useSurveyLocale } from '../survey-locale.ts';
+import { useHeading } from '../survey-context.ts';
+import { useQuestionsPage } from '../use-questions-page.ts';
+
+/** One section is one page: its questions, how far one is, and on. */
+export function QuestionsPage({ ids, session, own, page }: CasePageProps & { page: number }) {
+  const { words, language } = useSurveyLocale();
+  const section = own.sections[page - 1];
+  const { open, error, again } = useQuestionsPage(session, section?.id ?? 0, language);
+  const place = words.pageOf(numberIn(language, page), numberIn(language, own.sections.length));
+  useHeading(
+    open ? `${place}: ${open.section.section_name} - ${own.survey.questionnaire_name}` : null,
+    `page-${page}`,
+  );
+  const next = own.sections[page]?.id;
+  useEffect(() => {
+    if (open && next !== undefined) session.readAhead(next, language);
+  }, [session, open, next, language]);
+  if (error) return <LoadErrorPage error={error} onRetry={again} />;
+  if (!open) return <Loading />;
+  return (
+    <>
+      <p id="progress" className="text-ink-soft">
+        {place}
+      </p>
+      <progress
+        aria-labelledby="progress"
+        className="survey-progress mt-1 block h-2 w-full"
+        value={page}
+        max={own.sections.length}
+      />
+      <PageOfQuestions key={open.section.id} {...{ ids, session, own, page, open }} />
+    </>
+  );
+}
+
+function PageOfQuestions({
+  ids,
+  session,
+  own,
+  page,
+  open,
+}: Omit<CasePageProps, 'again'> & { page: number; open: OpenPage }) {
+  const speech = useSurveyLocale();
+  const { words } = speech;
+  const [problems, setProblems] = useState<ValidationProblem[]>([]);
+  const { section, store, rules } = open;
+  const answers = useMemo(
+    () => ({
+      store,
+      rules,
+      isReadOnly: false,
+      sectionId: section.id,
+      submissionId: ids.submissionId,
+      isTrial: false,
+      explainCheck: () => Promise.resolve(),
+    }),
+    [store, rules, section.id, ids.submissionId],
+  );
+  const askedFor = useMemo(() => new Set(problems.map(({ question_id }) => question_id)), [problems]);
+  const hash = useRef(location.hash);
+  useEffect(() => {
+    // From the review, to the answer that is to be changed.
+    const asked = /^#answer-(\d+)$/.exec(hash.current)?.[1];
+    hash.current = '';
+    if (asked) focusField(Number(asked))?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  useLayoutEffect(() => fillDefaults(store, rules), [store, rules]);
+
+  function submit() {
+    void store.flush();
+    const found = validatePage(open, speech);
+    setProblems(found);
+    if (found.length > 0) return;
+    takeDefaults(store, rules);
+    void goOn();
+  }
+  async function goOn() {
+    // Which pages follow may depend on these answers; without a connection they are sent from wherever one is.
+    await Promise.race([session.drain(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+    const { sections } = await session.ownCase(speech.language).catch(() => own);
+    const at = sections.findIndex(({ id }) => id === section.id);
+    const next = at + 1 < sections.length ? at + 2 : 'review';
+    navigate(surveyUrls.questions(ids, session.code, next));
+  }
+  const back =
+    page === 1 ? surveyUrls.start(ids, session.code) : surveyUrls.questions(ids, session.code, page - 1);
+  return (
+    <AnswersContext value={answers}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div {...languageAttributes(own.survey.language)}>
+          <h1 tabIndex={-1} className="mt-4">
+            {section.section_name}
+          </h1>
+          {section.guidance && (
+            <div className="prose mt-3">{viewToReact(sanitisedHtmlView(section.guidance))}</div>
+          )}
+        </div>
+        <SurveyErrorSummary problems={problems} />
+        <div {...languageAttributes(own.survey.language)} className="mt-8 grid gap-10">
+          <ReportedQuestionsContext value={askedFor}>
+            <QuestionList parts={section.sub_sections} />
+          </ReportedQuestionsContext>
+          <FailingChecks />
+        </div>
+        <div className="mt-8 grid gap-3">
+          <SurveySaveStatus session={session} />
+          <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+            <button type="submit" className={buttonClass}>
+              {page === own.sections.length ? words.toReview : words.next}
+            </button>
+            <a className={secondaryButtonClass} href={back}>
+              {words.back}
+            </a>
+          </div>
+        </div>
+      </form>
+      <LeaveDevice ids={ids} session={session} />
+    </AnswersContext>
+  );
+}

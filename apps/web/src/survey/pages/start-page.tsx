@@ -1,0 +1,49 @@
+import { formatCaseCode } from '@portal/contract/responses/case-code-format';
+import { buttonClass, languageAttributes } from '@portal/wording/survey/page-layout-view';
+import { numberIn } from '@portal/wording/survey/survey-languages';
+import { surveyUrls } from '../survey-urls.ts';
+import type { CasePageProps } from '../case/case-page-props.ts';
+import { LeaveDevice } from '../leave-device.tsx';
+import { SurveySaveStatus } from '../survey-save-status.tsx';
+import { useSurveyLocale } from '../survey-locale.ts';
+import { useHeading } from '../survey-context.ts';
+
+/** Start, or carry on where one was: on the first page that still wants an answer. */
+export function StartPage({ ids, session, own }: CasePageProps) {
+  const { words, language } = useSurveyLocale();
+  const { survey, sections } = own;
+  const isBegun = own.state === 'in_progress' || sections.some(({ answered }) => answered > 0);
+  const title = isBegun ? words.welcomeBack : words.welcome;
+  const sum = (of: 'questions' | 'answered') => sections.reduce((total, section) => total + section[of], 0);
+  const unfinished = sections.findIndex(({ questions, answered }) => answered < questions);
+  const page = isBegun ? (unfinished === -1 ? ('review' as const) : unfinished + 1) : 1;
+  useHeading(title, 'start');
+  return (
+    <>
+      <p className="text-ink-soft" {...languageAttributes(survey.language)}>
+        {survey.questionnaire_name}
+      </p>
+      <h1 tabIndex={-1} className="mt-1">
+        {title}
+      </h1>
+      <p className="mt-4">
+        {words.pages(sections.length)}. {survey.minutes !== null && words.minutes(survey.minutes)}{' '}
+        {isBegun && words.answered(sum('answered'), numberIn(language, sum('questions')))}
+      </p>
+      <div className="mt-6 rounded-md border border-line bg-canvas p-4">
+        <h2>{words.yourCode}</h2>
+        <p className="mt-1 text-2xl font-semibold tracking-widest">
+          <span dir="ltr">{formatCaseCode(session.code)}</span>
+        </p>
+        <p className="mt-2">{words.keepCode}</p>
+      </div>
+      <p className="mt-6">
+        <a className={buttonClass} href={surveyUrls.questions(ids, session.code, page)}>
+          {isBegun ? words.resume : words.start}
+        </a>
+      </p>
+      {session.unsent() > 0 && <SurveySaveStatus session={session} />}
+      <LeaveDevice ids={ids} session={session} />
+    </>
+  );
+}

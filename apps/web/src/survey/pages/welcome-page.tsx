@@ -1,0 +1,135 @@
+import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import { type CodeEntry, parseCodeEntry, welcomeView } from '@portal/wording/survey/welcome-view';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { startResponse, loadSurvey } from '../../data/cases/respondent-calls.ts';
+import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
+import { surveyUrls, type SurveyIds } from '../survey-urls.ts';
+import { markCodeVerified, verifyCaseCode } from '../case/verify-case-code.ts';
+import { closedReasonIn, UNKNOWN_CODE_STATUSES } from '../closed-reason.ts';
+import { navigate } from '../navigation.ts';
+import { clearSurveyClosedReason, surveyStore, setSurveyClosedReason } from '../survey-store.ts';
+import { Loading, LoadErrorPage } from './load-error-page.tsx';
+import { requestedLanguage } from '../requested-language.ts';
+import { viewToReact } from '../react-view.tsx';
+import { useFrame, useHeading, useSurvey } from '../survey-context.ts';
+import { paths } from '../../paths.ts';
+
+/** The first page: what it is about, who sees it, and how to begin. The server has written it already, mostly. */
+export function WelcomePage({ ids }: { ids: SurveyIds }) {
+  const frame = useFrame();
+  const { survey, setSurvey } = useSurvey();
+  const { language, words } = frame;
+  const [hasLeft] = useState(() => surveyStore.get().hasLeft);
+  const [code, setCode] = useState<CodeEntry>(() => parseCodeEntry(new URLSearchParams(location.search)));
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // Pressed twice, or sent again because the answer got lost: one survey is begun.
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const isSending = useRef(false);
+  const isThere =
+    survey?.questionnaire_id === ids.questionnaireId && survey.submission_id === ids.submissionId;
+  const isCurrent = isThere && (survey.language === language || requestedLanguage.get(survey) === language);
+
+  useEffect(() => {
+    clearSurveyClosedReason();
+    surveyStore.set({ hasLeft: false });
+  }, []);
+  const { questionnaireId, submissionId } = ids;
+  useEffect(() => {
+    if (isCurrent) return;
+    loadSurvey(questionnaireId, submissionId, language).then(
+      (read) => {
+        requestedLanguage.set(read, language);
+        setError(null);
+        setSurvey(read);
+      },
+      (thrown: unknown) => {
+        const problem = toApiError(thrown);
+        if (problem.status === 404) {
+          surveyStore.set({ lastInvalidUrl: location.href });
+          navigate(paths.surveyNotFound(), { replace: true });
+        } else setError(problem);
+      },
+    );
+  }, [isCurrent, questionnaireId, submissionId, language, attempt, setSurvey]);
+  const closed = isThere ? survey.closed_reason : null;
+  useHeading(isThere ? (closed ? words.closed[closed].title : survey.questionnaire_name) : null, 'welcome');
+  useEffect(() => {
+    if (code.problem !== null) document.getElementById('case-code')?.focus();
+  }, [code]);
+
+  async function send(typed: string) {
+    const refuse = (problem: CodeEntry['problem']) =>
+      setCode(({ tries }) => ({ typed, problem, tries: tries + 1 }));
+    const read = parseCaseCode(typed);
+    if (read === null) return refuse('unreadable');
+    try {
+      await verifyCaseCode(ids, read);
+      navigate(surveyUrls.start(ids, read));
+    } catch (thrown) {
+      const { status, body } = toApiError(thrown);
+      if (status !== null && UNKNOWN_CODE_STATUSES.includes(status)) return refuse('unknown');
+      if (status === 429) return refuse('too_many');
+      if (status === 410) return showClosed(body);
+      setError(toApiError(thrown));
+    }
+  }
+  async function beginNow() {
+    try {
+      const { case_code } = await startResponse(questionnaireId, submissionId, language, requestKey);
+      markCodeVerified(case_code);
+      const query = new URLSearchParams(location.search);
+      // Coming back here must not begin another one.
+      if (query.has('begin')) history.replaceState(null, '', surveyUrls.welcome(ids));
+      navigate(surveyUrls.start(ids, case_code));
+    } catch (thrown) {
+      const problem = toApiError(thrown);
+      if (problem.status === 410) showClosed(problem.body);
+      else setError(problem);
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = event.target as HTMLFormElement;
+    const typed = new FormData(form).get('case_code');
+    const sent = form.dataset['form'] === 'begin' ? beginNow() : send(typeof typed === 'string' ? typed : '');
+    isSending.current = true;
+    void sent.finally(() => (isSending.current = false));
+  }
+
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isThere || isBegun.current || !new URLSearchParams(location.search).has('begin')) return;
+    isBegun.current = true;
+    void beginNow();
+  });
+
+  if (error)
+    return (
+      <LoadErrorPage
+        error={error}
+        onRetry={() => {
+          setError(null);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
+  if (!isThere) return <Loading />;
+  return (
+    <div onSubmit={submit}>
+      {hasLeft && (
+        <p role="status" className="mb-6 rounded-md border border-success-line bg-success-tint p-4">
+          {words.left}
+        </p>
+      )}
+      {viewToReact(welcomeView(frame, survey, code))}
+    </div>
+  );
+}
+
+/** Why no answers are taken is told where all links lead that take none. */
+function showClosed(body: unknown): void {
+  setSurveyClosedReason(closedReasonIn(body));
+  navigate(paths.surveyNotFound());
+}

@@ -1,0 +1,133 @@
+import { validateAnswer, decimalsOf, findAnswerWarnings } from '@portal/contract/responses/answer-rules';
+import type {
+  AnswerValue,
+  Question,
+  AnswerFormatFields,
+} from '@portal/contract/questionnaires/questionnaires';
+import {
+  getQuestionTypeInfo,
+  maxAnswerLength,
+  optionsOf,
+  expectsAnswer,
+} from '@portal/contract/questionnaires/question-types';
+import { dateIn, localeOf, numberIn } from '@portal/wording/survey/survey-languages';
+import type { SurveyWording } from '@portal/wording/survey/survey-wording';
+import { type Cell, currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
+import { formatPipedText, type Say } from '../../features/responses/answers/store/piped-text.ts';
+import type { SectionRules } from '../../features/responses/answers/store/section-rules.ts';
+
+export type SurveyLocale = { words: SurveyWording; language: string };
+
+const isEmpty = (value: AnswerValue | null): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Why a value cannot be taken, in the respondent's language; null where it can. The rules are those of the server. */
+function refusal(
+  question: Question,
+  value: AnswerValue | null,
+  { words, language }: SurveyLocale,
+): string | null {
+  if (validateAnswer(question, value) === null) return null;
+  const { answers, is_whole } = getQuestionTypeInfo(question.question_type);
+  const { decimal_places: places, hard_minimum: low, hard_maximum: high } = question;
+  if (answers === 'number' && typeof value === 'number') {
+    if ((is_whole || places === 0) && !Number.isInteger(value)) return words.wholeNumber;
+    if (places !== null && decimalsOf(value) > places) return words.decimals(places);
+    if (low !== null && value < low) return words.atLeast(numberIn(language, low));
+    if (high !== null && value > high) return words.atMost(numberIn(language, high));
+  }
+  if (answers === 'text' && typeof value === 'string' && value.length > maxAnswerLength(question))
+    return words.tooLong(maxAnswerLength(question));
+  return words.invalid[answers];
+}
+
+/** A number far from what is usual is asked about once. */
+export function isUnusual({ question, ...cell }: Cell): boolean {
+  const { value, explanation } = currentAnswer({ question, ...cell });
+  const previous = question.previous?.value ?? null;
+  return !explanation?.trim() && findAnswerWarnings(question, value, previous).length > 0;
+}
+
+/** What is wrong with what stands in a field; null where nothing is, and while it is still being typed. */
+export function fieldErrorText(cell: Cell, speech: SurveyLocale): string | null {
+  const { question, typed, state, message, isFresh } = cell;
+  const { value } = currentAnswer(cell);
+  if (isFresh || !expectsAnswer(question)) return null;
+  if (state === 'conflict') return speech.words.elsewhereChanged;
+  if (typed !== null) return speech.words.invalid[getQuestionTypeInfo(question.question_type).answers];
+  const refused = refusal(question, value, speech);
+  if (refused !== null) return refused;
+  if (state !== 'refused' || message === null) return null;
+  // The server has said why, in English.
+  return speech.language === 'en'
+    ? message
+    : speech.words.invalid[getQuestionTypeInfo(question.question_type).answers];
+}
+
+/** What keeps the page from being done, as far as this answer goes. */
+export function findAnswerProblem(cell: Cell, isRequired: boolean, speech: SurveyLocale): string | null {
+  const settled = { ...cell, isFresh: false };
+  const mistake = fieldErrorText(settled, speech);
+  if (mistake !== null || !expectsAnswer(cell.question)) return mistake;
+  const { value, missing_reason } = currentAnswer(cell);
+  if (isRequired && missing_reason === null && isEmpty(value)) return speech.words.required;
+  return isUnusual(settled) ? speech.words.unusual : null;
+}
+
+/** Digits and marks of Arabic and Persian keyboards, as those that are understood. */
+export const latinDigits = (typed: string): string =>
+  typed
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', '')
+    .replaceAll('٪', '%');
+
+/** What can be chosen, in the respondent's words where the options are those of every yes-or-no question. */
+export function namedOptions(
+  question: AnswerFormatFields,
+  { words }: SurveyLocale,
+): { code: string; name: string }[] {
+  const fixed: Record<string, string> = words.fixedOptions;
+  const isFixed = getQuestionTypeInfo(question.question_type).fixed_options !== undefined;
+  return optionsOf(question).map(({ option_code: code, option_name }) => ({
+    code,
+    name: (isFixed && fixed[code]) || option_name,
+  }));
+}
+
+/** An answer as it is read back. */
+export function formatSurveyAnswer(
+  question: AnswerFormatFields,
+  {
+    value,
+    missing_reason,
+  }: { value: AnswerValue | null; missing_reason: keyof SurveyWording['missing'] | null },
+  speech: SurveyLocale,
+): string {
+  const { words, language } = speech;
+  if (missing_reason !== null) return words.missing[missing_reason];
+  if (value === null || isEmpty(value)) return words.noAnswer;
+  if (typeof value === 'number') return [numberIn(language, value), question.unit].filter(Boolean).join(' ');
+  const kind = getQuestionTypeInfo(question.question_type).answers;
+  const options = namedOptions(question, speech);
+  const name = (code: string) => options.find((option) => option.code === code)?.name ?? code;
+  if (Array.isArray(value)) return new Intl.ListFormat(localeOf(language)).format(value.map(name));
+  if (kind === 'option') return name(value);
+  if (kind === 'date') return dateIn(language, `${value}T12:00:00`);
+  if (kind === 'date_time')
+    return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(
+      new Date(value),
+    );
+  return value;
+}
+
+/** How a text takes in an answer: without its unit, which the text has where it wants it. */
+export const createAnswerFormatter =
+  (speech: SurveyLocale): Say =>
+  (question, value) =>
+    formatSurveyAnswer({ ...question, unit: '' }, { value, missing_reason: null }, speech);
+
+/** What a question is called, as words alone. */
+export const formatQuestionLabel = (question: Question, rules: SectionRules, speech: SurveyLocale): string =>
+  formatPipedText(question, 'question_text', { rules, say: createAnswerFormatter(speech), isMarkup: false });

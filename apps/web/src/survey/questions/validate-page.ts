@@ -1,0 +1,30 @@
+import { createContext } from 'react';
+import type { OpenPage } from '../case/case-session.ts';
+import { formatQuestionLabel, findAnswerProblem, type SurveyLocale } from './validate-answer.ts';
+
+export type ValidationProblem = { question_id: number; label: string; message: string };
+
+/** The questions that somebody was told of when they wanted to go on: each says beside its field what is missing. */
+export const ReportedQuestionsContext = createContext<ReadonlySet<number>>(new Set());
+
+/** Everything that keeps a page from being done, at once; the server has the last word. */
+export function validatePage({ section, store, rules }: OpenPage, speech: SurveyLocale): ValidationProblem[] {
+  const { hidden, required, failing } = rules.outcome();
+  const asked = section.sub_sections
+    .flatMap(({ questions }) => questions)
+    .filter(({ id }) => !hidden.questions.has(id));
+  const ofAnswers = asked.flatMap((question) => {
+    const { id } = question;
+    const message = findAnswerProblem(store.cell(id), required.has(id), speech);
+    return message === null
+      ? []
+      : [{ question_id: id, label: formatQuestionLabel(question, rules, speech), message }];
+  });
+  const ofChecks = failing.flatMap(({ check, question_ids: [question_id] }) => {
+    if (check.severity !== 'error' || question_id === undefined) return [];
+    if (!check.is_of_options) return [{ question_id, label: '', message: check.message }];
+    const label = formatQuestionLabel(store.cell(question_id).question, rules, speech);
+    return [{ question_id, label, message: speech.words.chooseAgain }];
+  });
+  return [...ofAnswers, ...ofChecks];
+}

@@ -1,4 +1,0 @@
-import type { Survey } from '@portal/contract/surveys';
-
-/** In which language a survey was asked for: it may not be there in it, and is then in English. */
-export const readIn = new WeakMap<Survey, string>();

@@ -1,0 +1,45 @@
+import type { Survey } from '@portal/contract/cases/surveys';
+import type { PageLayout } from '@portal/wording/survey/page-layout-view';
+import { createContext, type RefObject, useContext, useEffect } from 'react';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
+import { usePageTitle } from '../lib/format/page-title.ts';
+import { useSurveyLocale } from './survey-locale.ts';
+
+/** What the pages of the survey share. */
+export const SurveyContext = createContext<{
+  survey: Survey | null;
+  setSurvey: (survey: Survey) => void;
+  translated: readonly string[];
+  /** The page whose heading has had the focus. */
+  headingRef: RefObject<string>;
+} | null>(null);
+
+export function useSurvey() {
+  const page = useContext(SurveyContext);
+  if (!page) throw new Error('Pages of a survey stand inside its application.');
+  return page;
+}
+
+/** For views that the server writes too. */
+export const useFrame = (): PageLayout => ({
+  ...useSurveyLocale(),
+  translated: useSurvey().translated,
+  programme: runtimeConfig,
+});
+
+/**
+ * The page's title, and the focus to its heading when it takes the place of another one: who does not see the page change hears
+ * it. The first page of a visit is read from its beginning, as any other.
+ */
+export function useHeading(title: string | null, page: string): void {
+  const { headingRef } = useSurvey();
+  usePageTitle(title);
+  useEffect(() => {
+    if (title === null || headingRef.current === page) return;
+    const isFirst = headingRef.current === '';
+    headingRef.current = page;
+    if (isFirst || location.hash !== '') return;
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [headingRef, title, page]);
+}

@@ -1,0 +1,49 @@
+import { en } from '@portal/wording/survey/en';
+import {
+  negotiateLanguage,
+  type SurveyLanguage,
+  toSurveyLanguage,
+} from '@portal/wording/survey/survey-languages';
+import type { SurveyWording } from '@portal/wording/survey/survey-wording';
+import { createContext, useContext } from 'react';
+
+export type SurveyLocale = { words: SurveyWording; language: string };
+
+/** English comes with the application, since it stands in for every other; the others are fetched. */
+const fetched: Record<Exclude<SurveyLanguage, 'en'>, () => Promise<SurveyWording>> = {
+  cy: async () => (await import('@portal/wording/survey/cy')).cy,
+  ar: async () => (await import('@portal/wording/survey/ar')).ar,
+};
+
+/** The survey's own words in a language; English ones where they cannot be fetched. */
+export async function loadSurveyLocale(language: string): Promise<SurveyLocale> {
+  const own = toSurveyLanguage(language);
+  const words = own === 'en' ? en : await fetched[own]().catch(() => en);
+  return { words, language };
+}
+
+export const SurveyLocaleContext = createContext<SurveyLocale>({ words: en, language: 'en' });
+export const useSurveyLocale = (): SurveyLocale => useContext(SurveyLocaleContext);
+
+const KEY = 'survey-language';
+
+/** Kept for this device, which may be asked for a page before anybody has said who they are. */
+export function rememberLanguage(language: string): void {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // A storage that is forbidden keeps nothing.
+  }
+}
+
+export function rememberedLanguage(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** By the address, by what was chosen on this device before, or by what the browser prefers. */
+export const initialLanguage = (search: string): string =>
+  negotiateLanguage(new URLSearchParams(search).get('lang') ?? rememberedLanguage(), navigator.languages);

@@ -1,0 +1,22 @@
+import { closedView, notFoundView } from '@portal/wording/survey/welcome-view';
+import { useEffect } from 'react';
+import { useStore } from '../lib/browser/create-store.ts';
+import { paths } from '../paths.ts';
+import { surveyStore } from './survey-store.ts';
+import { viewToReact } from './react-view.tsx';
+import { useFrame, useHeading, useSurvey } from './survey-context.ts';
+
+/** Where a link leads that takes no answers: the survey is closed, or there is none. */
+export function SurveyUnavailablePage() {
+  const frame = useFrame();
+  const { survey } = useSurvey();
+  const { surveyClosedReason: reason, lastInvalidUrl } = useStore(surveyStore, (state) => state);
+  useEffect(() => {
+    const isThere = location.pathname.replace(/\/$/, '') === paths.surveyNotFound();
+    if (!isThere) surveyStore.set({ lastInvalidUrl: location.href });
+  }, []);
+  useHeading((reason ? frame.words.closed[reason] : frame.words.notFound).title, 'not-found');
+  return viewToReact(
+    reason === null ? notFoundView(frame, lastInvalidUrl) : closedView(frame, reason, survey),
+  );
+}

@@ -1,0 +1,46 @@
+import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import { paths } from '../paths.ts';
+
+export type SurveyIds = { questionnaireId: number; submissionId: number };
+
+/** What an address below /surveys asks for (SPEC §2). */
+export type SurveyRoute =
+  | { page: 'not_found' }
+  | ({ page: 'welcome' } & SurveyIds)
+  | ({ page: 'start' | 'questions' | 'complete'; code: string } & SurveyIds);
+
+const SURVEY = /^\/surveys\/(\d{1,10})-(\d{1,10})(?:\/([^/]+)(?:\/(complete|questions))?)?\/?$/i;
+
+/** A code that cannot be one stays as it is: the guard asks for it again. */
+export function parseSurveyPath(pathname: string): SurveyRoute {
+  const found = SURVEY.exec(pathname);
+  if (!found) return { page: 'not_found' };
+  const ids = { questionnaireId: Number(found[1]), submissionId: Number(found[2]) };
+  if (found[3] === undefined) return { page: 'welcome', ...ids };
+  const page = (found[4]?.toLowerCase() ?? 'start') as 'start' | 'questions' | 'complete';
+  return { page, code: parseCaseCode(decoded(found[3])) ?? found[3], ...ids };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Which page of questions: counted from 1, or the review of all of them. */
+export function parseQuestionsPage(search: string): number | 'review' {
+  const asked = new URLSearchParams(search).get('page');
+  if (asked === 'review') return 'review';
+  const page = Number(asked ?? 1);
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+export const surveyUrls = {
+  welcome: (ids: SurveyIds) => paths.survey(ids.questionnaireId, ids.submissionId),
+  start: (ids: SurveyIds, code: string) => paths.surveyCase(ids.questionnaireId, ids.submissionId, code),
+  questions: (ids: SurveyIds, code: string, page: number | 'review' = 1) =>
+    `${surveyUrls.start(ids, code)}/questions?page=${page}`,
+  complete: (ids: SurveyIds, code: string) => `${surveyUrls.start(ids, code)}/complete`,
+};

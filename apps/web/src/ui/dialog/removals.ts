@@ -1,7 +1,0 @@
-/** The two ways something goes, as a button says it and as what was done is told. */
-export const removals = {
-  remove: { does: 'Remove', done: 'removed' },
-  delete: { does: 'Delete', done: 'deleted' },
-} as const;
-
-export type Removal = keyof typeof removals;

@@ -1,0 +1,92 @@
+import type { TableImportResult } from '@portal/contract/shared/table-imports';
+import type { ReactNode } from 'react';
+import type { ImportList } from '../../data/shared/import-list.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Button } from '../buttons/button.tsx';
+import { InlineMessage } from '../feedback/inline-message.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ImportRows } from './import-rows.tsx';
+
+type Props = {
+  /** What a row is: “organisation”. */
+  noun: string;
+  /** Which columns the file has, and what is found by what. */
+  children: ReactNode;
+  send: ImportList;
+  /** Saves the list as it is now, to be changed and put back. */
+  saveList?: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Takes in a list from a CSV or XLSX file: what becomes of every row is shown before anything is stored, all or nothing. */
+export function ImportDialog({ isOpen, title, ...props }: Props & { isOpen: boolean; title: string }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} size="large" title={title}>
+      <ListForm {...props} />
+    </Dialog>
+  );
+}
+
+function ListForm({ noun, children, send, saveList, onClose }: Props) {
+  const { send: save } = useApiMutation(async () => saveList?.());
+  return (
+    <ImportForm<TableImportResult, null>
+      options={null}
+      send={(file, _, seen) => send(file, seen && seen.digest)}
+      isStored={({ stored }) => stored}
+      said={({ counts }) => `Stored: ${doneTo(counts, noun)}.`}
+      verdict={(answer) => <Verdict answer={answer} noun={noun} />}
+      details={(answer) => <ImportRows answer={answer} />}
+      act={(answer) => {
+        const wanted = answer ? answer.counts.new + answer.counts.changed : 0;
+        return {
+          label: wanted > 0 ? `Store ${formatCount(wanted, noun)}` : 'Store',
+          isOpen: wanted > 0 && answer?.counts.refused === 0,
+        };
+      }}
+      onClose={onClose}
+    >
+      {children}
+      {saveList && (
+        <div className="mt-4">
+          <Button icon="download" onClick={() => void save()}>
+            Download the list as it is
+          </Button>
+        </div>
+      )}
+    </ImportForm>
+  );
+}
+
+/** `2 organisations new, 1 organisation changed`. */
+const doneTo = (counts: TableImportResult['counts'], noun: string): string =>
+  (['new', 'changed', 'unchanged'] as const)
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatCount(counts[outcome], noun)} ${outcome}`)
+    .join(', ');
+
+function Verdict({ answer: { counts, passed_over }, noun }: { answer: TableImportResult; noun: string }) {
+  const passedOver = passed_over.length > 0 && ` Not looked at: ${passed_over.join(', ')}.`;
+  if (counts.refused > 0) {
+    return (
+      <InlineMessage tone="error" title={`${formatCount(counts.refused, 'row')} cannot be taken`}>
+        Nothing is stored until every row is right. Correct the file, save it, and choose it again.
+        {passedOver}
+      </InlineMessage>
+    );
+  }
+  if (counts.new + counts.changed === 0) {
+    return (
+      <InlineMessage title="The file changes nothing">
+        Everything in it stands here already.{passedOver}
+      </InlineMessage>
+    );
+  }
+  return (
+    <InlineMessage tone="success" title="The file can be stored">
+      {doneTo(counts, noun)}.{passedOver}
+    </InlineMessage>
+  );
+}

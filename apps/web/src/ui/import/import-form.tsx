@@ -1,0 +1,125 @@
+import { tableExtensions } from '@portal/contract/shared/table-imports';
+import { type ReactNode, useState } from 'react';
+import { useUnsaved } from '../../lib/form/unsaved-changes.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
+import { DialogActions } from '../dialog/dialog.tsx';
+import { controlClasses, Field } from '../form/field.tsx';
+import { Button } from '../buttons/button.tsx';
+import { InlineMessage } from '../feedback/inline-message.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+
+type Props<Answer, Options> = {
+  /** Which columns the file has, and what is found by what. */
+  children: ReactNode;
+  label?: string;
+  hint?: string;
+  /** Which files are offered, where it is not a list. */
+  accept?: string;
+  /** What goes with the file, as it is at first; the file is looked at anew when it changes. */
+  options: Options;
+  choices?: (chosen: Options, change: (next: Options) => void) => ReactNode;
+  /** Only to be told what it would do, or with what was told and looked at (`seen`), to be stored. */
+  send: (file: File, options: Options, seen: Answer | null) => Promise<Answer>;
+  isStored: (answer: Answer) => boolean;
+  /** What is said once it is stored. */
+  said: (answer: Answer) => string;
+  verdict: (answer: Answer) => ReactNode;
+  details?: (answer: Answer) => ReactNode;
+  /** What storing is called, and whether there is anything to store and nothing against it. */
+  act: (answer: Answer | null) => { label: string; isOpen: boolean };
+  onStored?: () => void;
+  onClose: () => void;
+};
+
+/** Takes in a list from a file, in every room: what would come of it is told first, then all of it is stored or nothing. */
+export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
+  const { send, isStored, verdict, details, onClose } = props;
+  const [file, setFile] = useState<File | null>(null);
+  const [options, setOptions] = useState(props.options);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useUnsaved(file !== null);
+  const checking = useApiMutation((chosen: File, with_: Options) => send(chosen, with_, null), {
+    done: setAnswer,
+    tells: 'here',
+  });
+  const storing = useApiMutation(send, {
+    done: (told) => {
+      setAnswer(told);
+      if (!isStored(told)) return;
+      toast(props.said(told), 'success');
+      (props.onStored ?? onClose)();
+    },
+    tells: 'here',
+  });
+  const look = (chosen: File | null, next: Options) => {
+    setFile(chosen);
+    setOptions(next);
+    setAnswer(null);
+    checking.forget();
+    storing.forget();
+    if (chosen) void checking.send(chosen, next);
+  };
+  const refusal = storing.refusal ?? checking.refusal;
+  const isPending = checking.isPending || storing.isPending;
+  const { label, isOpen } = props.act(answer);
+  return (
+    <div>
+      <div className="text-ink-soft">{props.children}</div>
+      {props.choices?.(options, (next) => look(file, next))}
+      <div className="mt-5">
+        <Field
+          label={props.label ?? 'CSV or Excel workbook'}
+          hint={props.hint ?? 'The headings are in its first row.'}
+          name="file"
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept={props.accept ?? tableExtensions.join(',')}
+              className={`${controlClasses} p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold`}
+              onClick={(event) => {
+                // The same file, corrected, is chosen anew.
+                event.currentTarget.value = '';
+                look(null, options);
+              }}
+              onChange={(event) => look(event.target.files?.[0] ?? null, options)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="mt-5 grid gap-5" aria-live="polite">
+        {isPending && !answer && <Spinner className="justify-self-start" label="Reading the file" />}
+        {refusal && !isPending && (
+          <InlineMessage
+            tone="error"
+            title="The file was not taken"
+            action={
+              file && (
+                <Button size="small" onClick={() => look(file, options)}>
+                  Check it again
+                </Button>
+              )
+            }
+          >
+            {refusal}
+          </InlineMessage>
+        )}
+        {answer && !refusal && verdict(answer)}
+      </div>
+      {answer && !refusal && details?.(answer)}
+      <DialogActions>
+        <Button
+          variant="primary"
+          disabled={!file || !answer || !isOpen || refusal !== null || checking.isPending}
+          isPending={storing.isPending}
+          onClick={() => file && answer && void storing.send(file, options, answer)}
+        >
+          {label}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/format/format.ts';
+import { Button } from '../buttons/button.tsx';
+import type { RowSelection } from './row-selection.tsx';
+
+/** What can be done with the rows that are chosen; in its place before that, a way to choose a whole page. */
+export function BulkActionsBar<Row>({
+  selection,
+  page,
+  mayChoose,
+  noun,
+  children,
+}: {
+  selection: RowSelection<Row>;
+  page: readonly Row[] | undefined;
+  mayChoose: (row: Row) => boolean;
+  /** What one of them is: “registration”. */
+  noun: string;
+  children: ReactNode;
+}) {
+  const onPage = page?.filter(mayChoose).length ?? 0;
+  const count = selection.rows.length;
+  if (count === 0 && onPage === 0) return null;
+  return (
+    <div className="no-print mb-4 flex flex-wrap items-center gap-3 rounded-md bg-canvas px-4 py-2">
+      <p role="status" className="tabular text-sm">
+        {count > 0 ? `${formatCount(count, noun)} chosen` : `${formatCount(onPage, noun)} on this page`}
+      </p>
+      {count > 0 && children}
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => page && selection.chooseAll(page)}
+        disabled={onPage === 0}
+      >
+        Choose all on this page
+      </Button>
+      {count > 0 && (
+        <Button size="small" variant="quiet" onClick={selection.clear}>
+          Choose none
+        </Button>
+      )}
+    </div>
+  );
+}

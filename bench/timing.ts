@@ -1,0 +1,102 @@
+import http from 'node:http';
+import { performance } from 'node:perf_hooks';
+
+/** Asks once and answers how many bytes came. The number of the asking tells one from the next. */
+export type TimedRequest = (turn: number) => Promise<number>;
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Asks over a connection that is kept, as a browser's is; throws for everything but a success. */
+export function sendBenchRequest(
+  url: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: unknown } = {},
+): Promise<{ bytes: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const request = http.request(
+      url,
+      {
+        agent,
+        method,
+        headers: { ...headers, ...(sent !== undefined && { 'content-type': 'application/json' }) },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const all = Buffer.concat(chunks);
+          const isWell = (answer.statusCode ?? 500) < 300;
+          if (isWell) resolve({ bytes: all.length, text: all.toString() });
+          else
+            reject(
+              new Error(`${method} ${url} answered ${answer.statusCode}: ${all.toString().slice(0, 300)}`),
+            );
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(sent);
+  });
+}
+
+const middle = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+
+async function timesOf(send: TimedRequest, from: number, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = from; turn < from + count; turn += 1) {
+    const started = performance.now();
+    await send(turn);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+const WARM = 1000;
+async function warmUp(send: TimedRequest, patience: number): Promise<void> {
+  const until = performance.now() + patience;
+  for (let turn = -WARM; turn < 0 && performance.now() < until; turn += 1) await send(turn);
+}
+
+/**
+ * Half of the answers come within how many milliseconds, one asking at a time. Call and floor take turns, so that whatever
+ * else the machine does meanwhile weighs on both.
+ */
+export async function compareWithBaseline(
+  own: TimedRequest,
+  floor: TimedRequest,
+  patience: number,
+): Promise<{ own: number; floor: number }> {
+  const ownTimes: number[] = [];
+  const floorTimes: number[] = [];
+  // A call that takes long is asked seldom.
+  const [first = 1] = await timesOf(own, 0, 1);
+  const count = Math.max(3, Math.min(60, Math.round(patience / Math.max(first, 1) / 5)));
+  let turn = 1;
+  // What runs all day is compiled by then: neither side is measured before.
+  await warmUp(own, patience);
+  await warmUp(floor, patience);
+  for (let round = 0; round < 5; round += 1) {
+    turn += 100;
+    ownTimes.push(...(await timesOf(own, turn, count)));
+    floorTimes.push(...(await timesOf(floor, turn, count)));
+  }
+  return { own: middle(ownTimes), floor: middle(floorTimes) };
+}
+
+/** How many answers a second with so many asking at the same time. */
+export async function measureThroughput(
+  send: (writer: number, turn: number) => Promise<unknown>,
+  writers: number,
+  from: number,
+) {
+  const EACH = 40;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let turn = from; turn < from + EACH; turn += 1) await send(writer, turn);
+    }),
+  );
+  return (writers * EACH * 1000) / (performance.now() - started);
+}

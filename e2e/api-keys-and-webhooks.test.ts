@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
+import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
+
+const { visit } = useBrowser(/status of 422/);
+
+/** Where pictures are kept to be looked at; nowhere unless asked for. */
+const pictures = process.env['PICTURES'];
+async function picture(page: Page, name: string): Promise<void> {
+  if (!pictures) return;
+  fs.mkdirSync(pictures, { recursive: true });
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`), fullPage: true });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+describe('keys for machines', () => {
+  it('are made for the programme, shown once, work, and are taken back', async () => {
+    const { page } = await visit();
+    await signIn(page, 'admin@acute.example');
+    await page.goto('/admin/service-keys');
+    await page.getByText('There are no keys for machines').waitFor();
+    await page.getByRole('button', { name: 'New key for a machine' }).click();
+    await page.getByLabel('Name').fill('Data warehouse');
+    await page.getByLabel('Manage').check();
+    await picture(page, 'service-key-form');
+    await expectAccessible(page, 'the form of a key for a machine');
+    await page.getByLabel('Your password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    const key = (await page.locator('[data-api-key]').textContent())!.trim();
+    const url = new URL('/api/v1/feeds/?project_id=1', page.url()).href;
+    const authorization = `Bearer ${key}`;
+    expect((await fetch(url, { headers: { authorization } })).status).toBe(200);
+    await page.getByRole('button', { name: 'I have kept it: continue' }).click();
+    await page.getByText('For the programme, made by').waitFor();
+    await picture(page, 'service-keys');
+    await page.getByRole('button', { name: 'Remove API key Data warehouse' }).click();
+    await page.getByRole('button', { name: 'Remove key', exact: true }).click();
+    await page.getByText('There are no keys for machines').waitFor();
+    expect((await fetch(url, { headers: { authorization } })).status).toBe(401);
+  });
+});
+
+describe('webhooks', () => {
+  it('are added with a secret that is shown once, changed, and deleted', async () => {
+    const { page } = await visit();
+    await signIn(page, 'admin@acute.example');
+    await page.goto('/admin/webhooks');
+    await page.getByText('No webhooks yet').waitFor();
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Data warehouse');
+    await dialog.getByLabel('Address').fill('https://127.0.0.1/hook');
+    await dialog.getByLabel('Submitted').check();
+    await picture(page, 'webhook-form');
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await dialog.getByText('The address leads into a private network.').first().waitFor();
+    await dialog.getByLabel('Address').fill('https://warehouse.example/hook');
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    expect((await page.locator('[data-webhook-secret]').textContent())!.trim()).toMatch(/^whsec_/);
+    await expectAccessible(page, 'a webhook that was added');
+    await picture(page, 'webhook-secret');
+    await page.getByRole('button', { name: 'I have kept it: continue' }).click();
+    await page.getByRole('button', { name: 'Messages of Data warehouse' }).click();
+    await page.getByText('Nothing has been sent yet').waitFor();
+    await picture(page, 'webhook-messages');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Delete.*Data warehouse/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByText('No webhooks yet').waitFor();
+  });
+});

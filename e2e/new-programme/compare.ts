@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { button, field } from '../support/builder-page.ts';
+import { openProjectPage } from './enter-answers.ts';
+import { dialogOf, expectDialogClosed, openAdminPage } from './navigation.ts';
+
+export const MEASURE = 'Falls per 1,000 bed days';
+
+export async function defineMeasure(page: Page): Promise<void> {
+  await openAdminPage(page, 'Measures');
+  await page.getByRole('link', { name: 'New measure' }).click();
+  await page.getByLabel('Kind').selectOption('Rate');
+  await field(page, 'Name').fill(MEASURE);
+  await field(page, 'Events').fill('falls');
+  await field(page, 'Exposure').fill('bed_days');
+  await field(page, 'Times').fill('1000');
+  await page.getByLabel('Unit').fill('');
+  await page.getByLabel('Which way is better').selectOption('Lower is better');
+  await button(page, 'Add measure').click();
+  await page.getByRole('link', { name: MEASURE }).waitFor();
+}
+
+export async function makeChart(page: Page): Promise<void> {
+  await openAdminPage(page, 'Charts');
+  await button(page, 'New group').click();
+  await field(page, 'Name').fill('Falls');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Falls' }).waitFor();
+  await button(page, 'New chart').click();
+  await dialogOf(page).getByLabel('Name').fill(MEASURE);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: MEASURE }).waitFor();
+  await page.getByRole('combobox', { name: 'Add a measure' }).pressSequentially('Falls');
+  await page.getByRole('option', { name: MEASURE, exact: true }).click();
+  await button(page, 'Add').first().click();
+  await button(page, 'Save measures').click();
+}
+
+export async function makePeerGroup(page: Page): Promise<void> {
+  await openAdminPage(page, 'Peer groups');
+  await button(page, 'New peer group').click();
+  await field(page, 'Name').fill('South');
+  await page.getByRole('checkbox', { name: /Brook Valley/ }).check();
+  await page.getByRole('checkbox', { name: /Castle Hill/ }).check();
+  await button(page, 'Make peer group').click();
+  await expectDialogClosed(page);
+}
+
+/** A filter worked out from what is known of the organisations. */
+export async function makeFilter(page: Page): Promise<void> {
+  await openAdminPage(page, 'Filters');
+  await button(page, 'Work one out').click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('What is known', { exact: true }).selectOption('Region');
+  await field(page, 'Name').fill('Region');
+  await button(page, 'Make filter').click();
+  await expectDialogClosed(page);
+  await page.getByRole('row', { name: /Region/ }).waitFor();
+}
+
+/** Comes back another day, and goes from the dashboard to the chart of the measure. */
+export async function openChart(page: Page): Promise<void> {
+  await page.goto('/projects');
+  await openProjectPage(page, 'Dashboard');
+  await page.getByRole('rowheader').getByRole('link', { name: MEASURE }).click();
+  await page.getByRole('heading', { level: 1, name: MEASURE }).waitFor();
+  await page.locator('.highcharts-root').first().waitFor();
+}
+
+/** The picture of the chart as a file. @returns its name and its first bytes */
+export async function downloadPicture(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  await button(page, 'Download').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /^PNG picture/ }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+export async function choosePeerGroup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Peer groups/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Peer groups' })
+    .getByRole('checkbox', { name: /^South/ })
+    .click();
+  await page.keyboard.press('Escape');
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { button, field } from '../support/builder-page.ts';
+import { openProjectPage } from './enter-answers.ts';
+import { dialogOf, expectDialogClosed, openAdminPage } from './navigation.ts';
+import { inDays } from './set-up.ts';
+
+/** Writes to one organisation from a template, after a look at what will be read. */
+export async function sendMessage(page: Page, organisation: string): Promise<void> {
+  await openAdminPage(page, 'Chasing');
+  await page.getByRole('checkbox', { name: new RegExp(`^Select ${organisation}`) }).check();
+  await button(page, 'Write to 1 selected').click();
+  await dialogOf(page).getByLabel('Template').selectOption('Not registered yet');
+  await button(page, 'Preview').click();
+  await dialogOf(page).getByText(`To Cara Castle, ${organisation}`, { exact: false }).waitFor();
+  await button(page, 'Send to 1 person').click();
+  await expectDialogClosed(page);
+}
+
+/** A reminder that a change of dates makes due at once. */
+export async function createReminder(page: Page): Promise<void> {
+  await openAdminPage(page, 'Reminders');
+  await button(page, 'New reminder').click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Time period').selectOption('2026');
+  await dialog.getByLabel('To whom').selectOption('Not registered yet');
+  await field(page, 'Days before').fill('3');
+  await button(page, 'Save').click();
+  await expectDialogClosed(page);
+  await openAdminPage(page, 'Dates');
+  await button(page, 'Change 2026').click();
+  await page.getByLabel('Registration closes').fill(inDays(2));
+  await page.getByLabel('Tell those taking part by mail').check();
+  await button(page, 'Save the dates').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save the dates' }).click();
+  await expectDialogClosed(page);
+}
+
+const choose = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Choose Falls, O’Neill Hospitals' }).check();
+
+export async function raiseDataQuery(page: Page, question: string): Promise<void> {
+  await openAdminPage(page, 'Queries');
+  await choose(page);
+  await button(page, 'Ask the organisation').click();
+  await field(page, 'What do you want to know?').fill(question);
+  await button(page, 'Ask').click();
+  await expectDialogClosed(page);
+}
+
+export async function resolveDataQuery(page: Page, answer: string): Promise<void> {
+  await openAdminPage(page, 'What needs doing');
+  await page.getByRole('link', { name: /^A comment without an answer in Falls audit/ }).waitFor();
+  await openAdminPage(page, 'Queries');
+  await page
+    .getByRole('row', { name: /Answered/ })
+    .getByText(answer, { exact: false })
+    .waitFor();
+  await choose(page);
+  await button(page, 'Settle').click();
+  await page.getByRole('row', { name: /Resolved/ }).waitFor();
+}
+
+/** Reopens what an organisation has submitted, before or after publication. */
+export async function reopen(page: Page, organisation: string, reason: string): Promise<void> {
+  await openProjectPage(page, 'Data collection');
+  const periods = page.getByLabel('Time period');
+  await expect.poll(() => periods.locator('option').allTextContents()).toContain('2026');
+  await periods.selectOption('2026');
+  await page
+    .getByRole('link', { name: new RegExp(`of ${organisation}`) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Reopen/ }).click();
+  await field(page, 'Reason').fill(reason);
+  await dialogOf(page).getByRole('button', { name: 'Reopen' }).click();
+  await expectDialogClosed(page);
+}
+
+export async function publish(page: Page): Promise<void> {
+  await openAdminPage(page, 'Dates');
+  // What was told before stays for as long as the pointer is over it: nothing is clicked under it.
+  await button(page, 'More for 2026').press('Enter');
+  await page.getByRole('menuitem', { name: 'Publish the results now' }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(/the figures of 2 organisations, by name/).waitFor();
+  await dialog.getByRole('button', { name: 'Publish the results now' }).click();
+  await expectDialogClosed(page);
+}
+
+/** Dates, questionnaires, what charts read and the invitations of the next period, in one act. */
+export async function startNextPeriod(page: Page): Promise<void> {
+  await openAdminPage(page, 'Next period');
+  await page.getByRole('checkbox', { name: /^Invite who took part/ }).check();
+  await button(page, 'Start 2027').click();
+  await page.getByText('2027 is started').waitFor();
+  await page.getByText(/2 invitations to register on the way/).waitFor();
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { oneTimeCode } from '../support/fixtures.ts';
+import { button, field } from '../support/builder-page.ts';
+
+const PASSWORD = 'orbit-walnut-ferry-42';
+
+/** Follows a link of one's own to choose a password, signs in with it and sets up a second factor. */
+export async function acceptInvitation(page: Page, address: string, link: string): Promise<void> {
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await field(page, 'New password').fill(PASSWORD);
+  await field(page, 'Confirm new password').fill(PASSWORD);
+  await button(page, 'Change password').click();
+  await page.waitForURL(/\/login$/);
+  await field(page, 'Email address').fill(address);
+  await field(page, 'Password').fill(PASSWORD);
+  await button(page, 'Sign in').click();
+  await page.waitForURL(/\/account\/mfa/);
+  const secret = (await page.locator('[data-otp-secret]').innerText()).replaceAll(/\s/g, '');
+  await field(page, 'Six-digit code').fill(oneTimeCode(0, secret));
+  await button(page, 'Turn on').click();
+  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('button', { name: /continue/ }).click();
+  await page.waitForURL(/\/projects$/);
+}
+
+/** Opens a room of the desk by the menu beside it. */
+export async function openAdminPage(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Desk' });
+  if (!(await menu.isVisible())) await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  const link = menu.getByRole('link', { name, exact: true });
+  const path = (await link.getAttribute('href'))!.split('?')[0];
+  await link.click();
+  await page.waitForURL(({ pathname }) => pathname === path);
+  await page.locator('#desk-room').getByRole('heading', { level: 1 }).waitFor();
+}
+
+export const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+
+/** Waits for a dialog to be gone: what it asked is stored. */
+export const expectDialogClosed = (page: Page) =>
+  expect.poll(() => page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);
+
+/** Chooses a file that holds these rows, as a spreadsheet saves them: a mark at the beginning, lines that end as Windows ends them. */
+export async function chooseCsv(
+  page: Page,
+  name: string,
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  const text = `\ufeff${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await dialogOf(page).locator('input[type=file]').setInputFiles(file);
+}

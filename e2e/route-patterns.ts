@@ -1,9 +1,0 @@
-import type { RouteObject } from 'react-router';
-
-/** The patterns of all routes that show a page. */
-export function patterns(list: RouteObject[], above = ''): string[] {
-  return list.flatMap((route) => {
-    const path = `${above}/${route.path ?? ''}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
-    return route.children ? patterns(route.children, path) : [path];
-  });
-}

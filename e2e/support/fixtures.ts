@@ -1,0 +1,280 @@
+import axe from 'axe-core';
+import { generateSync } from 'otplib';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { LANGUAGE_COOKIE } from '@portal/contract/shared/staff-languages';
+import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../../demo/demo-accounts.ts';
+import { detectFadingText } from './detect-fading-text.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  // Hardly a script here lives long enough to be worth compiling well, or collecting garbage in several threads.
+  '--js-flags=--no-maglev,--no-opt,--single-threaded-gc',
+];
+
+/** The browser notes by itself that nobody is signed in yet, or no longer. */
+const LOOKED_WHO_IS_THERE = /status of 401/;
+/** What it notes where servers are killed under it: a read is asked again, and what was typed is sent again. */
+const SERVER_DIED =
+  Number(process.env['E2E_SERVERS'] ?? 1) > 1
+    ? /status of 50[23]|ERR_(CONNECTION|CONTENT_LENGTH|EMPTY|INCOMPLETE)/
+    : null;
+
+export type Visit = { page: Page; context: BrowserContext; problems: string[] };
+
+/**
+ * A browser for a test file. Every visit notes console errors, page errors, failed requests and text that fades, and a test
+ * in which there was one fails. A visit that begins in a test ends with it.
+ *
+ * @param expected what is said because something is refused here on purpose
+ */
+export function useBrowser(expected?: RegExp) {
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let begunInTest: BrowserContext[] | null = null;
+  const faults: string[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: flags,
+    });
+  });
+  afterAll(async () => {
+    await Promise.all(contexts.map(leave));
+    await browser.close();
+  });
+
+  beforeEach(() => {
+    begunInTest = [];
+  });
+  afterEach(async () => {
+    const ended = begunInTest ?? [];
+    begunInTest = null;
+    contexts = contexts.filter((context) => !ended.includes(context));
+    await Promise.all(ended.map(leave));
+    expect(faults.splice(0), 'nothing is wrong on the console').toEqual([]);
+  });
+
+  async function visit(options: BrowserContextOptions = {}, url = inject('portalUrl')): Promise<Visit> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    contexts.push(context);
+    visited.set(context, url);
+    begunInTest?.push(context);
+    context.setDefaultTimeout(60_000);
+    await context.addInitScript(detectFadingText);
+    const page = await context.newPage();
+    watchTraffic(page);
+    const problems: string[] = [];
+    const note = (problem: string) => {
+      if (LOOKED_WHO_IS_THERE.test(problem) || SERVER_DIED?.test(problem)) return;
+      problems.push(problem);
+      if (!expected?.test(problem)) faults.push(problem);
+    };
+    page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
+    page.on('pageerror', (error) => note(`page: ${error.message}`));
+    return { page, context, problems };
+  }
+  return { visit };
+}
+
+/**
+ * Presses Enter upon a button once it can be pressed, as a person does: Playwright waits for that before a click alone, and a
+ * key upon a button that is still disabled does nothing.
+ */
+export async function pressEnter(button: Locator): Promise<void> {
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await button.press('Enter');
+}
+
+/** What a page has asked for: how often, and which answers have not come yet. */
+const traffic = new WeakMap<Page, { asked: number; open: Set<Request> }>();
+
+function watchTraffic(page: Page): void {
+  const seen = { asked: 0, open: new Set<Request>() };
+  traffic.set(page, seen);
+  page.on('request', (request) => {
+    // Another document: nobody waits for what the one before had asked for.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.open.clear();
+    seen.asked += 1;
+    seen.open.add(request);
+  });
+  page.on('requestfinished', (request) => seen.open.delete(request));
+  page.on('requestfailed', (request) => seen.open.delete(request));
+}
+
+/** In a page: until it has nothing left to do and has been drawn, as far as it knows now. */
+const whenIdle = () =>
+  new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve))));
+
+/**
+ * Waits until a page asks for nothing any more. Playwright's “networkidle” is half a second of silence, which a quick page need
+ * not wait for and a slow one may keep while it works; here the page has to have no work left that would ask for more.
+ */
+export async function waitForNetworkIdle(page: Page, timeout = 60_000): Promise<void> {
+  const seen = traffic.get(page)!;
+  const end = Date.now() + timeout;
+  for (;;) {
+    const { asked } = seen;
+    // A document that goes leaves this unanswered.
+    await page.evaluate(whenIdle).catch(() => undefined);
+    await page.evaluate(whenIdle).catch(() => undefined);
+    if (seen.open.size === 0 && seen.asked === asked) return;
+    if (Date.now() > end)
+      throw new Error(`${page.url()} asks for ever: ${[...seen.open].map((one) => one.url()).join()}`);
+  }
+}
+
+/** Moves the mouse, as somebody does who comes to the page: where it only comes to be is no movement. */
+export async function moveMouse(page: Page): Promise<void> {
+  await page.mouse.move(480, 380);
+  await page.mouse.move(500, 400);
+}
+
+/** The code an authenticator app shows now; `ahead` steps later, for a second sign-in within half a minute. */
+export const oneTimeCode = (ahead = 0, secret = DEMO_OTP_SECRET) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * ahead });
+
+/** The portal that each visit is to, and who has signed in there. */
+const visited = new WeakMap<BrowserContext, string>();
+const people = new WeakMap<BrowserContext, string>();
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+const sessions = new Map<string, Cookies[]>();
+/** Sessions that nobody uses at the moment, for whoever signs in next as the same person: a session is one browser's. */
+function resting(context: BrowserContext, email: string): Cookies[] {
+  const whose = `${visited.get(context)} ${email}`;
+  const known = sessions.get(whose) ?? [];
+  sessions.set(whose, known);
+  return known;
+}
+
+/** Closes the browser's window; who was signed in stays so. */
+async function leave(context: BrowserContext): Promise<void> {
+  const email = people.get(context);
+  // Once no page is left, nothing renews the session any more.
+  await Promise.all(context.pages().map((page) => page.close()));
+  const cookies = (await context.cookies()).filter(({ name }) => name !== LANGUAGE_COOKIE);
+  await context.close();
+  if (!email || !cookies.some(({ name }) => name === 'has_session')) return;
+  resting(context, email).push(cookies);
+}
+
+/** Comes back as a person who signed in earlier in this run. @returns whether there was one, who is signed in still */
+async function comeBack(page: Page, email: string): Promise<boolean> {
+  const cookies = resting(page.context(), email).shift();
+  if (!cookies) return false;
+  await page.context().addCookies(cookies);
+  await page.goto('/projects');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return !new URL(page.url()).pathname.startsWith('/login');
+}
+
+/**
+ * Signs in by the screen, as a person does, unless a session of theirs is left from an earlier test: a code works once, and
+ * waiting for the next takes half a minute. With `from`, by the screen in any case.
+ */
+export async function signIn(page: Page, email: string, from?: string): Promise<void> {
+  people.set(page.context(), email);
+  if (from === undefined && (await comeBack(page, email))) return;
+  await page.goto(from ?? '/login');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: /sign in|continue/i }).click();
+  await page.waitForURL(/mfa=required/);
+  const field = page.getByLabel(/code/i).first();
+  await field.fill(oneTimeCode(await nextStep(email)));
+  await page.getByRole('button', { name: /sign in|continue|verify/i }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** A code that was not used yet, for signing in without the screen. */
+export async function unusedOneTimeCode(email: string): Promise<string> {
+  return oneTimeCode(await nextStep(email));
+}
+
+/** The step of the code that an account has used last. */
+const used = new Map<string, number>();
+
+/** A code works once an account: within one step, a second sign-in takes the following step's code, a third waits. */
+async function nextStep(email: string): Promise<number> {
+  const now = () => Math.floor(Date.now() / 30_000);
+  const last = used.get(email) ?? 0;
+  while (now() + 1 <= last) await new Promise((resolve) => setTimeout(resolve, 500));
+  const step = Math.max(now(), last + 1);
+  used.set(email, step);
+  return step - now();
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What may stand outside the parts of a page: a dialog, and a tooltip, which is read with what it describes. */
+const APART = 'dialog, [role=dialog], [role=alertdialog], [role=tooltip], svg';
+const AXE = {
+  runOnly: { type: 'tag' as const, values: RULES },
+  resultTypes: ['violations' as const],
+  checks: { region: { options: { regionMatcher: APART } } },
+};
+
+declare module 'axe-core' {
+  /** Its types say less of it than there is. */
+  interface Commons {
+    color: { Color: { prototype: Colour & { parseString: (text: string) => Colour } } };
+  }
+}
+type Colour = { r: number; g: number; b: number; alpha: number };
+
+/** In a page: axe reads the same dozen of colours anew for each element and all that it lies on, which takes a third of its time. */
+function rememberColours(): void {
+  const { prototype } = window.axe.commons.color.Color;
+  const { parseString } = prototype;
+  const known = new Map<string, Colour>();
+  prototype.parseString = function (this: Colour, text) {
+    const colour = known.get(text);
+    if (colour) return Object.assign(this, colour);
+    parseString.call(this, text);
+    const { r, g, b, alpha } = this;
+    known.set(text, { r, g, b, alpha });
+    return this;
+  };
+}
+
+/** Fails with every rule the page breaks, and where. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  // A page that is still being loaded has nothing to find fault with, not even its heading.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // No page has frames.
+  await page.evaluate(axe.source);
+  await page.evaluate(rememberColours);
+  const { violations } = await page.evaluate((options) => window.axe.run(document, options), AXE);
+  const found = violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes
+        .map((node) => `${node.target.join(' ')} ${node.html.slice(0, 120)}`)
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
+  expect(found, `axe on ${where}: ${found.join('; ')}`).toEqual([]);
+}

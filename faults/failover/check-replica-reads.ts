@@ -1,0 +1,44 @@
+import type { Workload } from '../workload.ts';
+import type { WorkloadData } from '../workload-data.ts';
+import { sleep } from '../processes.ts';
+import type { Report } from '../report.ts';
+
+/**
+ * Somebody comments at one server and counts the comments at the other, which may ask a replica: none that was acknowledged
+ * is ever missing there.
+ * @returns how to end it
+ */
+export function startReplicaReadCheck(
+  people: Workload,
+  world: WorkloadData,
+  report: Report,
+): () => Promise<void> {
+  let isOver = false;
+  const [person] = world.writers;
+  const [question_id] = world.questions;
+  const about = { submission_id: world.spare, question_id };
+  const list = `comments?submission_id=${world.spare}&question_id=${question_id}&limit=1`;
+  let acknowledged = 0;
+  let counted = 0;
+  const talk = async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const said = await people.call(turn, person!, 'comments', { ...about, comment_text: `Turn ${turn}` });
+      if (said.status === 200) acknowledged += 1;
+      const { status, text } = await people.call(turn + 1, person!, list);
+      if (status === 200) {
+        counted += 1;
+        const { total } = JSON.parse(text) as { total: number };
+        if (total < acknowledged)
+          report.violation('list older than what was written before', `${total} of ${acknowledged}`);
+      }
+      await sleep(50);
+    }
+  };
+  const talking = talk();
+  return async () => {
+    isOver = true;
+    await talking;
+    report.figure('comments written at one server, acknowledged', acknowledged);
+    report.figure('of these read at once at the other', counted);
+  };
+}

@@ -1,0 +1,62 @@
+import { programmes } from '../../apps/api/src/tables/programmes.tables.ts';
+import type { Random } from '../../apps/api/test/attacks/fuzz-requests.ts';
+import { checkStoredAnswers, loadStoredAnswers } from '../process-kills/check-stored-answers.ts';
+import { Workload } from '../workload.ts';
+import { seedWorkloadData } from '../workload-data.ts';
+import { sleep } from '../processes.ts';
+import type { Report } from '../report.ts';
+import { checkRecovery } from '../check-recovery.ts';
+import type { TestEnvironment } from '../test-environment.ts';
+import { jumpClocks } from './clocks.ts';
+import { killServerDuringImport, killWorkerDuringPack } from './interrupted-jobs.ts';
+import { dropConnections } from './dropped-connections.ts';
+import { queueMailDuringOutage, checkQueuedMailSent } from './mail-outage.ts';
+import { killPackRun } from './interrupted-pack-run.ts';
+import { startSlowClients } from './slow-clients.ts';
+import { slowDisk } from './slow-disk.ts';
+import { breakStore } from './file-store-outage.ts';
+
+const FROZEN_S = 10;
+const AWAY_S = 60;
+
+/** What the portal stands on stops for a while, and people hang up or dawdle: nothing is lost, and others are served. */
+export async function pauses(stage: TestEnvironment, report: Report, random: Random): Promise<void> {
+  const world = await seedWorkloadData(stage.db, 16, 3);
+  const [programme] = await stage.db.select().from(programmes);
+  await queueMailDuringOutage(stage, programme!.id, report);
+  const closeStore = await breakStore(stage, world.admin, report);
+  const slow = startSlowClients(stage.servers[1]!.url);
+  const people = new Workload(world, stage.servers, report, random);
+  await people.while(async () => {
+    await sleep(2000);
+    stage.database.freeze();
+    await sleep(FROZEN_S * 1000);
+    stage.database.thaw();
+    await checkRecovery(people, `database frozen for ${FROZEN_S} s`, report);
+    await freezeServer(stage, people, report);
+    await slowDisk(stage, people, report);
+    await dropConnections(stage, world, report, random);
+    await stage.database.kill();
+    await sleep(AWAY_S * 1000);
+    await stage.database.start();
+    await checkRecovery(people, `database away for ${AWAY_S} s`, report);
+    await jumpClocks(stage, world, people, report);
+  });
+  checkStoredAnswers(people, await loadStoredAnswers(people, world), report);
+  await slow.check(report);
+  await killWorkerDuringPack(stage, world.admin, report);
+  await killPackRun(stage, world.admin, report);
+  await closeStore();
+  await killServerDuringImport(stage, world.admin, report);
+  await checkQueuedMailSent(stage, report);
+  for (const { endedByThemselves } of [...stage.servers, stage.worker])
+    for (const said of endedByThemselves) report.violation('process that ended by itself', said);
+}
+
+/** One of the servers stands still, with whatever it has locked: nobody is told anything false, and it goes on where it was. */
+async function freezeServer({ servers }: TestEnvironment, people: Workload, report: Report): Promise<void> {
+  servers[0]!.freeze();
+  await sleep(FROZEN_S * 1000);
+  servers[0]!.thaw();
+  await checkRecovery(people, `one server frozen for ${FROZEN_S} s`, report);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { emptyResponse, endpoint, idParams } from '../shared/endpoint.ts';
+
+/* All that is kept of a person, or of an organisation: to be given to whoever asks for it, and to be taken away. */
+
+export const exportOwnData = endpoint({
+  name: 'exportOwnData',
+  method: 'GET',
+  path: '/api/v1/users/me/export',
+  access: 'user',
+  summary: 'All that is kept of oneself, as one JSON file that says what is in it.',
+  perMinute: 30,
+  audits: 'kept_data.own_exported',
+  response: z.unknown(),
+});
+
+export const exportPerson = endpoint({
+  name: 'exportPerson',
+  method: 'GET',
+  path: '/api/v1/users/{id}/export',
+  access: 'admin',
+  keys: [],
+  opens: { thing: 'user', person_id: 'params.id' },
+  summary: 'All that is kept of a person, as one JSON file, for them.',
+  perMinute: 30,
+  audits: 'kept_data.person_exported',
+  params: idParams,
+  response: z.unknown(),
+});
+
+export const exportOrganisation = endpoint({
+  name: 'exportOrganisation',
+  method: 'GET',
+  path: '/api/v1/organisations/{id}/export',
+  access: 'admin',
+  keys: [],
+  opens: { thing: 'organisation', organisation_id: 'params.id' },
+  summary: 'All that is kept of an organisation, answers and their history included, as one JSON file.',
+  perMinute: 30,
+  audits: 'kept_data.organisation_exported',
+  params: idParams,
+  response: z.unknown(),
+});
+
+/** What erasing an organisation would take away. */
+export const erasurePreview = z.object({
+  organisation_name: z.string(),
+  people: z.number().int(),
+  submissions: z.number().int(),
+  answers: z.number().int(),
+  documents: z.number().int(),
+  /** Published results that its submissions are part of: they change for everybody. */
+  published: z.array(z.object({ project_name: z.string(), time_period_name: z.string() })),
+});
+export type ErasurePreview = z.infer<typeof erasurePreview>;
+
+export const previewErasure = endpoint({
+  name: 'previewErasure',
+  method: 'GET',
+  path: '/api/v1/organisations/{id}/erasure',
+  access: 'superuser',
+  opens: { thing: 'organisation', organisation_id: 'params.id' },
+  summary: 'What erasing an organisation would take away.',
+  params: idParams,
+  response: erasurePreview,
+});
+
+export const eraseOrganisation = endpoint({
+  name: 'eraseOrganisation',
+  method: 'POST',
+  path: '/api/v1/organisations/{id}/erase',
+  access: 'superuser',
+  opens: { thing: 'organisation', organisation_id: 'params.id' },
+  summary: 'Erase an organisation: its answers, its people and its name. Nothing brings it back.',
+  params: idParams,
+  body: z.object({
+    /** Its name, typed by whoever wants it gone. */
+    organisation_name: z.string().trim().max(300),
+    /** Also out of published results, which change for everybody. */
+    with_published: z.boolean().default(false),
+  }),
+  response: emptyResponse,
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { bodyId, endpoint, idParams } from '../shared/endpoint.ts';
+import { projectFields } from '../projects/manage-projects.ts';
+import { project } from '../projects/projects.ts';
+
+export const copyProject = endpoint({
+  name: 'copyProject',
+  method: 'POST',
+  path: '/api/v1/projects/{id}/copy',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'params.id' },
+  summary:
+    'Make a project like another: its settings, scopes, texts, guidance, measures and explorer; with a time period, its questionnaires of that period too, as drafts. No dates, nobody’s access and nobody’s data.',
+  params: idParams,
+  body: projectFields.pick({ project_code: true, project_name: true }).extend({
+    /** Left out: that of the original. */
+    category_id: bodyId.optional(),
+    /** Whose questionnaires, and what charts read in it, are copied. */
+    time_period_id: bodyId.optional(),
+  }),
+  response: z.object({
+    project,
+    copied: z.object({
+      guidances: z.number().int(),
+      questionnaires: z.number().int(),
+      measures: z.number().int(),
+      charts: z.number().int(),
+    }),
+  }),
+});

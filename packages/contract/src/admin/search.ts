@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { bodyId, endpoint, MAX_ID } from '../shared/endpoint.ts';
+import { filter } from '../comparison/comparison-options.ts';
+
+/** What can be found, in the order in which it is shown where the words fit alike. People are found by the programme team. */
+export const searchKinds = [
+  'project',
+  'chart',
+  'question',
+  'organisation',
+  'guidance',
+  'document',
+  'person',
+  'guide',
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const searchResult = z.object({
+  kind: z.enum(searchKinds),
+  id: z.number().int(),
+  name: z.string(),
+  /** Of a project or a help guide, its summary; of a person or an organisation, who or what it is; of all else, its project. */
+  detail: z.string(),
+  /** Of projects and what is in them; with what follows their page is found. */
+  project_code: z.string().nullable(),
+  tab_name: z.string().nullable(),
+  collection_code: z.string().nullable(),
+  /** Of a question, where it stands; and a submission of the person’s own organisation that answers it. */
+  time_period_id: z.number().int().nullable(),
+  questionnaire_id: z.number().int().nullable(),
+  section_id: z.number().int().nullable(),
+  submission_id: z.number().int().nullable(),
+  /** Of a help guide, its place in the address. */
+  guide_slug: z.string().nullable(),
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+const query = z.string().trim().min(2, 'Write at least two characters.').max(200);
+
+/** The filters of a search; their ids are the same everywhere. */
+export const KIND_FILTER = 1;
+export const PROJECT_FILTER = 2;
+
+export const searchGlobal = endpoint({
+  name: 'searchGlobal',
+  method: 'POST',
+  path: '/api/v1/search/global',
+  access: 'user',
+  reads: true,
+  summary:
+    'Find projects, charts, questions, organisations, guidance, documents, people and help guides one may see, by words in their names and descriptions.',
+  body: z.object({
+    query,
+    filters: z
+      .array(
+        z.object({
+          filter_id: bodyId,
+          option_list: z.array(z.object({ option_name: z.string().max(300) })).max(200),
+        }),
+      )
+      .max(10)
+      .default([]),
+    limit: z.number().int().min(1).max(1000).default(20),
+    offset: z.number().int().min(0).max(MAX_ID).default(0),
+    /** At most so many of each kind, for who looks at a few of all. */
+    of_each: z.number().int().min(1).max(20).optional(),
+  }),
+  response: z.object({ query: z.string(), results: z.array(searchResult), total: z.number().int() }),
+});
+
+export const listSearchFilters = endpoint({
+  name: 'listSearchFilters',
+  method: 'GET',
+  path: '/api/v1/search/filters',
+  access: 'user',
+  summary: 'What the results of a search can be narrowed by, with how many there are of each.',
+  query: z.object({
+    /** Without it, of everything one may see. */
+    query: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((words) => words.length !== 1, 'Write at least two characters.')
+      .default(''),
+  }),
+  response: z.object({ filters: z.array(filter) }),
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { endpoint, formFlag, id, idParams, translatableText, uploadedFile } from '../shared/endpoint.ts';
+import { MOST_ROSTER_ROWS } from './questionnaire-builder.ts';
+
+/*
+ * Questionnaires of other products taken in: read, translated, and reported row by row before anything is stored.
+ * docs/instruments.md says what becomes of what.
+ */
+
+export const instrumentFormats = [
+  'portal',
+  'xlsform',
+  'redcap',
+  'fhir',
+  'limesurvey',
+  'dhis2',
+  'ddi',
+] as const;
+export const instrumentFormat = z.enum(instrumentFormats);
+export type InstrumentFormat = z.infer<typeof instrumentFormat>;
+
+/** What a person reads for each format. */
+export const instrumentFormatNames: Record<InstrumentFormat, string> = {
+  portal: 'Questionnaire of this portal (JSON)',
+  xlsform: 'XLSForm (Excel)',
+  redcap: 'REDCap data dictionary (CSV or JSON)',
+  fhir: 'FHIR R4 Questionnaire (JSON)',
+  limesurvey: 'LimeSurvey survey structure (.lss)',
+  dhis2: 'DHIS2 data set (JSON)',
+  ddi: 'DDI codebook 2.5 (XML)',
+};
+
+/** The formats that a questionnaire can be written in besides the portal's own. */
+export const exportFormats = [
+  'xlsform',
+  'redcap',
+  'fhir',
+  'limesurvey',
+  'dhis2',
+  'ddi',
+] as const satisfies readonly InstrumentFormat[];
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Also what a file input offers. */
+export const instrumentExtensions = ['.xlsx', '.xls', '.csv', '.json', '.lss', '.xml'] as const;
+export const MAX_INSTRUMENT_BYTES = 50 * 1024 * 1024;
+
+export const importOutcome = z.enum(['mapped', 'approximated', 'not_possible']);
+export type ImportOutcome = z.infer<typeof importOutcome>;
+
+/** What became of one row or item of the file. */
+export const importEntry = z.object({
+  /** Where it stands in the file, e.g. `survey, row 12`, `line 8`, `linkId 2.1`. */
+  place: translatableText,
+  /** What the file calls it. */
+  name: z.string(),
+  outcome: importOutcome,
+  /** What it became, or why something of it is missing, with the file's own words where a rule was left out. */
+  reason: translatableText,
+});
+export type ImportEntry = z.infer<typeof importEntry>;
+
+export const importReport = z.object({
+  format: instrumentFormat,
+  questionnaire_name: z.string(),
+  /** False where nothing can be stored; `refusal` says why. */
+  importable: z.boolean(),
+  refusal: translatableText.nullable(),
+  /** What the questionnaire has. */
+  contents: z.object({
+    sections: z.number().int(),
+    sub_sections: z.number().int(),
+    grids: z.number().int(),
+    questions: z.number().int(),
+    rules: z.number().int(),
+    checks: z.number().int(),
+  }),
+  counts: z.record(importOutcome, z.number().int()),
+  /** In the order of the file. */
+  entries: z.array(importEntry),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export const importInstrument = endpoint({
+  name: 'importInstrument',
+  method: 'POST',
+  path: '/api/v1/instruments/import',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Take in a questionnaire of another product: with `dry_run` only what would become of every row is told; without, a draft is made of it, whole or not at all.',
+  accepts: 'form',
+  maxFileBytes: MAX_INSTRUMENT_BYTES,
+  body: z.object({
+    file: uploadedFile,
+    project_id: id,
+    time_period_id: id,
+    /** Instead of the name in the file. */
+    questionnaire_name: z
+      .string()
+      .trim()
+      .max(300, 'Questionnaire must be at most 300 characters.')
+      .optional(),
+    /** How many rows what repeats has here, where the file does not say. */
+    most_rows: z.coerce
+      .number()
+      .int()
+      .min(1, 'Rows of what repeats: at least 1.')
+      .max(MOST_ROSTER_ROWS, `Rows of what repeats: at most ${MOST_ROSTER_ROWS}.`)
+      .default(10),
+    dry_run: formFlag.default(true),
+  }),
+  response: importReport.extend({
+    stored: z.boolean(),
+    /** The draft that was made; null in a dry run and where nothing was stored. */
+    questionnaire_id: z.number().int().nullable(),
+  }),
+});
+
+export const exportInstrument = endpoint({
+  name: 'exportInstrument',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/export/{format}',
+  access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
+  summary:
+    'A questionnaire as another product reads it, with what that format cannot hold: the file is read back before it is answered.',
+  params: idParams.extend({ format: z.enum(exportFormats) }),
+  response: z.object({
+    format: z.enum(exportFormats),
+    file_name: z.string(),
+    media_type: z.string(),
+    /** The file, in Base64. */
+    content: z.string(),
+    counts: z.record(importOutcome, z.number().int()),
+    /** One for the questionnaire, each question and each check. */
+    entries: z.array(importEntry),
+  }),
+});

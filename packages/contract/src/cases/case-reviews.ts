@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import { caseState } from '../responses/case-state.ts';
+import {
+  bodyId,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+import { answerValue, missingReason, questionType } from '../questionnaires/questionnaires.ts';
+
+/*
+ * Cases that two people review, each without seeing the other's review. Nothing here tells of an answer before both reviews of
+ * its case are complete.
+ */
+
+/**
+ * `waiting`: not both are complete; `to_resolve`: they differ, and somebody still has to say what is right; `resolved`: they
+ * differed; `alike`: they never did.
+ */
+export const reviewStates = ['waiting', 'to_resolve', 'resolved', 'alike'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+const review = z.object({
+  case_code: z.string(),
+  state: caseState,
+  reviewer_name: z.string().nullable(),
+  completed_at: instant.nullable(),
+});
+
+const pair = z.object({
+  /** Of the first review: by it a pair is asked for. */
+  case_id: z.number().int(),
+  case_number: z.number().int(),
+  state: z.enum(reviewStates),
+  first: review,
+  second: review,
+  /** Questions that were answered differently; none before both reviews are complete. */
+  differences: z.number().int(),
+  /** Of those, how many are resolved and unchanged since. */
+  resolved: z.number().int(),
+});
+export type ReviewPair = z.infer<typeof pair>;
+
+const ofReturn = { questionnaire_id: id, submission_id: id };
+const answering = {
+  thing: 'answering',
+  questionnaire_id: 'query.questionnaire_id',
+  submission_id: 'query.submission_id',
+} as const;
+const pairFilter = {
+  ...ofReturn,
+  state: z.enum(reviewStates).optional(),
+  search: z.string().max(100).optional(),
+};
+export const reviewSorts = ['case_number', 'differences', 'left'] as const;
+
+export const listReviewPairs = endpoint({
+  name: 'listReviewPairs',
+  method: 'GET',
+  path: '/api/v1/caseReviews/',
+  access: 'project',
+  opens: answering,
+  summary:
+    'The cases of a questionnaire and submission that are reviewed twice, and how many differences are left.',
+  query: z.object({
+    ...pairFilter,
+    sort: z
+      .enum([...reviewSorts, ...reviewSorts.map((column) => `-${column}` as const)])
+      .default('case_number'),
+    ...page,
+  }),
+  response: listOf('review_pairs', pair).extend({
+    questionnaire_name: z.string(),
+    submission_name: z.string(),
+    /** How many pairs there are in each state, whatever is searched for. */
+    counts: z.record(z.enum(reviewStates), z.number().int()),
+  }),
+});
+
+export const downloadReviewDifferences = endpoint({
+  name: 'downloadReviewDifferences',
+  method: 'GET',
+  path: '/api/v1/caseReviews/csv',
+  access: 'project',
+  opens: answering,
+  audits: 'case_reviews.downloaded',
+  summary: 'All differences between two complete reviews as CSV, with what was agreed and why.',
+  query: z.object(ofReturn),
+  produces: 'text/csv; charset=utf-8',
+  response: z.string(),
+});
+
+/** An answer, and as it is read: the names of options, the unit, or why there is none. */
+const said = z.object({
+  value: answerValue.nullable(),
+  missing_reason: missingReason.nullable(),
+  text: z.string(),
+});
+
+const comparedQuestion = z.object({
+  question_id: z.number().int(),
+  section_name: z.string(),
+  question_code: z.string(),
+  question_text: z.string(),
+  question_type: questionType,
+  unit: z.string(),
+  missing_allowed: z.boolean(),
+  options: z.array(z.object({ option_code: z.string(), option_name: z.string() })),
+  /** As both reviews said it before anything was agreed. */
+  first: said,
+  second: said,
+  is_different: z.boolean(),
+  resolution: z
+    .object({
+      agreed: said,
+      note: z.string(),
+      resolved_by_name: z.string().nullable(),
+      resolved_at: instant,
+      /** An answer was changed after this was agreed: it wants looking at again. */
+      is_changed: z.boolean(),
+      /** What the first review's answer is now. */
+      now: said,
+      /** How many were resolved in the same act, and are undone together. */
+      together: z.number().int(),
+    })
+    .nullable(),
+  /** How it stands; goes with what is done about it. */
+  seen: z.string(),
+});
+export type ComparedQuestion = z.infer<typeof comparedQuestion>;
+
+const comparison = pair.extend({
+  questionnaire_id: z.number().int(),
+  submission_id: z.number().int(),
+  /** Whether this person may say what is right, and if not, why. */
+  may_resolve: z.boolean(),
+  read_only_reason: translatableText.nullable(),
+  /** All that at least one of the two was asked and has answered, in reading order. */
+  questions: z.array(comparedQuestion),
+});
+export type ReviewComparison = z.infer<typeof comparison>;
+
+const about = { thing: 'case', case_id: 'params.id' } as const;
+
+/** @throws 403 until both reviews are complete */
+export const getReviewPair = endpoint({
+  name: 'getReviewPair',
+  method: 'GET',
+  path: '/api/v1/caseReviews/{id}',
+  access: 'project',
+  opens: about,
+  summary: 'Two complete reviews of a case, question by question; `id` is the first review.',
+  params: idParams,
+  response: comparison,
+});
+
+export const MAX_NOTE_LENGTH = 2000;
+const note = z
+  .string('Say why.')
+  .trim()
+  .min(1, 'Say why.')
+  .max(MAX_NOTE_LENGTH, `Why must be at most ${MAX_NOTE_LENGTH} characters.`);
+
+/** @throws 409 where an answer has changed since it was read, or the case would not be complete with what was agreed */
+export const resolveDifferences = endpoint({
+  name: 'resolveDifferences',
+  method: 'POST',
+  path: '/api/v1/caseReviews/{id}/resolve',
+  access: 'contributor',
+  opens: about,
+  summary:
+    'Say what is right where two reviews differ: it becomes the first review’s answer. All that is sent is stored, or nothing.',
+  params: idParams,
+  body: z.object({
+    resolutions: z
+      .array(
+        z.object({
+          question_id: bodyId,
+          choice: z.enum(['first', 'second', 'other']),
+          /** What is right where neither is. */
+          value: answerValue.nullable().default(null),
+          missing_reason: missingReason.nullable().default(null),
+          note,
+          seen: z.string().max(100),
+        }),
+      )
+      .min(1, 'Choose at least one question.')
+      .max(500),
+  }),
+  response: comparison,
+});
+
+export const undoResolution = endpoint({
+  name: 'undoResolution',
+  method: 'POST',
+  path: '/api/v1/caseReviews/{id}/undo',
+  access: 'contributor',
+  opens: about,
+  summary:
+    'Undo what was agreed about a question, with all that was resolved in the same act: the first review says again what it said.',
+  params: idParams,
+  body: z.object({ question_id: bodyId, seen: z.string().max(100) }),
+  response: comparison,
+});
+
+const questionAgreement = z.object({
+  question_id: z.number().int(),
+  section_name: z.string(),
+  question_code: z.string(),
+  question_text: z.string(),
+  question_type: questionType,
+  /** Pairs of which at least one review gave an answer. */
+  n: z.number().int(),
+  /** How many said the same. */
+  alike: z.number().int(),
+  /** Share of pairs alike, 0 to 1; null without pairs. */
+  observed: z.number().nullable(),
+  kappa: z.number().nullable(),
+  kappa_error: z.number().nullable(),
+  kappa_lower: z.number().nullable(),
+  kappa_upper: z.number().nullable(),
+  ac1: z.number().nullable(),
+  /** Why there is no κ; null where there is one. */
+  why_no_kappa: z.enum(['no_pairs', 'exact', 'one_category']).nullable(),
+  /** Whether it reaches the bar for dependable data; null without pairs. */
+  is_dependable: z.boolean().nullable(),
+});
+export type QuestionAgreement = z.infer<typeof questionAgreement>;
+
+const agreement = z.object({
+  /** Cases of which both reviews are complete. */
+  pairs: z.number().int(),
+  /** From how many submissions. */
+  submissions: z.number().int(),
+  source: z.string(),
+  questions: z.array(questionAgreement),
+});
+export type ReviewAgreement = z.infer<typeof agreement>;
+
+export const getReviewAgreement = endpoint({
+  name: 'getReviewAgreement',
+  method: 'GET',
+  path: '/api/v1/caseReviews/agreement',
+  access: 'project',
+  opens: answering,
+  summary:
+    'How far two reviewers agree, question by question, as they answered before anything was resolved.',
+  query: z.object(ofReturn),
+  response: agreement,
+});
+
+export const downloadReviewAgreement = endpoint({
+  name: 'downloadReviewAgreement',
+  method: 'GET',
+  path: '/api/v1/caseReviews/agreement/csv',
+  access: 'project',
+  opens: answering,
+  audits: 'case_reviews.downloaded',
+  summary: 'The same as CSV.',
+  query: z.object(ofReturn),
+  produces: 'text/csv; charset=utf-8',
+  response: z.string(),
+});
+
+const questionnaire = { thing: 'questionnaire', questionnaire_id: 'params.id' } as const;
+
+export const getReviewAgreementOfAll = endpoint({
+  name: 'getReviewAgreementOfAll',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/reviewAgreement',
+  access: 'admin',
+  opens: questionnaire,
+  summary: 'The same of all submissions of a questionnaire together.',
+  params: idParams,
+  response: agreement,
+});
+
+export const downloadReviewAgreementOfAll = endpoint({
+  name: 'downloadReviewAgreementOfAll',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/reviewAgreement/csv',
+  access: 'admin',
+  opens: questionnaire,
+  audits: 'case_reviews.downloaded',
+  summary: 'The same as CSV.',
+  params: idParams,
+  produces: 'text/csv; charset=utf-8',
+  response: z.string(),
+});

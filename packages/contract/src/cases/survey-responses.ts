@@ -1,0 +1,385 @@
+import { z } from 'zod';
+import { freeTextReaders } from '../responses/case-codes.ts';
+import { dataCollectionState } from '../platform/data-collection-state.ts';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+import { tableImportResult, importForm } from '../shared/table-imports.ts';
+import { questionType } from '../questionnaires/questionnaires.ts';
+
+/*
+ * Surveys as staff see them: how many take part, what they answer all together, and who was invited. Nothing here tells what
+ * one person has answered, or which code is whose.
+ */
+const ofReturn = { questionnaire_id: id, submission_id: id };
+const answering = {
+  thing: 'answering',
+  questionnaire_id: 'query.questionnaire_id',
+  submission_id: 'query.submission_id',
+} as const;
+const ofQuestionnaire = { questionnaire_id: id };
+const questionnaire = { thing: 'questionnaire', questionnaire_id: 'params.questionnaire_id' } as const;
+
+/** A count that is held back where it is small. */
+const heldCount = z.number().int().nullable();
+
+/** How many codes a submission has in each state. */
+const counts = {
+  /** Those withdrawn included. */
+  made: z.number().int(),
+  begun: z.number().int(),
+  complete: z.number().int(),
+  withdrawn: z.number().int(),
+};
+
+export const getResponseProgress = endpoint({
+  name: 'getResponseProgress',
+  method: 'GET',
+  path: '/api/v1/surveyResponses/progress',
+  access: 'project',
+  opens: answering,
+  summary: 'How many take part in a survey of a submission, day by day, and how far they get, page by page.',
+  query: z.object(ofReturn),
+  response: z.object({
+    questionnaire_name: z.string(),
+    time_period_name: z.string(),
+    submission_name: z.string(),
+    organisation_name: z.string(),
+    ...counts,
+    target: z.number().int().nullable(),
+    minimum_responses: z.number().int(),
+    free_texts: z.enum(freeTextReaders),
+    /** How many responses results rest on by now. */
+    counted: z.number().int(),
+    /** By the day in UTC; days on which nothing happened are left out. */
+    days: z.array(z.object({ day: z.iso.date(), begun: z.number().int(), complete: z.number().int() })),
+    /** Of those who began, how many reached and finished each page; fewer than the minimum are not told. */
+    pages: z.array(
+      z.object({
+        section_id: z.number().int(),
+        section_name: z.string(),
+        reached: heldCount,
+        finished: heldCount,
+      }),
+    ),
+    state: dataCollectionState,
+    closes_at: instant,
+    is_closed: z.boolean(),
+    closed_at: instant.nullable(),
+    may_close: z.boolean(),
+    may_reopen: z.boolean(),
+    /** Why nothing can be changed by this person now. */
+    read_only_reason: translatableText.nullable(),
+    may_invite: z.boolean(),
+  }),
+});
+export type ResponseProgress = z.infer<typeof getResponseProgress.response>;
+
+export const overviewSorts = ['submission', 'organisation', 'made', 'complete', 'last_day'] as const;
+const overviewFilter = { search: z.string().max(100).optional() };
+export const listResponseProgress = endpoint({
+  name: 'listResponseProgress',
+  method: 'GET',
+  path: '/api/v1/surveyResponses/{questionnaire_id}/submissions',
+  access: 'admin',
+  opens: questionnaire,
+  summary: 'How many take part in a survey, submission by submission.',
+  params: z.object(ofQuestionnaire),
+  query: z.object({
+    ...overviewFilter,
+    sort: z
+      .enum([...overviewSorts, ...overviewSorts.map((column) => `-${column}` as const)])
+      .default('submission'),
+    ...page,
+  }),
+  response: listOf(
+    'submissions',
+    z.object({
+      submission_id: z.number().int(),
+      submission_name: z.string(),
+      organisation_name: z.string(),
+      ...counts,
+      /** The last day on which a response was completed. */
+      last_day: z.iso.date().nullable(),
+      is_closed: z.boolean(),
+      /** Whether there are results of it by now. */
+      has_results: z.boolean(),
+    }),
+  ),
+});
+export type SubmissionResponseProgress = z.infer<typeof listResponseProgress.response>['submissions'][number];
+
+export const suppressionReasons = ['too_few', 'small_number'] as const;
+
+/** What was answered to one question. Counts that are small, or would give one away, are null. */
+const distribution = z.object({
+  /** Responses that results rest on. */
+  n: z.number().int(),
+  answered: heldCount,
+  options: z.array(
+    z.object({
+      option_code: z.string(),
+      option_name: z.string(),
+      count: heldCount,
+      /** Of those who answered. */
+      percent: z.number().nullable(),
+    }),
+  ),
+  mean: z.number().nullable(),
+  median: z.number().nullable(),
+  held_back: z.enum(suppressionReasons).nullable(),
+});
+export type Distribution = z.infer<typeof distribution>;
+
+const questionResult = z.object({
+  question_id: z.number().int(),
+  question_code: z.string(),
+  question_text: z.string(),
+  question_type: questionType,
+  section_name: z.string(),
+  unit: z.string(),
+  own: distribution,
+  /** Of all submissions together; null where it is not shown. */
+  all: distribution.nullable(),
+});
+export type QuestionResult = z.infer<typeof questionResult>;
+
+/** Why the results of all submissions together are not shown. */
+export const overallResultsHiddenReasons = ['not_published', 'too_few_peers'] as const;
+
+export const getSurveyResults = endpoint({
+  name: 'getSurveyResults',
+  method: 'GET',
+  path: '/api/v1/surveyResponses/results',
+  access: 'project',
+  opens: answering,
+  summary:
+    'What respondents answered, question by question, of a submission and of all together: of at least the minimum of responses, growing by so many at a time.',
+  query: z.object(ofReturn),
+  response: z.object({
+    minimum_responses: z.number().int(),
+    /** Counts under this are held back. */
+    threshold: z.number().int(),
+    n: z.number().int(),
+    /** Complete, but not counted before others are. */
+    waiting: z.number().int(),
+    /** Submissions in the total, and their responses. */
+    all: z.object({ submissions: z.number().int(), n: z.number().int() }).nullable(),
+    why_no_total: z.enum(overallResultsHiddenReasons).nullable(),
+    questions: z.array(questionResult),
+  }),
+});
+export type SurveyResults = z.infer<typeof getSurveyResults.response>;
+
+export const getOverallResults = endpoint({
+  name: 'getOverallResults',
+  method: 'GET',
+  path: '/api/v1/surveyResponses/{questionnaire_id}/results',
+  access: 'admin',
+  opens: questionnaire,
+  summary: 'What respondents of all submissions answered, question by question, for the programme team.',
+  params: z.object(ofQuestionnaire),
+  response: z.object({
+    minimum_responses: z.number().int(),
+    threshold: z.number().int(),
+    submissions: z.number().int(),
+    n: z.number().int(),
+    questions: z.array(questionResult.omit({ own: true, all: true }).extend({ own: distribution })),
+  }),
+});
+export type OverallResults = z.infer<typeof getOverallResults.response>;
+
+/** @throws 403 where the programme shows them to nobody, or not to this person */
+export const listFreeTexts = endpoint({
+  name: 'listFreeTexts',
+  method: 'GET',
+  path: '/api/v1/surveyResponses/texts',
+  access: 'project',
+  opens: answering,
+  audits: 'survey_texts.read',
+  summary:
+    'What respondents wrote to a question, in an order that tells nothing of who wrote it or when; of at least the minimum of responses.',
+  query: z.object({ ...ofReturn, question_id: id, ...page }),
+  response: listOf('texts', z.object({ text: z.string() })),
+});
+
+export const exportFreeTexts = endpoint({
+  name: 'exportFreeTexts',
+  method: 'POST',
+  path: '/api/v1/surveyResponses/texts/export',
+  access: 'project',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'body.questionnaire_id',
+    submission_id: 'body.submission_id',
+  },
+  summary: 'All that respondents wrote, as CSV or XLSX, for a purpose that is entered in the audit log.',
+  body: z.object({
+    questionnaire_id: bodyId,
+    submission_id: bodyId,
+    format: z.enum(['csv', 'xlsx']),
+    purpose: z
+      .string()
+      .trim()
+      .min(10, 'Say in a few words what the texts are for.')
+      .max(500, 'Purpose must be at most 500 characters.'),
+  }),
+  produces: 'text/csv',
+  response: z.unknown(),
+});
+
+/** Somebody invited, as staff see them: never with a code. */
+export const surveyContact = z.object({
+  id: z.number().int(),
+  full_name: z.string(),
+  email_address: z.string(),
+  /** Days in UTC. */
+  invited_on: z.iso.date().nullable(),
+  reminded_on: z.iso.date().nullable(),
+  reminders: z.number().int(),
+  /** Null: not yet. */
+  responded_on: z.iso.date().nullable(),
+  /** Asked not to be written to again. */
+  stopped: z.boolean(),
+  /** What the portal is about to send. */
+  waits_for: z.enum(['invitation', 'reminder']).nullable(),
+});
+export type SurveyContact = z.infer<typeof surveyContact>;
+export const contactStates = ['not_invited', 'invited', 'responded', 'stopped'] as const;
+export const contactSorts = [
+  'full_name',
+  'email_address',
+  'invited_on',
+  'reminded_on',
+  'responded_on',
+] as const;
+
+export const listSurveyContacts = endpoint({
+  name: 'listSurveyContacts',
+  method: 'GET',
+  path: '/api/v1/surveyContacts/',
+  access: 'contributor',
+  opens: answering,
+  summary:
+    'Who is invited to a survey of a submission, and whether they have responded; never with their codes.',
+  query: z.object({
+    ...ofReturn,
+    search: z.string().max(100).optional(),
+    state: z.enum(contactStates).optional(),
+    sort: z
+      .enum([...contactSorts, ...contactSorts.map((column) => `-${column}` as const)])
+      .default('full_name'),
+    ...page,
+  }),
+  response: listOf('contacts', surveyContact),
+});
+
+const inBody = {
+  thing: 'answering',
+  questionnaire_id: 'body.questionnaire_id',
+  submission_id: 'body.submission_id',
+} as const;
+const returnBody = {
+  questionnaire_id: bodyId,
+  submission_id: bodyId,
+};
+
+export const MOST_CONTACTS = 10_000;
+export const importSurveyContacts = endpoint({
+  name: 'importSurveyContacts',
+  method: 'POST',
+  path: '/api/v1/surveyContacts/import',
+  access: 'contributor',
+  opens: inBody,
+  accepts: 'form',
+  summary: 'Take in people to invite from a CSV or XLSX with their names and email addresses.',
+  body: z.object({ ...importForm, ...ofReturn }),
+  response: tableImportResult,
+});
+
+export const mailKinds = ['invitation', 'reminder'] as const;
+export type ContactMailKind = (typeof mailKinds)[number];
+
+/** How many would be written to now, and why the others are not. */
+export const previewContactMail = endpoint({
+  name: 'previewContactMail',
+  method: 'GET',
+  path: '/api/v1/surveyContacts/mail',
+  access: 'contributor',
+  opens: answering,
+  summary: 'How many people an invitation or a reminder would go to now, and how far one that goes out is.',
+  query: z.object(ofReturn),
+  response: z.object({
+    contacts: z.number().int(),
+    responded: z.number().int(),
+    stopped: z.number().int(),
+    invitation: z.number().int(),
+    reminder: z.number().int(),
+    /** Have not responded, but were written to today already. */
+    written_today: z.number().int(),
+    /** Wait to be written to. */
+    waiting: z.number().int(),
+    /** When the list is deleted by itself. */
+    deleted_after: instant,
+  }),
+});
+export type ContactMailPreview = z.infer<typeof previewContactMail.response>;
+
+export const sendContactMail = endpoint({
+  name: 'sendContactMail',
+  method: 'POST',
+  path: '/api/v1/surveyContacts/mail',
+  access: 'contributor',
+  opens: inBody,
+  summary: 'Invite everybody not yet invited, or remind everybody who has not responded.',
+  body: z.object({
+    ...returnBody,
+    kind: z.enum(mailKinds),
+    /** As many as the preview said. */
+    people: z.number().int().min(1).max(MOST_CONTACTS),
+  }),
+  response: z.object({ people: z.number().int() }),
+});
+
+export const cancelContactMail = endpoint({
+  name: 'cancelContactMail',
+  method: 'DELETE',
+  path: '/api/v1/surveyContacts/mail',
+  access: 'contributor',
+  opens: answering,
+  summary: 'Write to nobody more of those who still wait to be written to.',
+  query: z.object(ofReturn),
+  response: z.object({ people: z.number().int() }),
+});
+
+export const deleteSurveyContacts = endpoint({
+  name: 'deleteSurveyContacts',
+  method: 'DELETE',
+  path: '/api/v1/surveyContacts/',
+  access: 'contributor',
+  opens: answering,
+  summary:
+    'Delete the list of who was invited, for good; the responses stay, and nobody is reminded any more.',
+  query: z.object(ofReturn),
+  response: z.object({ people: z.number().int() }),
+});
+
+/** The same answer whoever asks, and however often. */
+export const unsubscribeContact = endpoint({
+  name: 'unsubscribeContact',
+  method: 'POST',
+  path: '/api/v1/surveyContacts/stop',
+  access: 'public',
+  atLeastMs: 120,
+  perMinute: 60,
+  summary: 'Be written to no more about a survey, by the link in a message.',
+  body: z.object({ token: z.string().max(200) }),
+  response: emptyResponse,
+});

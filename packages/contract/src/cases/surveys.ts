@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { answerChange, saveAnswers } from '../responses/answers.ts';
+import { caseClosedReasons } from '../responses/case-codes.ts';
+import { caseState } from '../responses/case-state.ts';
+import { bodyId, emptyResponse, endpoint, id, instant } from '../shared/endpoint.ts';
+import { getSectionQuestions, sectionSummary } from '../questionnaires/questionnaires.ts';
+
+/*
+ * The public survey (SPEC §2). Whoever holds a case code is a respondent: the code is sent as `Authorization: CaseCode …`
+ * and opens exactly one case. What is said about a survey is in the language asked for, English where it is not translated.
+ */
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'A language is written as en, cy or ar.')
+  .max(20);
+
+export const closedReason = z.enum(caseClosedReasons);
+
+/** A survey as everybody may read it. */
+export const survey = z.object({
+  questionnaire_id: z.number().int(),
+  submission_id: z.number().int(),
+  questionnaire_name: z.string(),
+  /** Whom it is about: the submission, and its organisation. */
+  submission_name: z.string(),
+  organisation_name: z.string(),
+  introduction: z.string(),
+  who_sees: z.string(),
+  distress_help: z.string(),
+  minutes: z.number().int().nullable(),
+  is_open_link: z.boolean(),
+  opens_at: instant,
+  closes_at: instant,
+  /** Null while it takes answers. */
+  closed_reason: closedReason.nullable(),
+  /** In which the questionnaire can be read, English first; the one that was asked for and is there. */
+  languages: z.array(language),
+  language,
+});
+export type Survey = z.infer<typeof survey>;
+
+const surveyParams = z.object({ questionnaire_id: id, submission_id: id });
+const inLanguage = { language: language.optional() };
+
+export const getSurvey = endpoint({
+  name: 'getSurvey',
+  method: 'GET',
+  path: '/api/v1/surveys/{questionnaire_id}/{submission_id}',
+  access: 'public',
+  summary: 'What a survey is about, who sees the answers, how long it takes, and whether it is open.',
+  params: surveyParams,
+  query: z.object(inLanguage),
+  response: survey,
+});
+
+/** Public: a code that is typed on a page or comes with a link. @throws 404 for no such code, 410 with the reason where it takes no answers */
+export const checkCaseCode = endpoint({
+  name: 'checkCaseCode',
+  method: 'GET',
+  path: '/api/v1/caseCode/checkCaseCode',
+  access: 'public',
+  atLeastMs: 120,
+  summary: 'Whether a case code opens a survey, and how far it is.',
+  query: z.object({ case_code: z.string().max(40), questionnaire_id: id }),
+  response: z.object({
+    case_code: z.string(),
+    questionnaire_id: z.number().int(),
+    submission_id: z.number().int(),
+    state: caseState,
+  }),
+});
+
+/** @throws 403 where a code is needed, 410 with the reason where it takes no answers, 429 */
+export const startSurvey = endpoint({
+  name: 'startSurvey',
+  method: 'POST',
+  path: '/api/v1/surveys/{questionnaire_id}/{submission_id}',
+  access: 'public',
+  summary: 'Begin a survey that needs no invitation: answers with a new code to come back with.',
+  params: surveyParams,
+  body: z.object({ ...inLanguage, request_key: z.uuid() }),
+  response: z.object({ case_code: z.string() }),
+});
+
+/** The respondent's own case: how far it is, and what it is made of. */
+export const getOwnCase = endpoint({
+  name: 'getOwnCase',
+  method: 'GET',
+  path: '/api/v1/surveys/case',
+  access: 'case_code',
+  opens: { thing: 'respondent' },
+  summary: 'The survey that a case code opens, and how far its holder is.',
+  query: z.object(inLanguage),
+  response: z.object({
+    survey,
+    state: caseState,
+    /** Given when it is complete: to ask about the response, or to have it taken out. */
+    reference: z.string().nullable(),
+    thanks: z.string(),
+    /** The pages that the answers so far show, one a section. */
+    sections: z.array(sectionSummary),
+  }),
+});
+export type OwnCase = z.infer<typeof getOwnCase.response>;
+
+export const getOwnPage = endpoint({
+  name: 'getOwnPage',
+  method: 'GET',
+  path: '/api/v1/surveys/case/sections/{id}',
+  access: 'case_code',
+  opens: { thing: 'respondent' },
+  summary: 'A page of the survey with the questions and the answers so far.',
+  params: z.object({ id }),
+  query: z.object(inLanguage),
+  response: getSectionQuestions.response,
+});
+
+/**
+ * What the server writes into a page behind a code, so that its questions need no further call: what these calls would have
+ * answered, and in which language. A refusal is written as it was; what another try may answer otherwise is not written.
+ */
+export type PreloadedCase = {
+  case_code: string;
+  language: string;
+  own: SerializedResponse<OwnCase>;
+  page: SerializedResponse<z.infer<typeof getOwnPage.response>> | null;
+};
+export type SerializedResponse<Body> = { status: 200; body: Body } | { status: 401 | 410; body: unknown };
+
+export const saveOwnAnswers = endpoint({
+  name: 'saveOwnAnswers',
+  method: 'POST',
+  path: '/api/v1/surveys/case/answers',
+  access: 'case_code',
+  opens: { thing: 'respondent' },
+  summary: 'Save answers of a page of the survey.',
+  body: z.object({ section_id: bodyId, answers: z.array(answerChange).min(1).max(500) }),
+  response: saveAnswers.response,
+});
+
+/** The language the respondent reads in is kept, for when they come back. */
+export const chooseLanguage = endpoint({
+  name: 'chooseLanguage',
+  method: 'PUT',
+  path: '/api/v1/surveys/case/language',
+  access: 'case_code',
+  opens: { thing: 'respondent' },
+  summary: 'Read the survey in another language from now on.',
+  body: z.object({ language }),
+  response: emptyResponse,
+});
+
+export const completeOwnCase = endpoint({
+  name: 'completeOwnCase',
+  method: 'POST',
+  path: '/api/v1/surveys/case/complete',
+  access: 'case_code',
+  opens: { thing: 'respondent' },
+  summary: 'Send the answers: they can be read no more, and not changed.',
+  response: z.object({
+    /** Null where something is still missing: `problems` says what, and on which page. */
+    reference: z.string().nullable(),
+    problems: z.array(
+      z.object({ section_id: z.number().int(), question_id: z.number().int(), message: z.string() }),
+    ),
+  }),
+});

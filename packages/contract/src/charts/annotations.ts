@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { bodyId, emptyResponse, endpoint, id, idParams, instant } from '../shared/endpoint.ts';
+
+/*
+ * Annotations: what happened in a period, said at its point of a chart. The programme team's are for everybody who sees the
+ * chart; an organisation's are for it and the programme team.
+ */
+
+export const MAX_ANNOTATION_LENGTH = 300;
+/** So many of each side on a chart: more would hide what they are about. */
+export const MOST_ANNOTATIONS = 60;
+
+const annotation = z.object({
+  id: z.number().int(),
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+  /** Whose it is; null: the programme team's, for everybody. */
+  submission_id: z.number().int().nullable(),
+  annotation_text: z.string(),
+  /** Who wrote it; null where the programme team speaks. */
+  user_name: z.string().nullable(),
+  created_at: instant,
+  may_remove: z.boolean(),
+});
+export type Annotation = z.infer<typeof annotation>;
+
+export const listAnnotations = endpoint({
+  name: 'listAnnotations',
+  method: 'GET',
+  path: '/api/v1/charts/{id}/annotations',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary:
+    'What is said at the periods of a chart, oldest period first: the programme team’s, and one submission’s.',
+  params: idParams,
+  query: z.object({ submission_id: id.optional() }),
+  response: z.object({ annotations: z.array(annotation) }),
+});
+
+export const addAnnotation = endpoint({
+  name: 'addAnnotation',
+  method: 'POST',
+  path: '/api/v1/charts/{id}/annotations',
+  access: 'contributor',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary:
+    'Say at a period of a chart what happened then: of a submission, or as the programme team for everybody.',
+  params: idParams,
+  body: z.object({
+    time_period_id: bodyId,
+    submission_id: bodyId.nullable(),
+    annotation_text: z
+      .string()
+      .trim()
+      .min(1, 'Annotation is required.')
+      .max(MAX_ANNOTATION_LENGTH, `Annotation must be at most ${MAX_ANNOTATION_LENGTH} characters.`),
+  }),
+  response: z.object({ id: z.number().int() }),
+});
+
+export const deleteAnnotation = endpoint({
+  name: 'deleteAnnotation',
+  method: 'DELETE',
+  path: '/api/v1/charts/{id}/annotations/{annotation_id}',
+  access: 'contributor',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Take an annotation of one’s own side away.',
+  params: idParams.extend({ annotation_id: id }),
+  response: emptyResponse,
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { bodyId, endpoint, id, idParams, translatableText } from '../shared/endpoint.ts';
+import { controlCharts } from './control-charts.ts';
+import { controlRules, targetDirections } from './control-rules.ts';
+
+/* Phases, rules and targets of control charts: kept apart from the charts’ other calls, which every chart page brings along. */
+
+export const MAX_REASON_LENGTH = 300;
+/** A baseline of fewer values gives no limits to hold on to. */
+export const MIN_BASELINE_POINTS = 12;
+
+const phaseFields = z.object({
+  /** Where it begins. */
+  time_period_id: bodyId,
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Reason is required.')
+    .max(MAX_REASON_LENGTH, `Reason must be at most ${MAX_REASON_LENGTH} characters.`),
+  /** On how many of its first values the limits rest, which are then carried on; null: on all of its values. */
+  baseline: z
+    .number()
+    .int()
+    .min(MIN_BASELINE_POINTS, `A baseline needs at least ${MIN_BASELINE_POINTS} values.`)
+    .max(1000)
+    .nullable()
+    .default(null),
+});
+const chartPhase = phaseFields.extend({
+  time_period_name: z.string(),
+  baseline: z.number().int().nullable(),
+});
+export type ChartPhase = z.infer<typeof chartPhase>;
+
+/** What the programme team decides for all control charts of a chart. */
+export const controlSettings = z.object({
+  /** The signs of a special cause that are looked for. */
+  rules: z.array(z.enum(controlRules)).min(1, 'Choose at least one rule.').max(controlRules.length),
+  /** By which control chart the values are watched unless another is chosen; null: the first there is. */
+  control_chart: z.enum(controlCharts).nullable().default(null),
+  /** What the first series is to reach, in the unit of its measure. */
+  target: z.number().nullable(),
+  /** Null without a target. */
+  target_side: z.enum(targetDirections).nullable(),
+});
+export type ControlSettings = z.infer<typeof controlSettings>;
+
+export const setControlSettings = endpoint({
+  name: 'setControlSettings',
+  method: 'PUT',
+  path: '/api/v1/charts/{id}/control',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Choose by which rules the control charts of a chart judge, and what is to be reached.',
+  params: idParams,
+  body: controlSettings.extend({ seen: controlSettings.partial().optional() }),
+  response: controlSettings,
+});
+
+export const listChartPhases = endpoint({
+  name: 'listChartPhases',
+  method: 'GET',
+  path: '/api/v1/charts/{id}/phases',
+  access: 'project',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary:
+    'From which periods on the control charts of a chart have limits of their own, and why; oldest first.',
+  params: idParams,
+  response: z.object({
+    phases: z.array(chartPhase),
+    control: controlSettings,
+    /** The rules there are to choose from, in words. */
+    rules: z.array(z.object({ rule: z.enum(controlRules), words: translatableText })),
+  }),
+});
+
+export const createChartPhase = endpoint({
+  name: 'createChartPhase',
+  method: 'POST',
+  path: '/api/v1/charts/{id}/phases',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Begin a phase of a control chart in a period: its limits are worked out anew from there.',
+  params: idParams,
+  body: phaseFields,
+  response: z.object({ phases: z.array(chartPhase) }),
+});
+
+export const deleteChartPhase = endpoint({
+  name: 'deleteChartPhase',
+  method: 'DELETE',
+  path: '/api/v1/charts/{id}/phases/{time_period_id}',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Take a phase away: its values belong to the one before again.',
+  params: idParams.extend({ time_period_id: id }),
+  response: z.object({ phases: z.array(chartPhase) }),
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { chartData, rankLimits, chartRevision } from './chart-data.ts';
+import { suppressionReason } from './chart-parts.ts';
+import { endpoint, id, instant, translatableText } from '../shared/endpoint.ts';
+import { questionTypes } from '../questionnaires/question-types.ts';
+
+/** An answer that a figure was worked out from. */
+export const explainedAnswer = z.object({
+  question_code: z.string(),
+  question_text: z.string(),
+  question_type: z.enum(questionTypes),
+  unit: z.string(),
+  /** Where it is asked; null where the period asks no such question of the submission. */
+  questionnaire_name: z.string().nullable(),
+  /** As it counts: what is being corrected counts as it was submitted. Null where it was left blank, or asked of cases. */
+  answer: z.union([z.number(), z.string(), z.boolean(), z.array(z.string())]).nullable(),
+  is_of_cases: z.boolean(),
+});
+
+/** A stratum of a figure, for the submission looked at. */
+export const explainedStratum = z.object({
+  stratum_name: z.string(),
+  /** What is counted in it, and among whom; null where it was left blank. */
+  count: z.number().nullable(),
+  population: z.number().nullable(),
+  /** Its own rate in the unit of the measure; null where it has no population. */
+  rate: z.number().nullable(),
+  weight: z.number(),
+  /** The part of the weights that is its own, of a slope index that of the population: 0 to 1. */
+  share: z.number(),
+  in_words: z.object({ count: translatableText, population: translatableText }),
+});
+
+export const explainFigure = endpoint({
+  name: 'explainFigure',
+  method: 'GET',
+  path: '/api/v1/data/explanation/{chart_id}/{time_period_id}',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'chart', chart_id: 'params.chart_id' },
+  summary:
+    'How one’s own figure of a chart was worked out: from which answers, by which expression, against whom.',
+  params: z.object({ chart_id: id, time_period_id: id }),
+  query: z.object({
+    /** One’s own; any for the programme team. */
+    submission_id: id.optional(),
+    series: z.string().max(100).optional(),
+  }),
+  response: z.object({
+    ...chartData.pick({
+      chart_id: true,
+      chart_name: true,
+      time_period_id: true,
+      time_period_name: true,
+      visibility: true,
+      measure: true,
+      method: true,
+      source_text: true,
+      data_date: true,
+      averages: true,
+      n: true,
+      missing: true,
+    }).shape,
+    unit_name: z.string(),
+    submission_id: z.number().int().nullable(),
+    submission_name: z.string().nullable(),
+    value: z.number().nullable(),
+    numerator: z.number().nullable(),
+    denominator: z.number().nullable(),
+    interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
+    rank: z.number().int().nullable(),
+    rank_limits: rankLimits.nullable(),
+    /** Why it counts in no average though it is shown to its owner. */
+    suppressed: suppressionReason.nullable(),
+    /** The expressions with what the questions ask in place of their codes. */
+    in_words: z.object({ numerator: translatableText, denominator: translatableText.nullable() }),
+    /** What the figure was standardised to, and by which strata; null for what has none. */
+    standardisation: z.object({ standard: z.string(), strata: z.array(explainedStratum) }).nullable(),
+    /**
+     * Of a standardised ratio: what it is where 100 is as expected. Of a slope index: the fitted rate at the last end over that
+     * at the first (relative index of inequality). Null for other kinds, and where there is none.
+     */
+    relative_index: z.number().nullable(),
+    /** None where nothing was submitted. */
+    answers: z.array(explainedAnswer),
+    /** How many complete cases were looked at; null for what is not worked out over cases. */
+    cases: z.number().int().nullable(),
+    submitted_at: instant.nullable(),
+    submitted_by: z.string().nullable(),
+    revised: z.array(chartRevision),
+  }),
+});
+export type Explanation = z.infer<typeof explainFigure.response>;

@@ -1,0 +1,430 @@
+import { outputTypes } from './output-types.ts';
+import { z } from 'zod';
+import { partialFields } from '../shared/partial-fields.ts';
+import { chartSummary, collection, outputType } from './charts.ts';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  listOf,
+  page,
+  displayOrder,
+} from '../shared/endpoint.ts';
+
+/*
+ * Charts as the programme team keeps them: definitions, groups, parameters, what charts say about themselves. All of these
+ * calls stand in one file, long as it is, so that who may make them is read at one glance.
+ */
+
+const text = z.string().max(20_000);
+const name = (label: string, most: number) =>
+  z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
+const atMost = <Item extends z.ZodType>(item: Item) => z.array(item).max(1000);
+
+// Charts
+
+export const listedChart = chartSummary.extend({
+  is_favourite: z.boolean(),
+  collections: z.array(
+    z.object({
+      id: z.number().int(),
+      tab_name: z.string(),
+      collection_code: z.string(),
+      collection_name: z.string(),
+    }),
+  ),
+  /** In which periods it has something to show. */
+  time_period_ids: z.array(z.number().int()),
+});
+export type ListedChart = z.infer<typeof listedChart>;
+
+export const listCharts = endpoint({
+  name: 'listCharts',
+  method: 'GET',
+  path: '/api/v1/charts/',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The charts of a project by name, with the groups they stand in.',
+  query: z.object({
+    project_id: id,
+    search: z.string().max(200).optional(),
+    /** Only one’s own favourites. */
+    favourites: z.stringbool().optional(),
+    ...page,
+  }),
+  response: listOf('charts', listedChart),
+});
+
+export const chartFields = z.object({
+  chart_name: name('Name', 200),
+  description: text.default(''),
+});
+
+export const createChart = endpoint({
+  name: 'createChart',
+  method: 'POST',
+  path: '/api/v1/charts/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary: 'Add a chart to a project, at the end of a group if one is named.',
+  body: chartFields.extend({ project_id: bodyId, collection_id: bodyId.optional() }),
+  response: chartSummary,
+});
+
+export const updateChart = endpoint({
+  name: 'updateChart',
+  method: 'PUT',
+  path: '/api/v1/charts/{id}',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Change what a chart is called and how it is described; what is left out stays.',
+  params: idParams,
+  body: partialFields(chartFields).extend({ seen: partialFields(chartFields).optional() }),
+  response: chartSummary,
+});
+
+export const deleteChart = endpoint({
+  name: 'deleteChart',
+  method: 'DELETE',
+  path: '/api/v1/charts/{id}',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Delete a chart with its parameters and metadata; measures and their values stay.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const addChartFavourite = endpoint({
+  name: 'addChartFavourite',
+  method: 'POST',
+  path: '/api/v1/chartFavorite/{id}',
+  access: 'project',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Make a chart a favourite.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const removeChartFavourite = endpoint({
+  name: 'removeChartFavourite',
+  method: 'DELETE',
+  path: '/api/v1/chartFavorite/{id}',
+  access: 'project',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Make a chart no favourite any more.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+// Output types
+
+export const listOutputTypes = endpoint({
+  name: 'listOutputTypes',
+  method: 'GET',
+  path: '/api/v1/outputTypes/',
+  access: 'user',
+  summary: 'Every form a chart can be given.',
+  response: listOf('output_types', outputType.omit({ is_default: true })),
+});
+
+export const setOutputTypes = endpoint({
+  name: 'setOutputTypes',
+  method: 'PUT',
+  path: '/api/v1/outputTypes/forChart/{id}',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Say which forms a chart can take; the first is the one it opens in.',
+  params: idParams,
+  body: z.object({
+    output_types: z.array(z.enum(outputTypes)).min(1, 'Choose at least one output type.').max(50),
+  }),
+  response: listOf('output_types', outputType),
+});
+
+// Groups
+
+export type CollectionNode = z.infer<typeof collection> & { children: CollectionNode[] };
+const collectionNode: z.ZodType<CollectionNode> = collection.extend({
+  get children() {
+    return z.array(collectionNode);
+  },
+});
+
+export const getCollectionHierarchy = endpoint({
+  name: 'getCollectionHierarchy',
+  method: 'GET',
+  path: '/api/v1/collections/hierarchy',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The groups of a project as a tree, each tab’s in order.',
+  query: z.object({ project_id: id, tab_name: z.string().max(100).optional() }),
+  response: listOf('collections', collectionNode),
+});
+
+export const collectionFields = z.object({
+  collection_name: name('Name', 200),
+  collection_code: name('Code', 100).regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'A code is small letters and digits, with single hyphens between: it is part of the address.',
+  ),
+  description: text.default(''),
+});
+
+export const createCollection = endpoint({
+  name: 'createCollection',
+  method: 'POST',
+  path: '/api/v1/collections/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary: 'Add a group to an output tab of a project, or to another group.',
+  body: collectionFields.extend({
+    project_id: bodyId,
+    parent_id: bodyId.nullable().default(null),
+    /** The project’s first tab unless given; a project without any gets the tab `explorer`. */
+    tab_name: z.string().max(100).optional(),
+  }),
+  response: collection,
+});
+
+export const updateCollection = endpoint({
+  name: 'updateCollection',
+  method: 'PUT',
+  path: '/api/v1/collections/{id}',
+  access: 'admin',
+  opens: { thing: 'chartCollection', collection_id: 'params.id' },
+  summary: 'Change a group; what is left out stays.',
+  params: idParams,
+  body: partialFields(collectionFields).extend({ seen: partialFields(collectionFields).optional() }),
+  response: collection,
+});
+
+export const deleteCollection = endpoint({
+  name: 'deleteCollection',
+  method: 'DELETE',
+  path: '/api/v1/collections/{id}',
+  access: 'admin',
+  opens: { thing: 'chartCollection', collection_id: 'params.id' },
+  summary: 'Delete a group that has no groups in it; its charts stay, outside of it.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const orderCollections = endpoint({
+  name: 'orderCollections',
+  method: 'PUT',
+  path: '/api/v1/collections/order',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Put the groups of a tab in order, and into one another: all of them, each after the group it is in.',
+  body: z.object({
+    project_id: bodyId,
+    collections: atMost(z.object({ id: bodyId, parent_id: bodyId.nullable() })),
+  }),
+  response: emptyResponse,
+});
+
+// Which charts a group has
+
+export const chartGroupMembership = z.object({
+  id: z.number().int(),
+  collection_id: z.number().int(),
+  chart_id: z.number().int(),
+  display_order: z.number().int(),
+});
+
+export const listChartGroupMemberships = endpoint({
+  name: 'listChartGroupMemberships',
+  method: 'GET',
+  path: '/api/v1/chartGroupsMemberships/',
+  access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'Which charts stand in which groups of a project, in order.',
+  query: z.object({ project_id: id, collection_id: id.optional(), chart_id: id.optional(), ...page }),
+  response: listOf('memberships', chartGroupMembership),
+});
+
+export const addChartGroupMemberships = endpoint({
+  name: 'addChartGroupMemberships',
+  method: 'POST',
+  path: '/api/v1/chartGroupsMemberships/',
+  access: 'admin',
+  summary: 'Put charts into groups of their project, at the end unless a place is given.',
+  body: z.object({
+    memberships: atMost(
+      z.object({ collection_id: bodyId, chart_id: bodyId, display_order: displayOrder.optional() }),
+    ).min(1),
+  }),
+  response: listOf('memberships', chartGroupMembership),
+});
+
+export const setChartGroupMemberships = endpoint({
+  name: 'setChartGroupMemberships',
+  method: 'PUT',
+  path: '/api/v1/chartGroupsMemberships/{id}',
+  access: 'admin',
+  opens: { thing: 'chartCollection', collection_id: 'params.id' },
+  summary: 'Say which charts a group (its id in the path) has, in order; those left out go from it.',
+  params: idParams,
+  body: z.object({ memberships: atMost(z.object({ chart_id: bodyId })) }),
+  response: listOf('memberships', chartGroupMembership),
+});
+
+export const setManyChartGroupMemberships = endpoint({
+  name: 'setManyChartGroupMemberships',
+  method: 'PUT',
+  path: '/api/v1/chartGroupsMemberships/',
+  access: 'admin',
+  summary: 'Say which charts each of the groups named has, in order; those left out go from it.',
+  body: z.object({
+    memberships: atMost(z.object({ collection_id: bodyId, chart_id: bodyId })).min(1),
+  }),
+  response: listOf('memberships', chartGroupMembership),
+});
+
+export const deleteChartGroupMembership = endpoint({
+  name: 'deleteChartGroupMembership',
+  method: 'DELETE',
+  path: '/api/v1/chartGroupsMemberships/{id}',
+  access: 'admin',
+  opens: { thing: 'chartMembership', membership_id: 'params.id' },
+  summary: 'Take a chart out of a group (the id of the membership); the chart stays.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+// Which measures a chart reads
+
+export const chartParameter = z.object({
+  id: z.number().int(),
+  chart_id: z.number().int(),
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+  measure_id: z.number().int(),
+  measure_code: z.string(),
+  measure_name: z.string(),
+  series_name: z.string(),
+  display_order: z.number().int(),
+});
+export type ChartParameter = z.infer<typeof chartParameter>;
+
+export const listChartParameters = endpoint({
+  name: 'listChartParameters',
+  method: 'GET',
+  path: '/api/v1/chartParameters/',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'query.chart_id' },
+  summary: 'Which measures a chart reads, the newest period first.',
+  query: z.object({ chart_id: id, time_period_id: id.optional(), ...page }),
+  response: listOf('chart_parameters', chartParameter),
+});
+
+export const saveChartParameters = endpoint({
+  name: 'saveChartParameters',
+  method: 'POST',
+  path: '/api/v1/chartParameters/',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'body.chart_id' },
+  summary:
+    'Say which measures a chart reads in a period: those given are added or changed, in the order given; those named in `chart_parameter_ids` are taken out.',
+  body: z.object({
+    chart_id: bodyId,
+    time_period_id: bodyId,
+    chart_parameters: z
+      .array(z.object({ measure_id: bodyId, series_name: z.string().trim().max(200).optional() }))
+      .max(50)
+      .default([]),
+    chart_parameter_ids: z.array(bodyId).max(50).default([]),
+  }),
+  response: listOf('chart_parameters', chartParameter),
+});
+
+export const deleteChartParameter = endpoint({
+  name: 'deleteChartParameter',
+  method: 'DELETE',
+  path: '/api/v1/chartParameters/{id}',
+  access: 'admin',
+  opens: { thing: 'chartParameter', parameter_id: 'params.id' },
+  summary: 'Let a chart read a measure no longer in a period.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const deleteChartParameters = endpoint({
+  name: 'deleteChartParameters',
+  method: 'DELETE',
+  path: '/api/v1/chartParameters/',
+  access: 'admin',
+  summary: 'Let charts read several measures no longer; all or nothing.',
+  body: z.object({ chart_parameter_ids: atMost(bodyId).min(1) }),
+  response: emptyResponse,
+});
+
+export const copyChartParameters = endpoint({
+  name: 'copyChartParameters',
+  method: 'POST',
+  path: '/api/v1/chartParameters/copy',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Let every chart of a project read in a period what it reads in another, where it reads nothing yet.',
+  body: z.object({ project_id: bodyId, from_time_period_id: bodyId, to_time_period_id: bodyId }),
+  response: z.object({
+    copied: z.array(z.object({ id: z.number().int(), chart_name: z.string() })),
+    /** These read something in the period already, and stay as they are. */
+    kept: z.array(z.object({ id: z.number().int(), chart_name: z.string() })),
+    /** Measures among the copied ones whose codes no questionnaire of the period asks: they have no value there. */
+    unasked: z.array(z.object({ measure_name: z.string(), codes: z.array(z.string()) })),
+  }),
+});
+
+// What charts say about themselves
+
+const metaDataItem = z.object({
+  id: z.number().int(),
+  metadata_name: z.string(),
+  metadata_text: z.string(),
+});
+
+const metaDataFields = z.object({
+  metadata_name: name('Heading', 200),
+  metadata_text: text,
+});
+
+export const createMetaData = endpoint({
+  name: 'createMetaData',
+  method: 'POST',
+  path: '/api/v1/metaData/',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'body.chart_id' },
+  summary: 'Add a heading and its text to what a chart says about itself.',
+  body: metaDataFields.extend({ chart_id: bodyId }),
+  response: metaDataItem,
+});
+
+export const updateMetaData = endpoint({
+  name: 'updateMetaData',
+  method: 'PUT',
+  path: '/api/v1/metaData/{id}',
+  access: 'admin',
+  opens: { thing: 'chartHeading', heading_id: 'params.id' },
+  summary: 'Change a heading or its text, or give it another place.',
+  params: idParams,
+  body: metaDataFields.extend({ display_order: displayOrder }).partial(),
+  response: metaDataItem,
+});
+
+export const deleteMetaData = endpoint({
+  name: 'deleteMetaData',
+  method: 'DELETE',
+  path: '/api/v1/metaData/{id}',
+  access: 'admin',
+  opens: { thing: 'chartHeading', heading_id: 'params.id' },
+  summary: 'Remove a heading and its text.',
+  params: idParams,
+  response: emptyResponse,
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { bodyId, emptyResponse, endpoint, id, idParams, listOf, page } from '../shared/endpoint.ts';
+
+/* My views: a chart as one compares it, under a name of one's own, shown anew for whichever period is the newest. */
+
+/** What is chosen for a chart, as its address has it; the period is not kept. */
+const KEPT =
+  /^(submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d{1,9})$/;
+/** How many one may have in a project, and how many of them stand on its dashboard. */
+export const MOST_VIEWS = 100;
+export const MOST_PINNED = 6;
+
+/** What of an address a view keeps: the same choice always gives the same words. */
+export function savedQueryString(search: string): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => KEPT.test(name));
+  return new URLSearchParams(kept).toString();
+}
+
+const viewName = z
+  .string()
+  .trim()
+  .min(1, 'Name is required.')
+  .max(100, 'Name must be at most 100 characters.');
+const search = z
+  .string()
+  .max(4000, 'More is chosen than a view can keep.')
+  .refine((text) => savedQueryString(text) === text, {
+    message: 'A view keeps what is chosen for a chart, as its address has it without the time period.',
+  });
+
+export const view = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  chart_id: z.number().int(),
+  chart_name: z.string(),
+  /** Where the chart stands; null: in no group any more. */
+  tab_name: z.string().nullable(),
+  collection_code: z.string().nullable(),
+  view_name: z.string(),
+  search: z.string(),
+  /** On the dashboard of its project. */
+  is_pinned: z.boolean(),
+});
+export type View = z.infer<typeof view>;
+
+export const listViews = endpoint({
+  name: 'listViews',
+  method: 'GET',
+  path: '/api/v1/views/',
+  access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'One’s own views of the charts of a project, by name.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('views', view),
+});
+
+export const createView = endpoint({
+  name: 'createView',
+  method: 'POST',
+  path: '/api/v1/views/',
+  access: 'project',
+  opens: { thing: 'chart', chart_id: 'body.chart_id' },
+  summary: 'Keep what is chosen for a chart as a view of one’s own.',
+  body: z.object({
+    chart_id: bodyId,
+    view_name: viewName,
+    search: search.default(''),
+    is_pinned: z.boolean().default(true),
+  }),
+  response: view,
+});
+
+export const updateView = endpoint({
+  name: 'updateView',
+  method: 'PUT',
+  path: '/api/v1/views/{id}',
+  access: 'project',
+  opens: { thing: 'view', view_id: 'params.id' },
+  summary: 'Rename a view of one’s own, or put it on the dashboard or take it off.',
+  params: idParams,
+  body: z.object({ view_name: viewName.optional(), is_pinned: z.boolean().optional() }),
+  response: view,
+});
+
+export const deleteView = endpoint({
+  name: 'deleteView',
+  method: 'DELETE',
+  path: '/api/v1/views/{id}',
+  access: 'project',
+  opens: { thing: 'view', view_id: 'params.id' },
+  summary: 'Delete a view of one’s own; its chart stays.',
+  params: idParams,
+  response: emptyResponse,
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { bodyId, emptyResponse, endpoint, id } from '../shared/endpoint.ts';
+import { peerCandidate } from '../comparison/peer-groups.ts';
+
+/* Nearest neighbours: who is most like a submission, by the attributes that the programme team weighs. */
+
+export const MOST_ATTRIBUTES = 12;
+export const MOST_WEIGHT = 10;
+export const MAX_SIMILAR_ORGANISATIONS = 50;
+
+/** What it is judged by who is alike: a chart of the project, by the measure it opens with. */
+const attributeFields = {
+  chart_id: bodyId,
+  /** How much it counts beside the others. */
+  weight: z.number().int().min(1).max(MOST_WEIGHT),
+  /** Compared by ratio, as sizes are: 100 is to 200 as 200 to 400. */
+  is_log: z.boolean(),
+};
+const writtenAttribute = z.object(attributeFields);
+export type SimilarityAttributeInput = z.infer<typeof writtenAttribute>;
+const attributes = z
+  .array(writtenAttribute)
+  .max(MOST_ATTRIBUTES, `At most ${MOST_ATTRIBUTES} attributes can be weighed.`)
+  .refine((all) => new Set(all.map(({ chart_id }) => chart_id)).size === all.length, {
+    message: 'A chart can be weighed only once.',
+  });
+
+const keptAttribute = z.object({ ...attributeFields, chart_id: z.number().int(), chart_name: z.string() });
+export type SimilarityAttribute = z.infer<typeof keptAttribute>;
+
+export const getSimilarityAttributes = endpoint({
+  name: 'getSimilarityAttributes',
+  method: 'GET',
+  path: '/api/v1/neighbourAttributes/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'By which charts, and with what weight, it is judged who is alike in a project.',
+  query: z.object({ project_id: id }),
+  response: z.object({ attributes: z.array(keptAttribute) }),
+});
+
+export const setSimilarityAttributes = endpoint({
+  name: 'setSimilarityAttributes',
+  method: 'PUT',
+  path: '/api/v1/neighbourAttributes/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary: 'Say by which charts it is judged who is alike: all of them; none: nobody is offered neighbours.',
+  /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
+  body: z.object({ project_id: bodyId, attributes, was: attributes }),
+  response: emptyResponse,
+});
+
+/** What people see of an attribute, with the value of the submission looked at. */
+const shownAttribute = keptAttribute.extend({
+  unit: z.string(),
+  decimals: z.number().int(),
+  value: z.number().nullable(),
+  /** Why it counts for nothing: the own value is not there, or all have the same. */
+  unused: z.enum(['own_missing', 'no_spread']).nullable(),
+});
+const neighbour = peerCandidate.extend({
+  /** In standard deviations of the attributes, on average. */
+  distance: z.number(),
+  /** Of each attribute, in order. */
+  values: z.array(z.number().nullable()),
+});
+export type SimilarOrganisation = z.infer<typeof neighbour>;
+
+export const listSimilarOrganisations = endpoint({
+  name: 'listSimilarOrganisations',
+  method: 'GET',
+  path: '/api/v1/neighbours/',
+  access: 'project',
+  opens: { thing: 'results', project_id: 'query.project_id' },
+  summary:
+    'Who is most like a submission, the nearest first, by the figures that charts show of the newest published period up to the one asked for.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id,
+    /** One’s own, except for the programme team; left out: one’s first. */
+    submission_id: id.optional(),
+    how_many: z.coerce.number().int().min(1).max(MAX_SIMILAR_ORGANISATIONS).default(10),
+  }),
+  response: z.object({
+    /** Null: no period is published yet. */
+    time_period_name: z.string().nullable(),
+    submission_name: z.string().nullable(),
+    attributes: z.array(shownAttribute),
+    neighbours: z.array(neighbour),
+    /** How many have a distance, of whom these are the nearest. */
+    compared: z.number().int(),
+    /** How many have none, because a figure of theirs is not there or not shown. */
+    without: z.number().int(),
+  }),
+});
+export type SimilarOrganisations = z.infer<typeof listSimilarOrganisations.response>;

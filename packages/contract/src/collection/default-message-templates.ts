@@ -1,0 +1,112 @@
+/** What may stand between braces in a message to participants, and what it becomes. */
+export const messagePlaceholders = {
+  person: 'the name of who is written to',
+  organisation: 'their organisation',
+  programme: 'the programme',
+  project: 'the project',
+  period: 'the time period',
+  closing_date: 'when data collection closes',
+  registration_opens: 'when registration opens',
+  registration_closes: 'when registration closes',
+  percent: 'how much is answered, such as 40 %',
+  waiting_for: 'what is not submitted yet, by name',
+  changes: 'which dates are others now',
+  link: 'the address where it goes on',
+} as const;
+export type MessagePlaceholder = keyof typeof messagePlaceholders;
+
+const always = [
+  'person',
+  'organisation',
+  'programme',
+  'project',
+  'period',
+  'closing_date',
+  'registration_opens',
+  'registration_closes',
+  'link',
+] as const satisfies MessagePlaceholder[];
+
+type Facts = {
+  template_name: string;
+  /** Where its link goes, within the project. */
+  leads_to: 'registration' | 'data-collection' | 'project';
+  placeholders: readonly MessagePlaceholder[];
+  subject: string;
+  text: string;
+};
+
+/**
+ * Every message to participants that a programme may write in its own words, with those it is shipped with. An entry more is
+ * a row more in the room of templates.
+ */
+export const messageTemplates = {
+  not_registered: {
+    template_name: 'Not registered yet',
+    leads_to: 'registration',
+    placeholders: always,
+    subject: 'Please register by {registration_closes}: {project}, {period}',
+    text: [
+      'Dear {person},',
+      '{organisation} has not registered for {project}, {period}. Registration closes on {registration_closes}.',
+      'Say who takes part here, or that you do not take part this time:\n{link}',
+    ].join('\n\n'),
+  },
+  not_started: {
+    template_name: 'Nothing entered yet',
+    leads_to: 'data-collection',
+    placeholders: [...always, 'percent', 'waiting_for'],
+    subject: 'Data collection is open: {project}, {period}',
+    text: [
+      'Dear {person},',
+      'Nothing has been entered for {organisation} in {project}, {period} yet. Data collection closes on {closing_date}.',
+      'Begin here:\n{link}',
+    ].join('\n\n'),
+  },
+  not_submitted: {
+    template_name: 'Not submitted yet',
+    leads_to: 'data-collection',
+    placeholders: [...always, 'percent', 'waiting_for'],
+    subject: 'Please submit by {closing_date}: {project}, {period}',
+    text: [
+      'Dear {person},',
+      'Data collection for {project}, {period}, closes on {closing_date}. {organisation} has answered {percent} so far. Not submitted yet: {waiting_for}.',
+      'Answers are locked then, and what has not been submitted is not in the results.',
+      'Enter and submit your figures:\n{link}',
+    ].join('\n\n'),
+  },
+  dates_changed: {
+    template_name: 'Dates have changed',
+    leads_to: 'project',
+    placeholders: [...always, 'changes'],
+    subject: 'New dates: {project}, {period}',
+    text: [
+      'Dear {person},',
+      'The dates of {project}, {period}, have changed.',
+      '{changes}',
+      'All dates are here:\n{link}',
+    ].join('\n\n'),
+  },
+  registration_invited: {
+    template_name: 'Invitation to register',
+    leads_to: 'registration',
+    placeholders: always,
+    subject: 'Please register: {project}, {period}',
+    text: [
+      'Dear {person},',
+      '{organisation} has taken part in {project} before. The next round is {period}. Registration is open from {registration_opens} to {registration_closes}; data collection closes on {closing_date}.',
+      'Register here:\n{link}',
+    ].join('\n\n'),
+  },
+} as const satisfies Record<string, Facts>;
+
+export type TemplateKey = keyof typeof messageTemplates;
+export const templateKeys = Object.keys(messageTemplates) as [TemplateKey, ...TemplateKey[]];
+
+/** Those somebody may choose for a message of their own; the others are sent with what they tell about. */
+export const reminderTemplates = [
+  'not_registered',
+  'not_started',
+  'not_submitted',
+] as const satisfies TemplateKey[];
+export type ReminderTemplate = (typeof reminderTemplates)[number];

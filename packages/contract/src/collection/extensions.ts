@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { bodyId, emptyResponse, endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
+
+/* Longer entry for one organisation, or one of its submissions, in a project's time period. */
+
+/** Entry that goes on for somebody after it has closed for the others. */
+export const ownExtension = z.object({ extended_until: instant, reason: z.string() });
+
+const extension = ownExtension.extend({
+  id: z.number().int(),
+  organisation_id: z.number().int(),
+  organisation_name: z.string(),
+  /** Null: all submissions of the organisation. */
+  submission_id: z.number().int().nullable(),
+  submission_name: z.string().nullable(),
+  /** Entry is open because of it now, or will be once it has closed for the others. */
+  is_running: z.boolean(),
+  created_at: instant,
+  created_by_name: z.string().nullable(),
+});
+export type EntryExtension = z.infer<typeof extension>;
+
+const fields = {
+  extended_until: z.iso.datetime('Give the date and time entry is extended to.'),
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Reason is required.')
+    .max(1000, 'Reason must be at most 1000 characters.'),
+};
+
+const partParams = { project_id: id, time_period_id: id };
+const part = {
+  thing: 'collection',
+  project_id: 'params.project_id',
+  time_period_id: 'params.time_period_id',
+} as const;
+const path = '/api/v1/projectTimePeriods/{project_id}/{time_period_id}/extensions' as const;
+
+export const listExtensions = endpoint({
+  name: 'listExtensions',
+  method: 'GET',
+  path: `${path}/`,
+  access: 'admin',
+  opens: part,
+  summary: 'For whom entry to a project in a time period is extended, until when and why.',
+  params: z.object(partParams),
+  query: z.object({
+    search: z.string().max(100).optional(),
+    state: z.enum(['running', 'over']).optional(),
+    sort: z.enum(['organisation', '-organisation', 'until', '-until']).default('organisation'),
+    ...page,
+  }),
+  response: listOf('extensions', extension),
+});
+
+export const createExtension = endpoint({
+  name: 'createExtension',
+  method: 'POST',
+  path: `${path}/`,
+  access: 'admin',
+  opens: part,
+  summary:
+    'Extend entry for an organisation, or for one of its submissions: it ends by itself, at its time or with publication. The organisation is told by mail.',
+  params: z.object(partParams),
+  body: z.object({ organisation_id: bodyId, submission_id: bodyId.nullable().default(null), ...fields }),
+  response: extension,
+});
+
+export const updateExtension = endpoint({
+  name: 'updateExtension',
+  method: 'PUT',
+  path: `${path}/{id}`,
+  access: 'admin',
+  opens: part,
+  summary: 'Extend entry to another time, or say another reason; the organisation is told by mail.',
+  params: z.object({ ...partParams, id }),
+  /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
+  body: z.object({ ...fields, was: z.object({ extended_until: instant, reason: z.string() }) }),
+  response: extension,
+});
+
+export const endExtension = endpoint({
+  name: 'endExtension',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  access: 'admin',
+  opens: part,
+  summary:
+    'End an extension: where entry has closed for the others, it closes at once. What was entered is kept.',
+  params: z.object({ ...partParams, id }),
+  response: emptyResponse,
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { bodyId, emptyResponse, endpoint, id, idParams, listOf, page } from '../shared/endpoint.ts';
+import { tableImportResult, importForm } from '../shared/table-imports.ts';
+import { submission, submissionName } from './submissions.ts';
+
+/* The submissions of a project, as the programme team keeps them. */
+
+const deskSubmission = submission.extend({
+  organisation_code: z.string(),
+  /** Something was answered, said or worked out for it: it can be ended, and not deleted. */
+  is_used: z.boolean(),
+  registrations: z.number().int(),
+});
+export type AdminSubmission = z.infer<typeof deskSubmission>;
+
+export const submissionSorts = ['organisation', 'name', 'ended'] as const;
+export type SubmissionSort = (typeof submissionSorts)[number];
+
+export const listAdminSubmissions = endpoint({
+  name: 'listAdminSubmissions',
+  method: 'GET',
+  path: '/api/v1/submissions/desk',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The submissions of a project as the programme team keeps them.',
+  query: z.object({
+    project_id: id,
+    /** In its name, or its organisation’s name or code, whatever the accents and quotes are. */
+    search: z.string().max(100).optional(),
+    state: z.enum(['running', 'ended']).optional(),
+    organisation_id: id.optional(),
+    sort: z
+      .enum([...submissionSorts, ...submissionSorts.map((column) => `-${column}` as const)])
+      .default('organisation'),
+    ...page,
+  }),
+  response: listOf('submissions', deskSubmission),
+});
+
+export const createSubmissions = endpoint({
+  name: 'createSubmissions',
+  method: 'POST',
+  path: '/api/v1/submissions/bulk',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary: 'Add a submission for each of many organisations to a project: all of them, or none.',
+  body: z.object({
+    project_id: bodyId,
+    organisation_ids: z.array(bodyId).min(1, 'Choose at least one organisation.').max(5000),
+    /** What each is called; null: as its organisation. */
+    submission_name: submissionName.nullable().default(null),
+  }),
+  response: z.object({ created: z.number().int() }),
+});
+
+export const moveSubmission = endpoint({
+  name: 'moveSubmission',
+  method: 'POST',
+  path: '/api/v1/submissions/{id}/move',
+  access: 'admin',
+  opens: { thing: 'submission', submission_id: 'params.id' },
+  summary: 'Move a submission to another organisation, with all it has answered.',
+  params: idParams,
+  body: z.object({
+    organisation_id: bodyId,
+    /** Whose it was when somebody looked. Where it is another’s by now, nothing is changed, and 409 says so. */
+    seen: z.object({ organisation_id: bodyId }).optional(),
+  }),
+  response: submission,
+});
+
+export const deleteSubmission = endpoint({
+  name: 'deleteSubmission',
+  method: 'DELETE',
+  path: '/api/v1/submissions/{id}',
+  access: 'admin',
+  opens: { thing: 'submission', submission_id: 'params.id' },
+  summary: 'Delete a submission for which nothing was ever answered, and that is in no registration.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const downloadSubmissions = endpoint({
+  name: 'downloadSubmissions',
+  method: 'GET',
+  path: '/api/v1/submissions/file',
+  access: 'admin',
+  audits: 'submissions.downloaded',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'All submissions of a project as a workbook that can be changed and taken in again.',
+  query: z.object({ project_id: id }),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  response: z.unknown(),
+});
+
+export const importSubmissions = endpoint({
+  name: 'importSubmissions',
+  method: 'POST',
+  path: '/api/v1/submissions/import',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Add and end submissions of a project by a CSV or XLSX file, by organisation and name: with `dry_run` only what becomes of every row is told; without, all is stored or nothing.',
+  accepts: 'form',
+  body: z.object({ ...importForm, project_id: id }),
+  response: tableImportResult,
+});

@@ -1,0 +1,350 @@
+import { z } from 'zod';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+import { dataCollectionState } from '../platform/data-collection-state.ts';
+
+/*
+ * Registering (PRODUCT §2): an organisation's entry in a project for a time period. Its contacts and the submissions
+ * that take part may be changed until registration closes; the programme team may change them later too.
+ */
+
+export const contactRoles = ['lead', 'deputy', 'sponsor'] as const;
+export const contactRole = z.enum(contactRoles);
+export const participations = ['existing', 'new', 'taken_over', 'ended'] as const;
+export const participation = z.enum(participations);
+export const registrationStates = ['draft', 'confirmed', 'declined'] as const;
+export const registrationState = z.enum(registrationStates);
+
+const contactFields = z.object({
+  contact_role: contactRole,
+  full_name: z.string().trim().min(1, 'Name is required.').max(200),
+  job_title: z.string().trim().max(200).default(''),
+  email_address: z.email('Please enter a valid email address.').max(254),
+  telephone: z.string().trim().max(50).default(''),
+});
+export const registrationContact = contactFields.extend({
+  id: z.number().int(),
+  registration_id: z.number().int(),
+});
+export type RegistrationContact = z.infer<typeof registrationContact>;
+
+export const registrationSubmission = z.object({
+  id: z.number().int(),
+  registration_id: z.number().int(),
+  submission_id: z.number().int(),
+  submission_name: z.string(),
+  participation,
+  /** The periods of this project it has answered in before. */
+  earlier_periods: z.number().int(),
+});
+export type RegistrationSubmission = z.infer<typeof registrationSubmission>;
+
+export const registration = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+  organisation_id: z.number().int(),
+  organisation_name: z.string(),
+  state: registrationState,
+  decline_reason: z.string().nullable(),
+  confirmed_at: instant.nullable(),
+  confirmed_by_name: z.string().nullable(),
+});
+export type Registration = z.infer<typeof registration>;
+
+export const registrationDetail = registration.extend({
+  project_name: z.string(),
+  collection_state: dataCollectionState,
+  registration_opens_at: instant.nullable(),
+  registration_closes_at: instant.nullable(),
+  collection_opens_at: instant,
+  /** Whether this person may change it now, and if not, why. */
+  may_write: z.boolean(),
+  read_only_reason: translatableText.nullable(),
+  /** What keeps it from being confirmed: one sentence each. */
+  problems: z.array(translatableText),
+  contacts: z.array(registrationContact),
+  submissions: z.array(registrationSubmission),
+  /** Submissions of organisations that merged into this one, which may be carried on with their history. */
+  may_take_over: z.array(
+    z.object({ submission_id: z.number().int(), submission_name: z.string(), organisation_name: z.string() }),
+  ),
+});
+export type RegistrationDetail = z.infer<typeof registrationDetail>;
+
+export const listRegistrations = endpoint({
+  name: 'listRegistrations',
+  method: 'GET',
+  path: '/api/v1/registrations/',
+  access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The registrations of a project: all for the programme team, one’s own organisation’s for others.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id.optional(),
+    organisation_id: id.optional(),
+    ...page,
+  }),
+  response: listOf('registrations', registration),
+});
+
+export const getRegistration = endpoint({
+  name: 'getRegistration',
+  method: 'GET',
+  path: '/api/v1/registrations/{id}',
+  access: 'project',
+  opens: { thing: 'registration', registration_id: 'params.id' },
+  summary: 'A registration with its contacts and submissions, and what is missing.',
+  params: idParams,
+  response: registrationDetail,
+});
+
+export const createRegistration = endpoint({
+  name: 'createRegistration',
+  method: 'POST',
+  path: '/api/v1/registrations/',
+  access: 'contributor',
+  opens: { thing: 'collection', project_id: 'body.project_id', time_period_id: 'body.time_period_id' },
+  summary:
+    'Begin a registration, with the contacts of last time and the submissions that go on; the one there is where there is one.',
+  body: z.object({
+    project_id: bodyId,
+    time_period_id: bodyId,
+    /** For the programme team; others register their own organisation. */
+    organisation_id: bodyId.nullish(),
+  }),
+  response: registrationDetail,
+});
+
+export const confirmRegistration = endpoint({
+  name: 'confirmRegistration',
+  method: 'POST',
+  path: '/api/v1/registrations/{id}/confirm',
+  access: 'contributor',
+  opens: { thing: 'registration', registration_id: 'params.id' },
+  summary: 'Take part: the contacts are told by e-mail.',
+  params: idParams,
+  response: registrationDetail,
+});
+
+export const declineRegistration = endpoint({
+  name: 'declineRegistration',
+  method: 'POST',
+  path: '/api/v1/registrations/{id}/decline',
+  access: 'contributor',
+  opens: { thing: 'registration', registration_id: 'params.id' },
+  summary: 'Not take part this time, with a reason.',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1, 'Reason is required.').max(1000) }),
+  response: registrationDetail,
+});
+
+export const reconsiderRegistration = endpoint({
+  name: 'reconsiderRegistration',
+  method: 'POST',
+  path: '/api/v1/registrations/{id}/reconsider',
+  access: 'contributor',
+  opens: { thing: 'registration', registration_id: 'params.id' },
+  summary: 'Back to a draft: after declining, or to change who takes part.',
+  params: idParams,
+  response: registrationDetail,
+});
+
+/** For the programme team: who has registered and who has not. */
+export const getRegistrationOverview = endpoint({
+  name: 'getRegistrationOverview',
+  method: 'GET',
+  path: '/api/v1/registrations/overview',
+  access: 'admin',
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
+  summary: 'Every organisation that took part before or has begun, with the state of its registration.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id,
+    search: z.string().max(100).optional(),
+    state: z.enum(['none', 'draft', 'confirmed', 'declined']).optional(),
+    ...page,
+  }),
+  response: listOf(
+    'organisations',
+    z.object({
+      organisation_id: z.number().int(),
+      organisation_name: z.string(),
+      registration_id: z.number().int().nullable(),
+      state: z.enum(['none', 'draft', 'confirmed', 'declined']),
+      confirmed_at: instant.nullable(),
+      lead_name: z.string().nullable(),
+      lead_email_address: z.string().nullable(),
+      submissions: z.number().int(),
+    }),
+  ).extend({ counts: z.record(z.enum(['none', 'draft', 'confirmed', 'declined']), z.number().int()) }),
+});
+
+export const listRegistrationContacts = endpoint({
+  name: 'listRegistrationContacts',
+  method: 'GET',
+  path: '/api/v1/registrationContact/',
+  access: 'project',
+  opens: { thing: 'registration', registration_id: 'query.registration_id' },
+  summary: 'The contacts of a registration.',
+  query: z.object({ registration_id: id, ...page }),
+  response: listOf('registration_contacts', registrationContact),
+});
+
+/** One contact per role: a second one of a role replaces the first. */
+export const saveRegistrationContact = endpoint({
+  name: 'saveRegistrationContact',
+  method: 'POST',
+  path: '/api/v1/registrationContact/',
+  access: 'contributor',
+  opens: { thing: 'registration', registration_id: 'body.registration_id' },
+  summary: 'Name the lead, deputy or sponsor of a registration.',
+  body: contactFields.extend({ registration_id: bodyId }),
+  response: registrationContact,
+});
+
+export const deleteRegistrationContact = endpoint({
+  name: 'deleteRegistrationContact',
+  method: 'DELETE',
+  path: '/api/v1/registrationContact/{id}',
+  access: 'contributor',
+  opens: { thing: 'registration', contact_id: 'params.id' },
+  summary: 'Remove a contact of a registration.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const listRegistrationSubmissions = endpoint({
+  name: 'listRegistrationSubmissions',
+  method: 'GET',
+  path: '/api/v1/registrationSubmissions/',
+  access: 'project',
+  opens: { thing: 'registration', registration_id: 'query.registration_id' },
+  summary: 'The submissions of a registration.',
+  query: z.object({ registration_id: id, ...page }),
+  response: listOf('registration_submissions', registrationSubmission),
+});
+
+export const addRegistrationSubmission = endpoint({
+  name: 'addRegistrationSubmission',
+  method: 'POST',
+  path: '/api/v1/registrationSubmissions/',
+  access: 'contributor',
+  opens: { thing: 'registration', registration_id: 'body.registration_id' },
+  summary: 'Let a submission take part: a new one by its name, or one of a merged organisation by its id.',
+  body: z
+    .object({
+      registration_id: bodyId,
+      submission_id: bodyId.nullish(),
+      submission_name: z.string().trim().min(1, 'Name is required.').max(200).nullish(),
+    })
+    .refine((body) => (body.submission_id ?? null) === null || (body.submission_name ?? null) === null, {
+      message: 'Name a new submission or choose one that exists, not both.',
+      path: ['submission_name'],
+    })
+    .refine((body) => Boolean(body.submission_id ?? body.submission_name), {
+      message: 'Name is required.',
+      path: ['submission_name'],
+    }),
+  response: registrationSubmission,
+});
+
+export const updateRegistrationSubmission = endpoint({
+  name: 'updateRegistrationSubmission',
+  method: 'PUT',
+  path: '/api/v1/registrationSubmissions/{id}',
+  access: 'contributor',
+  opens: { thing: 'registration', taking_part_id: 'params.id' },
+  summary: 'Say whether a submission goes on or has ended.',
+  params: idParams,
+  body: z.object({ takes_part: z.boolean() }),
+  response: registrationSubmission,
+});
+
+export const deleteRegistrationSubmission = endpoint({
+  name: 'deleteRegistrationSubmission',
+  method: 'DELETE',
+  path: '/api/v1/registrationSubmissions/{id}',
+  access: 'contributor',
+  opens: { thing: 'registration', taking_part_id: 'params.id' },
+  summary: 'Take back a submission that was added in this registration.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const getRegistrationCompletionStatus = endpoint({
+  name: 'getRegistrationCompletionStatus',
+  method: 'GET',
+  path: '/api/v1/registrationSubmissions/completion-status',
+  access: 'project',
+  opens: { thing: 'registration', registration_id: 'query.registration_id' },
+  summary: 'How far the registration questionnaires are, for each submission of a registration.',
+  query: z.object({ registration_id: id, ...page }),
+  response: listOf(
+    'registration_submissions',
+    z.object({
+      registration_submission_id: z.number().int(),
+      submission_id: z.number().int(),
+      submission_name: z.string(),
+      questionnaire_id: z.number().int(),
+      questionnaire_name: z.string(),
+      first_section_id: z.number().int().nullable(),
+      questions: z.number().int(),
+      answered: z.number().int(),
+      required_left: z.number().int(),
+      state: z.enum(['not_started', 'in_progress', 'submitted']),
+    }),
+  ),
+});
+
+export const getRegistrationSubmission = endpoint({
+  name: 'getRegistrationSubmission',
+  method: 'GET',
+  path: '/api/v1/questionnaires/registration-submission/{id}',
+  access: 'project',
+  opens: { thing: 'registration', taking_part_id: 'params.id' },
+  summary: 'The registration questionnaires for one submission of a registration.',
+  params: idParams,
+  response: z.object({
+    registration_submission: registrationSubmission,
+    questionnaires: z.array(
+      z.object({
+        questionnaire_id: z.number().int(),
+        questionnaire_name: z.string(),
+        first_section_id: z.number().int().nullable(),
+        state: z.enum(['not_started', 'in_progress', 'submitted']),
+      }),
+    ),
+  }),
+});
+
+export const getRegistrationTimePeriod = endpoint({
+  name: 'getRegistrationTimePeriod',
+  method: 'GET',
+  path: '/api/v1/timePeriods/registrationTimePeriod/{id}',
+  access: 'public',
+  summary:
+    'The time period a project can be registered for: the one whose registration is open, else the next that will be; null where there is none.',
+  params: idParams,
+  response: z.object({
+    time_period: z
+      .object({
+        id: z.number().int(),
+        time_period_name: z.string(),
+        registration_opens_at: instant,
+        registration_closes_at: instant.nullable(),
+        is_open: z.boolean(),
+      })
+      .nullable(),
+  }),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
+import { noValueReasons } from '../measures/measures.ts';
+
+/* What is reopened, and what was corrected after publication: both versions, for the programme team. */
+
+const amounts = z.object({
+  numerator: z.number().nullable(),
+  denominator: z.number().nullable(),
+  value: z.number().nullable(),
+  missing_reason: z.enum(noValueReasons).nullable(),
+  options: z.array(z.object({ option_code: z.string(), option_name: z.string(), count: z.number().int() })),
+});
+export type RevisedAmounts = z.infer<typeof amounts>;
+
+export const revisionStates = ['reopened', 'correcting', 'revised'] as const;
+
+const revision = z.object({
+  /** Of the revision, or of what is reopened. */
+  key: z.string(),
+  /** Reopened before publication, being corrected, or corrected. */
+  state: z.enum(revisionStates),
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+  questionnaire_id: z.number().int(),
+  questionnaire_name: z.string(),
+  /** By which it is opened; null where the questionnaire has none. */
+  first_section_id: z.number().int().nullable(),
+  submission_id: z.number().int(),
+  submission_name: z.string(),
+  organisation_name: z.string(),
+  reason: z.string(),
+  reopened_at: instant.nullable(),
+  reopened_by_name: z.string().nullable(),
+  revised_at: instant.nullable(),
+  revised_by_name: z.string().nullable(),
+  /** What changed: as it was shown, and as it is since; named as the measures were called then. */
+  figures: z.array(
+    z.object({
+      measure_id: z.number().int(),
+      measure_code: z.string(),
+      measure_name: z.string(),
+      unit: z.string(),
+      decimals: z.number().int(),
+      before: amounts.nullable(),
+      after: amounts.nullable(),
+    }),
+  ),
+});
+export type Revision = z.infer<typeof revision>;
+
+export const listRevisions = endpoint({
+  name: 'listRevisions',
+  method: 'GET',
+  path: '/api/v1/revisions/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary:
+    'What of a project is reopened, and what was corrected after publication with the figures before and after, the newest first.',
+  query: z.object({
+    project_id: id,
+    search: z.string().max(100).optional(),
+    state: z.enum(revisionStates).optional(),
+    sort: z.enum(['when', '-when', 'organisation', '-organisation']).default('-when'),
+    ...page,
+  }),
+  response: listOf('revisions', revision),
+});

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { bodyId, isoDate, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+import { ownExtension } from './extensions.ts';
+
+const answeringState = z.enum(['not_started', 'in_progress', 'submitted']);
+
+export const submission = z.object({
+  id: z.number().int(),
+  submission_name: z.string(),
+  organisation_id: z.number().int(),
+  organisation_name: z.string(),
+  project_id: z.number().int(),
+  ended_on: z.string().nullable(),
+});
+
+export const listSubmissions = endpoint({
+  name: 'listSubmissions',
+  method: 'GET',
+  path: '/api/v1/submissions/',
+  access: 'project',
+  keys: ['read_answers'],
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The submissions of a project: all for the programme team, one’s own for others.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('submissions', submission),
+});
+
+export const submissionName = z
+  .string()
+  .trim()
+  .min(1, 'Submission is required.')
+  .max(200, 'Submission must be at most 200 characters.');
+
+export const createSubmission = endpoint({
+  name: 'createSubmission',
+  method: 'POST',
+  path: '/api/v1/submissions/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary: 'Add a submission of an organisation to a project.',
+  body: z.object({ project_id: bodyId, organisation_id: bodyId, submission_name: submissionName }),
+  response: submission,
+});
+
+export const updateSubmission = endpoint({
+  name: 'updateSubmission',
+  method: 'PUT',
+  path: '/api/v1/submissions/{id}',
+  access: 'admin',
+  opens: { thing: 'submission', submission_id: 'params.id' },
+  summary: 'Rename a submission, or say since when it takes no part any more; what is left out stays.',
+  params: idParams,
+  body: z.object({
+    submission_name: submissionName.optional(),
+    /** Its last day; null: it goes on. Periods that begin later do not ask it any more. */
+    ended_on: isoDate('Ended on must be a date.').nullable().optional(),
+    /** As it was read. Where it is another by now, nothing is changed, and 409 says so. */
+    seen: z.object({ submission_name: z.string(), ended_on: z.string().nullable() }).partial().optional(),
+  }),
+  response: submission,
+});
+
+/** The data-collection screen: submissions × questionnaires with how far each is. */
+export const listOrganisationSubmissions = endpoint({
+  name: 'listOrganisationSubmissions',
+  method: 'GET',
+  path: '/api/v1/submissions/organisation-submissions',
+  access: 'project',
+  keys: ['read_answers'],
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
+  summary:
+    'The submissions of one’s organisation (for the programme team: of all) with the state of every questionnaire.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id,
+    search: z.string().max(100).optional(),
+    ...page,
+  }),
+  response: listOf(
+    'organisation_submissions',
+    submission.extend({
+      /** The project asks for registration, and this submission is in no confirmed one. */
+      needs_registration: z.boolean(),
+      /** Entry goes on longer for it than for the others. */
+      extension: ownExtension.nullable(),
+      questionnaires: z.array(
+        z.object({
+          questionnaire_id: z.number().int(),
+          questionnaire_name: z.string(),
+          state: answeringState,
+          /** Whether this person may change its answers now, as far as dates and what was reopened say. */
+          may_write: z.boolean(),
+          /** What the submission's answers hide is not among the questions. */
+          answered: z.number().int(),
+          questions: z.number().int(),
+          required_left: z.number().int(),
+          sections_complete: z.number().int(),
+          sections: z.number().int(),
+          first_section_id: z.number().int().nullable(),
+          submitted_at: instant.nullable(),
+          last_saved_at: instant.nullable(),
+        }),
+      ),
+      /** Questionnaires of cases and surveys: how many cases there are in each state, second reviews left out. */
+      case_collections: z.array(
+        z.object({
+          questionnaire_id: z.number().int(),
+          questionnaire_name: z.string(),
+          kind: z.enum(['case', 'survey']),
+          state: answeringState,
+          unused: z.number().int(),
+          in_progress: z.number().int(),
+          complete: z.number().int(),
+          /** How many cases are asked for; null: as many as there are. */
+          target: z.number().int().nullable(),
+          submitted_at: instant.nullable(),
+        }),
+      ),
+    }),
+  ).extend({ collection_closes_at: instant }),
+});
+
+const whose = z.object({ questionnaireId: id, submissionId: id });
+
+export const submitQuestionnaire = endpoint({
+  name: 'submitQuestionnaire',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/submit',
+  access: 'contributor',
+  keys: ['write_answers'],
+  isOnce: true,
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaireId',
+    submission_id: 'params.submissionId',
+  },
+  summary: 'Submit a questionnaire whose sections are complete; it is locked until an admin reopens it.',
+  params: whose,
+  body: z.object({ declared: z.literal(true, 'Please confirm the declaration.') }),
+  response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
+});
+
+export const reopenQuestionnaire = endpoint({
+  name: 'reopenQuestionnaire',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/reopen',
+  access: 'admin',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaireId',
+    submission_id: 'params.submissionId',
+  },
+  summary:
+    'Let a submitted questionnaire be changed again. Its figures leave the results until it is submitted anew; those that are published stand until then, and are marked as revised by it.',
+  params: whose,
+  body: z.object({ reason: z.string().trim().min(1, 'Reason is required.').max(1000) }),
+  response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
+});
+
+export const closeReopenedQuestionnaire = endpoint({
+  name: 'closeReopenedQuestionnaire',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/close-reopened',
+  access: 'admin',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaireId',
+    submission_id: 'params.submissionId',
+  },
+  summary:
+    'Close a reopened questionnaire: what was submitted stands again. Answers changed since are put back, and their history keeps what was typed.',
+  params: whose,
+  response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { endpoint, formFlag, id, idParams, translatableText, uploadedFile } from '../shared/endpoint.ts';
+import { answerValue, missingReason } from '../questionnaires/questionnaires.ts';
+
+/*
+ * A questionnaire as a workbook: downloaded with a submission's answers, filled in outside, and uploaded again. What an
+ * upload would do is listed cell by cell before anything is stored, and it is stored as a whole or not at all.
+ */
+
+const whose = z.object({ questionnaire_id: id, submission_id: id });
+
+export const downloadWorkbook = endpoint({
+  name: 'downloadWorkbook',
+  method: 'GET',
+  path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
+  access: 'project',
+  keys: ['read_answers'],
+  audits: 'answers.downloaded',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaire_id',
+    submission_id: 'params.submission_id',
+  },
+  summary: 'A questionnaire as an Excel workbook, with a submission’s answers and those of last period.',
+  params: whose,
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  response: z.unknown(),
+});
+
+export const downloadAnswersCsv = endpoint({
+  name: 'downloadAnswersCsv',
+  method: 'GET',
+  path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}/csv',
+  access: 'project',
+  keys: ['read_answers'],
+  audits: 'answers.downloaded',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaire_id',
+    submission_id: 'params.submission_id',
+  },
+  summary: 'The same as CSV, one question a line; it can be uploaded again too.',
+  params: whose,
+  produces: 'text/csv; charset=utf-8',
+  response: z.string(),
+});
+
+/** What becomes of one cell of an uploaded workbook. */
+export const cellOutcome = z.object({
+  /** Where it stands in the file, e.g. `Attendances!C5`, or `line 12` of a CSV. */
+  place: translatableText,
+  question_id: z.number().int().nullable(),
+  question_code: z.string(),
+  label: z.string(),
+  /**
+   * `kept`: left blank, so what is there stays; `conflict`: changed on the server since the workbook was made, or answered
+   * otherwise there where the file is of another product; `hidden`:
+   * not asked, given the other answers of the file; `ignored`: something stands where no answer is asked. Neither of
+   * these two is stored, nor keeps the rest from being stored.
+   */
+  outcome: z.enum(['set', 'unchanged', 'kept', 'conflict', 'refused', 'hidden', 'ignored']),
+  from: answerValue.nullable(),
+  to: answerValue.nullable(),
+  missing_reason: z.enum(['not_applicable', 'not_known']).nullable(),
+  /** Why it is refused, what was made of it, or what is unusual about it. */
+  message: translatableText.nullable(),
+});
+export type CellOutcome = z.infer<typeof cellOutcome>;
+
+/** A check that does not hold with the answers of the file; judged again when a section is completed. */
+const failingCheck = z.object({ severity: z.enum(['error', 'warning']), message: translatableText });
+
+const givenAnswer = z.object({
+  value: answerValue.nullable(),
+  missing_reason: missingReason.nullable(),
+  explanation: z.string().nullable(),
+});
+
+/** What becomes of the answers of one organisation. */
+export const importedResponse = z.object({
+  /** Where it stands in the file. */
+  place: translatableText,
+  organisation_code: z.string(),
+  submission_id: z.number().int().nullable(),
+  submission_name: z.string().nullable(),
+  /** `taken`: all of it can be stored, or is; `unchanged`: it is here already; `refused`: nothing of any return is stored. */
+  outcome: z.enum(['taken', 'unchanged', 'refused']),
+  /** Why all of it is refused. */
+  message: translatableText.nullable(),
+  counts: z.record(cellOutcome.shape.outcome, z.number().int()),
+  /** How many of those that are `set` take the place of another answer. */
+  replaced: z.number().int(),
+  /** What is to be looked at: refused, in conflict, replaced, not taken, or with something to say; the first of them. */
+  cells: z.array(cellOutcome),
+  checks: z.array(failingCheck),
+});
+export type ImportedResponse = z.infer<typeof importedResponse>;
+
+export const importAnswers = endpoint({
+  name: 'importAnswers',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{id}/answers/import',
+  access: 'admin',
+  keys: ['write_answers'],
+  isOnce: true,
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
+  summary:
+    'Take in the answers of many organisations, found by their codes, as ODK, REDCap, LimeSurvey, DHIS2 or FHIR give them: with `dry_run` only what would become of them is told; without, all is stored or nothing.',
+  accepts: 'form',
+  params: idParams,
+  body: z.object({
+    file: uploadedFile,
+    dry_run: formFlag.default(true),
+    /** Take the file’s answers where others are here. */
+    overwrite: formFlag.default(false),
+  }),
+  response: z.object({
+    stored: z.boolean(),
+    counts: z.record(importedResponse.shape.outcome, z.number().int()),
+    answers: z.record(cellOutcome.shape.outcome, z.number().int()),
+    replaced: z.number().int(),
+    returns: z.array(importedResponse),
+  }),
+});
+
+export const uploadWorkbook = endpoint({
+  name: 'uploadWorkbook',
+  method: 'POST',
+  path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
+  access: 'contributor',
+  keys: ['write_answers'],
+  isOnce: true,
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaire_id',
+    submission_id: 'params.submission_id',
+  },
+  summary:
+    'Upload a filled workbook or CSV, or answers as ODK, REDCap, LimeSurvey, DHIS2 or FHIR give them: with `dry_run` only the outcome of every cell is told; without, all is stored or nothing.',
+  accepts: 'form',
+  params: whose,
+  body: z.object({
+    file: uploadedFile,
+    dry_run: formFlag.default(true),
+    /** Take the workbook’s value where the answer was changed on the server meanwhile. */
+    overwrite: formFlag.default(false),
+  }),
+  response: z.object({
+    stored: z.boolean(),
+    counts: z.record(cellOutcome.shape.outcome, z.number().int()),
+    cells: z.array(cellOutcome),
+    checks: z.array(failingCheck),
+    /** What was stored and what it replaced, so that it can be undone; empty while nothing is. */
+    changes: z.array(
+      z.object({
+        section_id: z.number().int(),
+        question_id: z.number().int(),
+        before: givenAnswer,
+        after: givenAnswer,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint, id, listOf, page } from '../shared/endpoint.ts';
+
+/** A set that could be chosen, and whether participants can where others have no names. */
+export const comparisonGroup = z.object({
+  key: z.string(),
+  kind: z.enum(['filter_option', 'peer_group', 'region', 'board']),
+  /** The filter of an option. */
+  filter_name: z.string().nullable(),
+  name: z.string(),
+  /** How many belong to it, and how many of them it shows to everybody. */
+  members: z.number().int(),
+  shown: z.number().int(),
+  is_offered: z.boolean(),
+  /** What it could be joined with to be offered, by name; empty where it is, or where neither one nor two help. */
+  join_with: z.array(z.string()),
+});
+export type ComparisonGroup = z.infer<typeof comparisonGroup>;
+
+export const listComparisonGroups = endpoint({
+  name: 'listComparisonGroups',
+  method: 'GET',
+  path: '/api/v1/offeredSets/',
+  access: 'admin',
+  opens: { thing: 'results', project_id: 'query.project_id' },
+  summary:
+    'What participants can choose where others have no names: every filter option, peer group and area of a project.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('offered_sets', comparisonGroup).extend({
+    /** When it matters: in a project without names always, in a named one while a period is compared provisionally. */
+    applies: z.enum(['always', 'provisionally', 'never']),
+    /** How many others a set must leave every pseudonym among. */
+    minimum: z.number().int(),
+    /** Submissions of which others see nothing, or fewer periods, since too few take part when they do. */
+    held_back: z.array(z.object({ submission_name: z.string(), is_seen: z.boolean() })),
+  }),
+});

@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  formFlag,
+  id,
+  idParams,
+  listOf,
+  MAX_ID,
+  page,
+  translatableText,
+  uploadedFile,
+} from '../shared/endpoint.ts';
+
+/* Filters as the programme team keeps them: their options, and which submission has which. */
+
+const name = (label: string, most: number) =>
+  z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
+const filterName = name('Name', 100);
+const optionName = name('Option', 100);
+/** More than anybody chooses from, and than charts could tell apart. */
+export const MAX_FILTER_OPTIONS = 100;
+const MOST_VALUES = 10_000;
+
+const named = z.object({ id: z.number().int(), time_period_name: z.string() });
+const keptOption = z.object({
+  id: z.number().int(),
+  option_name: z.string(),
+  /** Submissions that have it in the newest period of the project. */
+  count: z.number().int(),
+});
+export const adminFilter = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  filter_name: z.string(),
+  option_list: z.array(keptOption),
+  /** Submissions that take part and have none of the options in the newest period. */
+  without: z.number().int(),
+  /** The periods since which submissions have other options than before, the newest first. */
+  changes: z.array(named),
+});
+export type AdminFilter = z.infer<typeof adminFilter>;
+
+export const listFilters = endpoint({
+  name: 'listFilters',
+  method: 'GET',
+  path: '/api/v1/filters/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary:
+    'The filters of a project in the order people see them, with their options and how many have each.',
+  query: z.object({ project_id: id, search: z.string().max(100).optional(), ...page }),
+  response: listOf('filters', adminFilter),
+});
+
+export const createFilter = endpoint({
+  name: 'createFilter',
+  method: 'POST',
+  path: '/api/v1/filters/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary: 'Add a filter with its options; no submission has one of them yet.',
+  body: z.object({
+    project_id: bodyId,
+    filter_name: filterName,
+    options: z.array(optionName).min(1, 'Give at least one option.').max(MAX_FILTER_OPTIONS),
+  }),
+  response: adminFilter,
+});
+
+const writtenFilter = z.object({
+  filter_name: filterName,
+  /** In order. Without an id: a new one; those that are left out go, and with them who has them. */
+  options: z
+    .array(z.object({ id: bodyId.nullable(), option_name: optionName }))
+    .min(1, 'Give at least one option.')
+    .max(MAX_FILTER_OPTIONS),
+});
+export type FilterInput = z.input<typeof writtenFilter>;
+
+export const updateFilter = endpoint({
+  name: 'updateFilter',
+  method: 'PUT',
+  path: '/api/v1/filters/{id}',
+  access: 'admin',
+  opens: { thing: 'filter', filter_id: 'params.id' },
+  summary: 'Rename a filter, and add, rename, order or take away its options.',
+  params: idParams,
+  /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
+  body: writtenFilter.extend({ was: writtenFilter }),
+  response: adminFilter,
+});
+
+export const orderFilters = endpoint({
+  name: 'orderFilters',
+  method: 'PUT',
+  path: '/api/v1/filters/order',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Put the filters of a project in order: all of them. In this order sets are offered where others have no names.',
+  body: z.object({ project_id: bodyId, filter_ids: z.array(bodyId).max(1000) }),
+  response: emptyResponse,
+});
+
+export const deleteFilter = endpoint({
+  name: 'deleteFilter',
+  method: 'DELETE',
+  path: '/api/v1/filters/{id}',
+  access: 'admin',
+  opens: { thing: 'filter', filter_id: 'params.id' },
+  summary: 'Delete a filter with its options and who has them.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+// Which submission has which option
+
+const filterValue = z.object({
+  submission_id: z.number().int(),
+  submission_name: z.string(),
+  organisation_name: z.string(),
+  organisation_code: z.string(),
+  has_ended: z.boolean(),
+  option_id: z.number().int().nullable(),
+  option_name: z.string().nullable(),
+});
+export type FilterValue = z.infer<typeof filterValue>;
+
+export const listFilterValues = endpoint({
+  name: 'listFilterValues',
+  method: 'GET',
+  path: '/api/v1/filters/{id}/values',
+  access: 'admin',
+  opens: { thing: 'filter', filter_id: 'params.id' },
+  summary:
+    'The submissions of a project by organisation, with the option of a filter that each has in a period.',
+  params: idParams,
+  query: z.object({
+    /** As it holds in this period; left out: from the beginning. */
+    time_period_id: id.optional(),
+    search: z.string().max(100).optional(),
+    /** Only those that have this one; `none`: those that have none. */
+    option: z.union([z.literal('none'), id]).optional(),
+    ...page,
+  }),
+  response: listOf('filter_values', filterValue),
+});
+
+/** Where no period is given, from the beginning. */
+const since = bodyId.nullable().default(null);
+
+export const setFilterValues = endpoint({
+  name: 'setFilterValues',
+  method: 'PUT',
+  path: '/api/v1/filters/{id}/values',
+  access: 'admin',
+  opens: { thing: 'filter', filter_id: 'params.id' },
+  summary:
+    'Give many submissions an option of a filter, or none of them: from a period on, until one that has others, or from the beginning.',
+  params: idParams,
+  body: z.object({
+    since_time_period_id: since,
+    option_id: bodyId.nullable(),
+    /** `was`: what it had when it was read. Where it is another by now, nothing is changed, and 409 says so. */
+    submissions: z
+      .array(z.object({ submission_id: bodyId, was: bodyId.nullable() }))
+      .min(1, 'Choose at least one submission.')
+      .max(MOST_VALUES),
+  }),
+  response: z.object({ changed: z.number().int() }),
+});
+
+export const removeFilterChange = endpoint({
+  name: 'removeFilterChange',
+  method: 'DELETE',
+  path: '/api/v1/filters/{id}/changes/{time_period_id}',
+  access: 'admin',
+  opens: { thing: 'filter', filter_id: 'params.id' },
+  summary: 'Take back what submissions have since a period: what they had before holds on.',
+  params: idParams.extend({ time_period_id: id }),
+  response: emptyResponse,
+});
+
+// All filters of a project as one table
+
+export const downloadFilterValues = endpoint({
+  name: 'downloadFilterValues',
+  method: 'GET',
+  path: '/api/v1/filters/table',
+  access: 'admin',
+  audits: 'filters.downloaded',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary:
+    'The submissions of a project with a column for each filter, as a workbook or CSV that can be uploaded again.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id.optional(),
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  }),
+  produces: 'application/octet-stream',
+  response: z.unknown(),
+});
+
+export const uploadFilterValues = endpoint({
+  name: 'uploadFilterValues',
+  method: 'POST',
+  path: '/api/v1/filters/table',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Give submissions options from a table (organisation_code, submission, a column for each filter): all or nothing; with `dry_run` only what would come of it is told.',
+  accepts: 'form',
+  body: z.object({
+    project_id: id,
+    since_time_period_id: z
+      .union([z.literal('').transform(() => null), id])
+      .nullable()
+      .default(null),
+    file: uploadedFile,
+    dry_run: formFlag.default(true),
+    /** Filters and options that are not there yet are made. */
+    add_new: formFlag.default(false),
+  }),
+  response: z.object({
+    stored: z.boolean(),
+    /** Lines that name a submission. */
+    lines: z.number().int(),
+    filters: z.array(
+      z.object({
+        filter_name: z.string(),
+        is_new: z.boolean(),
+        /** Submissions that get another option than they have. */
+        changed: z.number().int(),
+        unchanged: z.number().int(),
+        /** Blank cells change nothing. */
+        blank: z.number().int(),
+        new_options: z.array(z.string()),
+      }),
+    ),
+    /** The first hundred. While there is one, nothing is stored. */
+    problems: z.array(
+      z.object({
+        /** As the file counts, the headings being line 1. */
+        line: z.number().int(),
+        column: z.string().nullable(),
+        message: translatableText,
+      }),
+    ),
+    problem_total: z.number().int(),
+  }),
+});
+export type FilterUpload = z.infer<typeof uploadFilterValues.response>;
+
+// Options worked out from what is known
+
+export const organisationAttributes = ['organisation_type', 'region', 'board_name'] as const;
+const source = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('organisation'), attribute: z.enum(organisationAttributes) }),
+  z.object({ kind: z.literal('question'), question_code: z.string().max(200), time_period_id: bodyId }),
+  z.object({
+    kind: z.literal('measure'),
+    measure_id: bodyId,
+    time_period_id: bodyId,
+    /** Where one band ends and the next begins, which the cut point itself belongs to. */
+    cut_points: z.array(z.number()).min(1, 'Give at least one cut point.').max(20),
+  }),
+]);
+export type FilterSource = z.infer<typeof source>;
+
+const count = z.number().int().min(0).max(MAX_ID);
+const workedOut = z.object({
+  options: z.array(z.object({ option_name: z.string().max(100), count })).max(200),
+  /** Submissions for which nothing is known, or nothing that may be shown. */
+  without: count,
+  /** Of a filter that is there: submissions that get another option than they have, or none any more. */
+  changed: count,
+});
+export type DerivedFilterCounts = z.infer<typeof workedOut>;
+
+export const deriveFilter = endpoint({
+  name: 'deriveFilter',
+  method: 'POST',
+  path: '/api/v1/filters/derive',
+  access: 'admin',
+  opens: { thing: 'results', project_id: 'body.project_id' },
+  summary:
+    'Work a filter out from an attribute of organisations, a question with options, or bands of a published measure: with `dry_run` only how many fall in each is told.',
+  body: z.object({
+    project_id: bodyId,
+    /** One that is there gets other options; a new one needs a name. */
+    filter_id: bodyId.nullable().default(null),
+    filter_name: filterName.nullable().default(null),
+    since_time_period_id: since,
+    source,
+    dry_run: z.boolean(),
+    /** What was shown. Where something else would come of it by now, nothing is stored, and 409 says so. */
+    seen: workedOut.nullable().default(null),
+  }),
+  response: workedOut.extend({ stored: z.boolean(), filter_id: z.number().int().nullable() }),
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { chosenFilter } from '../charts/chart-data.ts';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+
+/** A named set of submissions: the programme team's for everybody in a project, an organisation's, or somebody's own. */
+export const peerGroup = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  peer_group_name: z.string(),
+  description: z.string(),
+  /** For everybody with access to the project. */
+  is_shared: z.boolean(),
+  /** Of those that are not for everybody: whether all of an organisation use it. */
+  for_organisation: z.boolean(),
+  /** Who made it, where it is a colleague. */
+  made_by: z.string().nullable(),
+  /** Whether the caller made it, and so says who uses it. */
+  is_own: z.boolean(),
+  /** Whether the caller may change it. */
+  may_change: z.boolean(),
+  submission_count: z.number().int(),
+  /** Why it cannot be compared with: it would tell who others are, who have no names. */
+  not_offered: translatableText.nullable(),
+});
+export type PeerGroup = z.infer<typeof peerGroup>;
+
+/** Somebody who can be put in a peer group, as far as the caller may know who it is. */
+export const peerCandidate = z.object({
+  /** One's own, where results are named, and for the programme team; otherwise null. */
+  submission_id: z.number().int().nullable(),
+  /** The key of the points of charts: in a named project the id. */
+  key: z.string(),
+  /** The name, or the pseudonym. */
+  name: z.string(),
+  region: z.string().nullable(),
+});
+export type PeerCandidate = z.infer<typeof peerCandidate>;
+
+export const peerGroupMembership = peerCandidate.extend({
+  id: z.number().int(),
+  peer_group_id: z.number().int(),
+});
+export type PeerGroupMembership = z.infer<typeof peerGroupMembership>;
+
+const key = z.string().regex(/^\d{1,9}$/, 'A key is a number, as the points of charts have it.');
+const name = z.string().trim().min(1).max(100);
+const description = z.string().trim().max(500);
+
+/** Who is meant: by id where the caller may know it, by the key of a chart's point, or all that filters leave. */
+const chosenMembers = {
+  submission_ids: z.array(bodyId).max(2000).default([]),
+  keys: z.array(key).max(2000).default([]),
+  /** “Like mine”: those who pass these filters, as charts show them to the caller. */
+  filters: z.array(chosenFilter).max(20).default([]),
+};
+
+const peerGroupFields = z.object({ peer_group_name: name, description, for_organisation: z.boolean() });
+
+export const listPeerGroups = endpoint({
+  name: 'listPeerGroups',
+  method: 'GET',
+  path: '/api/v1/peerGroups/',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'results', project_id: 'query.project_id' },
+  summary: 'The peer groups of a project: one’s own, those of one’s organisation, and those for everybody.',
+  query: z.object({
+    project_id: id,
+    ...page,
+    /** `everybody`: those for everybody alone; `own`: the others. */
+    of: z.enum(['everybody', 'own']).optional(),
+  }),
+  response: listOf('peer_groups', peerGroup),
+});
+
+export const createPeerGroup = endpoint({
+  name: 'createPeerGroup',
+  method: 'POST',
+  path: '/api/v1/peerGroups/',
+  access: 'project',
+  opens: { thing: 'results', project_id: 'body.project_id' },
+  summary:
+    'Make a peer group of one’s own or for all of one’s organisation or, for the programme team, one for everybody.',
+  body: z.object({
+    project_id: bodyId,
+    peer_group_name: name,
+    description: description.default(''),
+    is_shared: z.boolean().default(false),
+    for_organisation: z.boolean().default(false),
+    ...chosenMembers,
+  }),
+  response: peerGroup,
+});
+
+export const updatePeerGroup = endpoint({
+  name: 'updatePeerGroup',
+  method: 'PUT',
+  path: '/api/v1/peerGroups/{id}',
+  access: 'project',
+  opens: { thing: 'peerGroup', peer_group_id: 'params.id' },
+  summary: 'Rename a peer group, or say whether all of one’s organisation use it.',
+  params: idParams,
+  body: peerGroupFields.partial().extend({ seen: peerGroupFields.partial().optional() }),
+  response: peerGroup,
+});
+
+export const deletePeerGroup = endpoint({
+  name: 'deletePeerGroup',
+  method: 'DELETE',
+  path: '/api/v1/peerGroups/{id}',
+  access: 'project',
+  opens: { thing: 'peerGroup', peer_group_id: 'params.id' },
+  summary: 'Delete a peer group; its submissions stay as they are.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const listPeerCandidates = endpoint({
+  name: 'listPeerCandidates',
+  method: 'GET',
+  path: '/api/v1/peerGroupCandidates/',
+  access: 'project',
+  opens: { thing: 'results', project_id: 'query.project_id' },
+  summary: 'Who can be put in a peer group of a project: by name or, where others have none, by pseudonym.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('peer_group_candidates', peerCandidate),
+});
+
+export const listPeerGroupMemberships = endpoint({
+  name: 'listPeerGroupMemberships',
+  method: 'GET',
+  path: '/api/v1/peerGroupMemberships/',
+  access: 'project',
+  opens: { thing: 'peerGroup', peer_group_id: 'query.peer_group_id' },
+  summary:
+    'Who is in a peer group. Of one for everybody only one’s own are listed where others have no names: ' +
+    'who is in it would tell who they are.',
+  query: z.object({ peer_group_id: id, ...page }),
+  response: listOf('peer_group_memberships', peerGroupMembership),
+});
+
+export const addPeerGroupMembership = endpoint({
+  name: 'addPeerGroupMembership',
+  method: 'POST',
+  path: '/api/v1/peerGroupMemberships/',
+  access: 'project',
+  opens: { thing: 'peerGroup', peer_group_id: 'body.peer_group_id' },
+  summary: 'Put a submission in a peer group.',
+  body: z
+    .object({ peer_group_id: bodyId, submission_id: bodyId.optional(), key: key.optional() })
+    .refine(({ submission_id, key: given }) => (submission_id === undefined) !== (given === undefined), {
+      message: 'Give either submission_id or key.',
+    }),
+  response: peerGroupMembership,
+});
+
+export const removePeerGroupMembership = endpoint({
+  name: 'removePeerGroupMembership',
+  method: 'DELETE',
+  path: '/api/v1/peerGroupMemberships/{id}',
+  access: 'project',
+  opens: { thing: 'peerGroupMembership', membership_id: 'params.id' },
+  summary: 'Take a submission out of a peer group.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const changePeerGroupMemberships = endpoint({
+  name: 'changePeerGroupMemberships',
+  method: 'POST',
+  path: '/api/v1/peerGroupMemberships/bulk',
+  access: 'project',
+  summary:
+    'Put many submissions in one or several peer groups of a project, and take many out; all or nothing.',
+  body: z.object({
+    /** Where the submissions are put. */
+    peer_group_ids: z.array(bodyId).max(20).default([]),
+    ...chosenMembers,
+    /** What is taken out, of any of one’s peer groups. */
+    peer_group_membership_ids: z.array(bodyId).max(2000).default([]),
+  }),
+  response: z.object({ added: z.number().int(), removed: z.number().int() }),
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { emptyResponse, endpoint, id, idParams } from '../shared/endpoint.ts';
+
+/** Notices of results are sent to everybody with access who takes part, until they say no: what is kept is the no. */
+export const getOwnDigests = endpoint({
+  name: 'getOwnDigests',
+  method: 'GET',
+  path: '/api/v1/digests/own',
+  access: 'user',
+  summary: 'Of which projects’ results one is not written to.',
+  response: z.object({ stopped_project_ids: z.array(id) }),
+});
+
+export const setOwnDigest = endpoint({
+  name: 'setOwnDigest',
+  method: 'PUT',
+  path: '/api/v1/digests/own/{id}',
+  access: 'project',
+  opens: { thing: 'project', project_id: 'params.id' },
+  summary: 'Be written to about a project’s results, or not.',
+  params: idParams,
+  body: z.object({ is_on: z.boolean() }),
+  response: emptyResponse,
+});
+
+/** The same answer whoever asks, and however often. */
+export const unsubscribeFromDigest = endpoint({
+  name: 'unsubscribeFromDigest',
+  method: 'POST',
+  path: '/api/v1/digests/stop',
+  access: 'public',
+  atLeastMs: 120,
+  perMinute: 60,
+  summary: 'Be written to no more about a project’s results, by the link in a message.',
+  body: z.object({ token: z.string().max(200) }),
+  response: emptyResponse,
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { getChartData } from '../charts/chart-data.ts';
+import { bodyId, endpoint, id } from '../shared/endpoint.ts';
+
+/*
+ * What a chart shows, as files. They hold what the same question to `getChartData` answers, and so neither names nor
+ * small numbers that are not shown on the screen.
+ */
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const asked = getChartData.body;
+/** As for a chart; every chart is shown by its first series. */
+export const askedOfGroup = asked.pick({ submission_id: true, peer_group_ids: true, filters: true });
+const groupAndPeriod = z.object({ collection_id: id, time_period_id: id });
+
+export const downloadChartWorkbook = endpoint({
+  name: 'downloadChartWorkbook',
+  method: 'POST',
+  path: '/api/v1/data/chartWorkbook/{chart_id}/{time_period_id}',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'chart', chart_id: 'params.chart_id' },
+  audits: 'results.downloaded',
+  reads: true,
+  summary: 'The table of a chart as an Excel workbook, with its title, n, method, source and date.',
+  params: getChartData.params,
+  body: asked,
+  produces: XLSX,
+  response: z.unknown(),
+});
+
+export const downloadGroupWorkbook = endpoint({
+  name: 'downloadGroupWorkbook',
+  method: 'POST',
+  path: '/api/v1/data/groupWorkbook/{collection_id}/{time_period_id}',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'chartCollection', collection_id: 'params.collection_id' },
+  audits: 'results.downloaded',
+  reads: true,
+  summary: 'The charts of a group as an Excel workbook, one sheet for each.',
+  params: groupAndPeriod,
+  body: askedOfGroup,
+  produces: XLSX,
+  response: z.unknown(),
+});
+
+export const downloadGroupCsv = endpoint({
+  name: 'downloadGroupCsv',
+  method: 'POST',
+  path: '/api/v1/data/groupCsv/{collection_id}/{time_period_id}',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'chartCollection', collection_id: 'params.collection_id' },
+  audits: 'results.downloaded',
+  reads: true,
+  summary: 'The charts of a group as tidy CSV: a line for each chart, period and submission.',
+  params: groupAndPeriod,
+  body: askedOfGroup,
+  produces: 'text/csv; charset=utf-8',
+  response: z.string(),
+});
+
+export const downloadProfileWorkbook = endpoint({
+  name: 'downloadProfileWorkbook',
+  method: 'POST',
+  path: '/api/v1/data/profileWorkbook',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'results', project_id: 'body.project_id' },
+  audits: 'results.downloaded',
+  reads: true,
+  summary: 'The profile of a submission as an Excel workbook: every measure, and what the words mean.',
+  body: z.object({
+    project_id: bodyId,
+    time_period_id: bodyId,
+    /** One’s own, except for the programme team; left out: one’s first. */
+    submission_id: bodyId.optional(),
+    peer_group_id: bodyId.optional(),
+    /** These alone, in this order; all unless given. */
+    chart_ids: z.array(bodyId).max(1000).optional(),
+    /** What stands beside it: another period or another submission. */
+    beside: z.object({ time_period_id: bodyId, submission_id: bodyId.optional() }).optional(),
+  }),
+  produces: XLSX,
+  response: z.unknown(),
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint, id } from '../shared/endpoint.ts';
+
+/*
+ * The data feeds of a project once more, as an OData 4.0 service that is read: what Excel and Power BI open by From OData Feed.
+ * An entity set is a feed in one of its shapes.
+ */
+
+/** The system query options of a collection; all as they are written, since what the standard refuses with is not ours. */
+const options = z.looseObject({
+  $select: z.string().optional(),
+  $filter: z.string().optional(),
+  $top: z.string().optional(),
+  $skip: z.string().optional(),
+  $count: z.string().optional(),
+  $format: z.string().optional(),
+  /** Where the page begins; sent back as `@odata.nextLink` has it. */
+  $skiptoken: z.string().optional(),
+});
+export type ODataOptions = z.infer<typeof options>;
+
+const service = {
+  method: 'GET',
+  access: 'project',
+  keys: ['read_results', 'read_answers'],
+  takesBasic: true,
+  refusesAs: 'odata',
+  opens: { thing: 'results', project_id: 'params.project_id' },
+} as const;
+const project = z.object({ project_id: id });
+
+export const readODataService = endpoint({
+  ...service,
+  name: 'readODataService',
+  path: '/api/v1/odata/{project_id}/',
+  summary:
+    'The OData 4.0 service of a project: its entity sets, which are its data feeds in both shapes. Also with Basic authentication, an API key as the password.',
+  params: project,
+  query: options,
+  response: z.object({
+    '@odata.context': z.string(),
+    value: z.array(
+      z.object({ name: z.string(), kind: z.literal('EntitySet'), url: z.string(), title: z.string() }),
+    ),
+  }),
+});
+
+export const readODataMetadata = endpoint({
+  ...service,
+  name: 'readODataMetadata',
+  path: '/api/v1/odata/{project_id}/$metadata',
+  summary: 'What the entity sets of a project hold, as CSDL 4.0 in XML.',
+  params: project,
+  query: options,
+  produces: 'application/xml',
+  response: z.unknown(),
+});
+
+const resource = z.object({
+  project_id: id,
+  /** An entity set, or a row of it: `Answers_7`, or `Answers_7('12-0-345')`. */
+  resource: z.string().max(300),
+});
+
+export const readODataRows = endpoint({
+  ...service,
+  name: 'readODataRows',
+  path: '/api/v1/odata/{project_id}/{resource}',
+  audits: 'feeds.read',
+  summary:
+    'Rows of an entity set, page by page, as $select, $filter, $top, $skip and $count ask; or one row by its row_id.',
+  params: resource,
+  query: options,
+  produces: 'application/json;odata.metadata=minimal',
+  response: z.unknown(),
+});
+
+export const countODataRows = endpoint({
+  ...service,
+  name: 'countODataRows',
+  path: '/api/v1/odata/{project_id}/{resource}/$count',
+  audits: 'feeds.read',
+  summary: 'How many rows of an entity set there are, or how many a $filter leaves.',
+  params: resource,
+  query: options,
+  produces: 'text/plain',
+  response: z.unknown(),
+});

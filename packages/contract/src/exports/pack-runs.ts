@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+import { reportPackFormat, reportPackState } from './report-packs.ts';
+
+/* One order of the programme team: a report for each submission of a period, each among its organisation's documents. */
+
+const packRun = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+  /** What the template was called then. */
+  title: z.string(),
+  format: reportPackFormat,
+  begun_at: instant,
+  begun_by: z.string(),
+  /** How many there are of each; none is `running` once all are made. */
+  queued: z.number().int(),
+  running: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  cancelled: z.number().int(),
+});
+export type PackRun = z.infer<typeof packRun>;
+
+const opens = { thing: 'packRun', run_id: 'params.id' } as const;
+
+export const startPackRun = endpoint({
+  name: 'startPackRun',
+  method: 'POST',
+  path: '/api/v1/packRuns/',
+  access: 'admin',
+  opens: { thing: 'reportTemplate', template_id: 'body.report_template_id' },
+  summary:
+    'Have a report of a template made for every submission of a period, each with what its own people may see, and put among the documents of its organisation.',
+  body: z.object({ report_template_id: bodyId, time_period_id: bodyId, format: reportPackFormat.optional() }),
+  response: packRun,
+});
+
+export const listPackRuns = endpoint({
+  name: 'listPackRuns',
+  method: 'GET',
+  path: '/api/v1/packRuns/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'What was made for all of a project, the newest first, and how far it is.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('pack_runs', packRun),
+});
+
+const runPack = z.object({
+  id: z.number().int(),
+  submission_name: z.string(),
+  organisation_name: z.string(),
+  state: reportPackState,
+  /** What went wrong, in a sentence. */
+  failure: translatableText.nullable(),
+  /** Null where it was deleted there. */
+  document_id: z.number().int().nullable(),
+});
+export type PackRunItem = z.infer<typeof runPack>;
+
+export const listPackRunItems = endpoint({
+  name: 'listPackRunItems',
+  method: 'GET',
+  path: '/api/v1/packRuns/{id}/packs',
+  access: 'admin',
+  opens,
+  summary: 'What an order makes for each submission; those that failed first.',
+  params: idParams,
+  query: z.object({ state: reportPackState.optional(), ...page }),
+  response: listOf('run_packs', runPack),
+});
+
+export const retryPackRun = endpoint({
+  name: 'retryPackRun',
+  method: 'POST',
+  path: '/api/v1/packRuns/{id}/retry',
+  access: 'admin',
+  opens,
+  summary: 'Make what failed, was cancelled or was left lying once more; what is done stays as it is.',
+  params: idParams,
+  response: packRun,
+});
+
+export const cancelPackRun = endpoint({
+  name: 'cancelPackRun',
+  method: 'DELETE',
+  path: '/api/v1/packRuns/{id}',
+  access: 'admin',
+  opens,
+  summary: 'Make no more of an order. What is among the documents already stays there.',
+  params: idParams,
+  response: emptyResponse,
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { askedOfGroup } from './downloads.ts';
+import { packOutputTypes } from '../charts/output-types.ts';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+
+export const reportPackStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const reportPackState = z.enum(reportPackStates);
+
+export const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+export const reportPackFormats = ['pptx', 'pdf'] as const;
+export const reportPackFormat = z.enum(reportPackFormats);
+/** The charts of a group, or of a template, for one submission as slides or pages, made in the background for the person who asked. */
+export const reportPack = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  /** Of a group of the explorer, or of a template, where that is still there. */
+  collection_id: z.number().int().nullable(),
+  template_id: z.number().int().nullable(),
+  /** What it is called: the group, or the template as it was called then. */
+  title: z.string(),
+  time_period_name: z.string(),
+  time_period_id: z.number().int(),
+  submission_id: z.number().int().nullable(),
+  format: reportPackFormat,
+  state: reportPackState,
+  charts_done: z.number().int(),
+  /** 0 until it has begun. */
+  charts_total: z.number().int(),
+  /** What went wrong, in a sentence. */
+  failure: translatableText.nullable(),
+  file_name: z.string().nullable(),
+  created_at: instant,
+});
+export type ReportPack = z.infer<typeof reportPack>;
+
+export const requestReportPack = endpoint({
+  name: 'requestReportPack',
+  method: 'POST',
+  path: '/api/v1/reportPacks/',
+  access: 'project',
+  opens: { thing: 'chartCollection', collection_id: 'body.collection_id' },
+  summary:
+    'Have the charts of a group made into slides (PPTX) or pages (PDF); the answer tells how to follow it.',
+  body: askedOfGroup.extend({
+    collection_id: bodyId,
+    time_period_id: bodyId,
+    format: reportPackFormat.default('pptx'),
+    /**
+     * Each chart is shown in those of these forms that it offers, in this order; one that offers none of them in the first
+     * form it has. Where a chart is a whole made of parts, `stacked` stands for `ranked_bars`.
+     */
+    output_types: z
+      .array(z.enum(packOutputTypes))
+      .min(1, 'Choose at least one form.')
+      .max(packOutputTypes.length)
+      .default(['ranked_bars', 'time_series']),
+    /** Whether what the organisation and the programme team have said of a chart follows it. */
+    comments: z.boolean().default(false),
+  }),
+  response: reportPack,
+});
+
+export const listReportPacks = endpoint({
+  name: 'listReportPacks',
+  method: 'GET',
+  path: '/api/v1/reportPacks/',
+  access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'One’s own report packs of a project, newest first.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('report_packs', reportPack),
+});
+
+export const getReportPack = endpoint({
+  name: 'getReportPack',
+  method: 'GET',
+  path: '/api/v1/reportPacks/{id}',
+  access: 'project',
+  opens: { thing: 'reportPack', pack_id: 'params.id' },
+  summary: 'How far a report pack is.',
+  params: idParams,
+  response: reportPack,
+});
+
+export const downloadReportPack = endpoint({
+  name: 'downloadReportPack',
+  method: 'GET',
+  path: '/api/v1/reportPacks/{id}/download',
+  access: 'project',
+  opens: { thing: 'reportPack', pack_id: 'params.id' },
+  audits: 'results.downloaded',
+  summary: 'The file of a report pack that is done: for the person who asked for it only.',
+  params: idParams,
+  /** Or `application/pdf`. */
+  produces: PPTX,
+  response: z.unknown(),
+});
+
+export const deleteReportPack = endpoint({
+  name: 'deleteReportPack',
+  method: 'DELETE',
+  path: '/api/v1/reportPacks/{id}',
+  access: 'project',
+  opens: { thing: 'reportPack', pack_id: 'params.id' },
+  summary: 'Cancel a report pack that is being made, or delete one that is not any more.',
+  params: idParams,
+  response: emptyResponse,
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { bodyId, emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+import { controlCharts } from '../charts/control-charts.ts';
+import { packOutputTypes } from '../charts/output-types.ts';
+import { reportPack, reportPackFormat } from './report-packs.ts';
+
+/* Reports of one's own making: charts, forms and words in an order, kept, and made anew for each period. */
+
+/** Which averages of those compared stand in a chart of a report. */
+export const reportAverages = ['mean', 'median', 'quartiles'] as const;
+export type ReportAverage = (typeof reportAverages)[number];
+
+const words = (most: number, name: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${name} must be at most ${most.toLocaleString('en-GB')} characters.`);
+
+export const MOST_BLOCKS = 100;
+export const MOST_CHARTS = 50;
+
+/** A part of a report. A heading stands above what follows it; one without a text yet is left out of what is made. */
+export const reportBlock = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('heading'),
+    text: words(200, 'Heading'),
+  }),
+  z.object({
+    kind: z.literal('words'),
+    text: words(5000, 'Text'),
+  }),
+  /** Own value, median, quarter and change of each chart of the report, as one table. */
+  z.object({ kind: z.literal('measures') }),
+  /** What stands out of the submission’s figures, in words, and every measure of the project with its verdict. */
+  z.object({ kind: z.literal('profile') }),
+  z.object({
+    kind: z.literal('chart'),
+    chart_id: bodyId,
+    output_type: z.enum(packOutputTypes),
+    averages: z.array(z.enum(reportAverages)).max(reportAverages.length),
+    /** Which of the chart’s series it shows, by the code of its measure; null: the first. */
+    series: z.string().max(100).nullable().default(null),
+    /** In a scatter, upwards; null: the next one. */
+    second_series: z.string().max(100).nullable().default(null),
+    /** One's own words under its title. */
+    comment: words(600, 'Comment').default(''),
+    /** Which control chart it is, in that form; null: the one that the programme team keeps for the chart. */
+    control_chart: z.enum(controlCharts).nullable().default(null),
+    /** What its values are to reach, in that form and in the unit of its measure; null: what the team keeps. */
+    target: z.number().nullable().default(null),
+    /** Whether what the organisation and the programme team have said of it follows it. */
+    comments: z.boolean().default(false),
+  }),
+]);
+export type ReportBlock = z.infer<typeof reportBlock>;
+
+const blocks = z
+  .array(reportBlock)
+  .max(MOST_BLOCKS, `A report has at most ${MOST_BLOCKS} parts.`)
+  .refine((all) => all.filter(({ kind }) => kind === 'chart').length <= MOST_CHARTS, {
+    message: `A report has at most ${MOST_CHARTS} charts.`,
+  });
+const templateName = z
+  .string()
+  .trim()
+  .min(1, 'Name is required.')
+  .max(200, 'Name must be at most 200 characters.');
+
+const summary = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  template_name: z.string(),
+  /** The programme team's, for everybody in the project; otherwise the caller's organisation's. */
+  is_shared: z.boolean(),
+  /** Whether the caller may change it. */
+  may_change: z.boolean(),
+  format: reportPackFormat,
+  charts: z.number().int(),
+  changed_at: instant,
+  changed_by: z.string().nullable(),
+});
+export type ReportTemplateSummary = z.infer<typeof summary>;
+export const reportTemplate = summary.extend({ blocks: z.array(reportBlock), version: z.number().int() });
+export type ReportTemplate = z.infer<typeof reportTemplate>;
+
+const opens = { thing: 'reportTemplate', template_id: 'params.id' } as const;
+
+export const listReportTemplates = endpoint({
+  name: 'listReportTemplates',
+  method: 'GET',
+  path: '/api/v1/reportTemplates/',
+  access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The report templates of a project: the programme team’s, and those of one’s own organisation.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('report_templates', summary),
+});
+
+export const createReportTemplate = endpoint({
+  name: 'createReportTemplate',
+  method: 'POST',
+  path: '/api/v1/reportTemplates/',
+  access: 'contributor',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Begin a report template: for one’s organisation, or for everybody in the project where the programme team does.',
+  body: z.object({
+    project_id: bodyId,
+    template_name: templateName,
+    format: reportPackFormat.default('pdf'),
+    blocks: blocks.default([]),
+  }),
+  response: reportTemplate,
+});
+
+export const getReportTemplate = endpoint({
+  name: 'getReportTemplate',
+  method: 'GET',
+  path: '/api/v1/reportTemplates/{id}',
+  access: 'project',
+  opens,
+  summary: 'A report template with all its parts.',
+  params: idParams,
+  response: reportTemplate,
+});
+
+export const updateReportTemplate = endpoint({
+  name: 'updateReportTemplate',
+  method: 'PUT',
+  path: '/api/v1/reportTemplates/{id}',
+  access: 'contributor',
+  opens,
+  summary:
+    'Change a report template. Where somebody else has changed it since `version`: 409, and nothing is overwritten.',
+  params: idParams,
+  body: z.object({
+    version: z.number().int().positive().max(2_147_483_647),
+    template_name: templateName.optional(),
+    format: reportPackFormat.optional(),
+    blocks: blocks.optional(),
+  }),
+  response: reportTemplate,
+});
+
+export const deleteReportTemplate = endpoint({
+  name: 'deleteReportTemplate',
+  method: 'DELETE',
+  path: '/api/v1/reportTemplates/{id}',
+  access: 'contributor',
+  opens,
+  summary: 'Delete a report template; files made from it stay.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const makeReport = endpoint({
+  name: 'makeReport',
+  method: 'POST',
+  path: '/api/v1/reportTemplates/{id}/reports',
+  access: 'project',
+  opens,
+  summary: 'Make the report of a template for a period; the answer tells how to follow it.',
+  params: idParams,
+  body: z.object({
+    time_period_id: bodyId,
+    submission_id: bodyId.optional(),
+    /** The template’s own unless given. */
+    format: reportPackFormat.optional(),
+  }),
+  response: reportPack,
+});

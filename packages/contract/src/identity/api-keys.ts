@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { bodyId, isoDate, emptyResponse, endpoint, instant, listOf } from '../shared/endpoint.ts';
+import { keyScopeCodes } from './key-scopes.ts';
+
+/* Keys with which programs call in a person's place: they may do less than the person, never more. */
+
+const keyScope = z.enum(keyScopeCodes);
+
+export const apiKey = z.object({
+  id: z.uuid(),
+  key_name: z.string(),
+  scopes: z.array(keyScope),
+  /** The only project it opens; null: all that its person may open. */
+  project_id: z.number().int().nullable(),
+  project_name: z.string().nullable(),
+  created_at: instant,
+  /** To ten minutes; when it was made, until it is used. */
+  last_used_at: instant,
+  /** The last day on which it works. */
+  expires_on: z.iso.date(),
+  is_expired: z.boolean(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const listApiKeys = endpoint({
+  name: 'listApiKeys',
+  method: 'GET',
+  path: '/api/v1/apiKeys/',
+  access: 'user',
+  summary: 'One’s own API keys, newest first; never the keys themselves.',
+  response: listOf('api_keys', apiKey),
+});
+
+export const createApiKey = endpoint({
+  name: 'createApiKey',
+  method: 'POST',
+  path: '/api/v1/apiKeys/',
+  access: 'user',
+  perMinute: 60,
+  summary: 'Make an API key. It is told in this answer and never again.',
+  body: z.object({
+    key_name: z.string().trim().min(1, 'Name is required.').max(100, 'Name must be at most 100 characters.'),
+    scopes: z.array(keyScope).min(1, 'Choose at least one thing it may do.').max(keyScopeCodes.length),
+    project_id: bodyId.nullable().default(null),
+    /** The last day on which it works. */
+    expires_on: isoDate('Choose a day.'),
+    current_password: z.string().min(1, 'Password is required.').max(200),
+  }),
+  response: z.object({ api_key: apiKey, key: z.string() }),
+});
+
+/* Keys of no person: of an organisation, or of the programme itself. */
+
+const serviceKey = apiKey.extend({
+  /** Null: the programme's. */
+  organisation_id: z.number().int().nullable(),
+  organisation_name: z.string().nullable(),
+  /** Null when they are gone. */
+  created_by_name: z.string().nullable(),
+});
+export type ServiceKey = z.infer<typeof serviceKey>;
+
+export const listServiceKeys = endpoint({
+  name: 'listServiceKeys',
+  method: 'GET',
+  path: '/api/v1/serviceKeys/',
+  access: 'admin',
+  keys: [],
+  summary:
+    'The keys for machines of the programme and its organisations, newest first; never the keys themselves.',
+  response: listOf('service_keys', serviceKey),
+});
+
+export const createServiceKey = endpoint({
+  name: 'createServiceKey',
+  method: 'POST',
+  path: '/api/v1/serviceKeys/',
+  access: 'admin',
+  keys: [],
+  perMinute: 60,
+  summary: 'Make a key for a machine, which belongs to no person. It is told in this answer and never again.',
+  body: createApiKey.body.extend({
+    /** Whose answers and figures it reads and writes; null: the programme team’s. */
+    organisation_id: bodyId.nullable(),
+  }),
+  response: z.object({ service_key: serviceKey, key: z.string() }),
+});
+
+export const revokeServiceKey = endpoint({
+  name: 'revokeServiceKey',
+  method: 'DELETE',
+  path: '/api/v1/serviceKeys/{id}',
+  access: 'admin',
+  keys: [],
+  summary: 'Revoke a key for a machine: it works no more from this moment.',
+  params: z.object({ id: z.uuid() }),
+  response: emptyResponse,
+});
+
+export const revokeApiKey = endpoint({
+  name: 'revokeApiKey',
+  method: 'DELETE',
+  path: '/api/v1/apiKeys/{id}',
+  access: 'user',
+  summary: 'Revoke an API key of one’s own: it works no more from this moment.',
+  params: z.object({ id: z.uuid() }),
+  response: emptyResponse,
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { keyScopeCodes } from './key-scopes.ts';
+import { endpoint } from '../shared/endpoint.ts';
+
+/** SPEC §3: the logged-in user, with names for the screens. */
+export const currentUser = z.object({
+  id: z.number().int(),
+  programme_id: z.number().int(),
+  full_name: z.string(),
+  email_address: z.string(),
+  role_type_id: z.number().int(),
+  organisation_id: z.number().int().nullable(),
+  organisation_name: z.string().nullable(),
+  otp_enabled: z.boolean(),
+  /** True while the programme asks for MFA and the user has not enrolled: nothing else is open to them. */
+  must_enrol: z.boolean(),
+  /** Whether the programme asks everybody for MFA: then nobody can turn it off. */
+  mfa_required: z.boolean(),
+  access: z.array(
+    z.object({ id: z.number().int(), project_id: z.number().int().nullable(), approved: z.boolean() }),
+  ),
+  /** Projects that scopes close to their organisation, whatever stands in `access`. */
+  closed_project_ids: z.array(z.number().int()),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const getCurrentUser = endpoint({
+  name: 'getCurrentUser',
+  method: 'GET',
+  path: '/api/v1/users/me',
+  access: 'session',
+  keys: keyScopeCodes,
+  opens: { thing: 'me' },
+  summary: 'The person who is signed in.',
+  response: currentUser,
+});

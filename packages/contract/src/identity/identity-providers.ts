@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  idParams,
+  listOf,
+  MAX_ID,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+
+/* Whose accounts open the programme: the providers of OpenID Connect that its owner has agreed with. */
+
+const line = (label: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(most, `${label} must be at most ${most} characters.`)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, `${label} must be one line, without control characters.`);
+
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/,
+    'Give domains such as example.nhs.uk, without the name before the @.',
+  );
+
+export const identityProviderFields = z.object({
+  provider_name: line('Name', 100),
+  /** As the provider’s own document of discovery says it. */
+  issuer: line('Address', 500).refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[?#]/.test(value),
+    'Give the address that the provider calls itself by, such as https://login.example.org.',
+  ),
+  client_id: line('Client ID', 500),
+  /** What follows the @ in the addresses the provider is responsible for: it vouches for nobody else. */
+  domains: z
+    .array(domain)
+    .min(1, 'Give at least one domain.')
+    .max(50, 'Give at most 50 domains.')
+    .transform((given) => [...new Set(given)]),
+  /** Values of `amr` or `acr` by which the provider says that it has asked for a second factor. None: it is asked for here. */
+  mfa_values: z
+    .array(line('Value', 200))
+    .max(20, 'Give at most 20 values.')
+    .transform((given) => [...new Set(given)]),
+  /** Who has no account is put down for this organisation, and waits for approval. Null: they ask for one themselves. */
+  newcomers_organisation_id: bodyId.nullable(),
+  /** Whoever signs out here is signed out there as well. */
+  signs_out: z.boolean(),
+  is_on: z.boolean(),
+});
+export type IdentityProviderFields = z.infer<typeof identityProviderFields>;
+const secret = z.string().trim().min(1, 'Client secret is required.').max(2000);
+
+const identityProvider = identityProviderFields.extend({
+  id: z.number().int(),
+  newcomers_organisation_id: z.number().int().nullable(),
+  newcomers_organisation_name: z.string().nullable(),
+  /** Accounts that were opened by it. */
+  people: z.number().int(),
+  /** Counts up with each change. */
+  version: z.number().int(),
+});
+export type IdentityProvider = z.infer<typeof identityProvider>;
+
+export const listIdentityProviders = endpoint({
+  name: 'listIdentityProviders',
+  method: 'GET',
+  path: '/api/v1/identityProviders/',
+  access: 'superuser',
+  summary: 'The providers whose accounts open this programme, by name; never their secrets.',
+  query: z.object({ search: z.string().max(100).optional(), ...page }),
+  response: listOf('identity_providers', identityProvider).extend({
+    /** What each provider is told: where people come back to, and where they are left once signed out. */
+    callback_url: z.string(),
+    signed_out_url: z.string(),
+  }),
+});
+
+export const createIdentityProvider = endpoint({
+  name: 'createIdentityProvider',
+  method: 'POST',
+  path: '/api/v1/identityProviders/',
+  access: 'superuser',
+  summary: 'Let people of some domains sign in with their organisation’s account.',
+  body: identityProviderFields.extend({ client_secret: secret }),
+  response: z.object({ id: z.number().int() }),
+});
+
+const opened = { thing: 'identityProvider', provider_id: 'params.id' } as const;
+
+export const updateIdentityProvider = endpoint({
+  name: 'updateIdentityProvider',
+  method: 'PUT',
+  path: '/api/v1/identityProviders/{id}',
+  access: 'superuser',
+  opens: opened,
+  summary:
+    'Change a provider. With another address its accounts are linked anew; turned off, it ends the sessions it began.',
+  params: idParams,
+  body: identityProviderFields.extend({
+    /** Left out: the one that is stored stays. */
+    client_secret: secret.optional(),
+    /** As it was read. Where it is another by now, nothing is changed, and 409 says so. */
+    version: z.number().int().min(0).max(MAX_ID),
+  }),
+  response: z.object({ id: z.number().int() }),
+});
+
+export const deleteIdentityProvider = endpoint({
+  name: 'deleteIdentityProvider',
+  method: 'DELETE',
+  path: '/api/v1/identityProviders/{id}',
+  access: 'superuser',
+  opens: opened,
+  summary: 'Let nobody in by this provider any more: sessions it began end.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const checkIdentityProvider = endpoint({
+  name: 'checkIdentityProvider',
+  method: 'POST',
+  path: '/api/v1/identityProviders/{id}/check',
+  access: 'superuser',
+  opens: opened,
+  reads: true,
+  perMinute: 30,
+  summary: 'Ask the provider what it can do, and say whether that is enough.',
+  params: idParams,
+  response: z.object({
+    is_good: z.boolean(),
+    /** What was found, a sentence each. */
+    findings: z.array(translatableText),
+  }),
+});

@@ -1,0 +1,35 @@
+/** What an API key may be used for, in the words of whoever makes one. Writing takes reading along. */
+export const keyScopes = {
+  read_results: {
+    scope_name: 'Read results',
+    words: 'Charts, figures and files of results, as you see them yourself.',
+  },
+  read_answers: {
+    scope_name: 'Read answers',
+    words: 'Questionnaires and the answers you may see, with their history and files.',
+  },
+  write_answers: {
+    scope_name: 'Enter and submit answers',
+    words: 'What you may enter yourself, and submit. Takes reading them along.',
+  },
+  manage: {
+    scope_name: 'Manage',
+    words: 'What the programme team looks after, but for people, their access and keys.',
+  },
+} as const;
+export type KeyScope = keyof typeof keyScopes;
+export const keyScopeCodes = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]];
+
+/** What only keys of the programme team are for. */
+export const teamScopes: readonly KeyScope[] = ['manage'];
+
+/** Whether a key of some scopes may call what takes keys of others. */
+export const hasRequiredScope = (held: readonly KeyScope[], taken: readonly KeyScope[]): boolean =>
+  taken.some((scope) => held.includes(scope) || (scope === 'read_answers' && held.includes('write_answers')));
+
+/** A key runs out: a year and a day from when it is made at the latest. */
+export const MOST_KEY_DAYS = 366;
+/** So many keys that have not run out a person has at most. */
+export const MOST_KEYS = 20;
+/** So many keys for machines that have not run out a programme has at most. */
+export const MOST_SERVICE_KEYS = 100;

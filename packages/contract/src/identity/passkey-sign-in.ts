@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { bodyId, endpoint } from '../shared/endpoint.ts';
+
+/* Signing in with a key that a device keeps (WebAuthn). */
+
+/** As browsers write it, in base64url; what it holds is looked at by the server alone. */
+export const base64Url = z.string().max(20_000);
+export const passkeyCredential = (parts: z.ZodRawShape) =>
+  z.object({
+    id: base64Url,
+    rawId: base64Url,
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: base64Url, ...parts }),
+    authenticatorAttachment: z.string().max(50).nullish(),
+    clientExtensionResults: z.object({}).default({}),
+  });
+/** What the browser is asked with: it goes to `navigator.credentials` as it is. */
+export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+
+export const startPasskeySignIn = endpoint({
+  name: 'startPasskeySignIn',
+  method: 'POST',
+  path: '/api/v1/auth/passkeys/signIn/begin',
+  access: 'public',
+  perMinute: 120,
+  summary: 'Begin to sign in with a passkey; says nothing of any account.',
+  body: z.object({ programme_id: bodyId }),
+  response: passkeyOptions,
+});
+
+export const signInWithPasskey = endpoint({
+  name: 'signInWithPasskey',
+  method: 'POST',
+  path: '/api/v1/auth/passkeys/signIn',
+  access: 'public',
+  perMinute: 120,
+  summary: 'Sign in with a passkey: no password and no code are asked for.',
+  body: z.object({
+    programme_id: bodyId,
+    response: passkeyCredential({
+      authenticatorData: base64Url,
+      signature: base64Url,
+      userHandle: base64Url.nullish(),
+    }),
+  }),
+  response: z.object({ access_token: z.string() }),
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { emptyResponse, endpoint, idParams, instant, listOf } from '../shared/endpoint.ts';
+import { base64Url, passkeyOptions, passkeyCredential } from './passkey-sign-in.ts';
+
+/* Keys that a device keeps and opens by finger, face or PIN (WebAuthn): both factors in one. */
+
+const passkeyName = z
+  .string()
+  .trim()
+  .min(1, 'Name is required.')
+  .max(100, 'Name must be at most 100 characters.');
+
+export const passkey = z.object({
+  id: z.number().int(),
+  passkey_name: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const listPasskeys = endpoint({
+  name: 'listPasskeys',
+  method: 'GET',
+  path: '/api/v1/auth/passkeys/',
+  access: 'session',
+  summary: 'One’s own passkeys.',
+  response: listOf('passkeys', passkey),
+});
+
+export const startPasskeyRegistration = endpoint({
+  name: 'startPasskeyRegistration',
+  method: 'POST',
+  path: '/api/v1/auth/passkeys/begin',
+  access: 'session',
+  perMinute: 60,
+  summary: 'Begin to add a passkey; the present password is asked for.',
+  body: z.object({ current_password: z.string().min(1, 'Password is required.').max(200) }),
+  response: passkeyOptions,
+});
+
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/v1/auth/passkeys/',
+  access: 'session',
+  perMinute: 60,
+  summary: 'Add the passkey that a device has made.',
+  body: z.object({
+    passkey_name: passkeyName,
+    response: passkeyCredential({
+      attestationObject: base64Url,
+      transports: z.array(z.string().max(30)).max(10).optional(),
+    }),
+  }),
+  response: passkey,
+});
+
+export const renamePasskey = endpoint({
+  name: 'renamePasskey',
+  method: 'PATCH',
+  path: '/api/v1/auth/passkeys/{id}',
+  access: 'session',
+  summary: 'Call one of one’s passkeys something else.',
+  params: idParams,
+  body: z.object({ passkey_name: passkeyName }),
+  response: emptyResponse,
+});
+
+export const removePasskey = endpoint({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/api/v1/auth/passkeys/{id}',
+  access: 'session',
+  summary: 'Remove a passkey; not the last second factor where the programme asks everybody for one.',
+  params: idParams,
+  response: emptyResponse,
+});

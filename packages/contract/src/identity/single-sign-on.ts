@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { emailAddress } from './auth.ts';
+import { bodyId, emptyResponse, endpoint, id, instant, listOf } from '../shared/endpoint.ts';
+
+/* Signing in with the account of one’s organisation (OpenID Connect). The calls of SPEC §7 stay as they are. */
+
+export const findSignOnProviders = endpoint({
+  name: 'findSignOnProviders',
+  method: 'POST',
+  path: '/api/v1/auth/signOn/find',
+  access: 'public',
+  reads: true,
+  perMinute: 120,
+  summary: 'Whose accounts open the portal for addresses of this domain; says nothing of any account.',
+  body: z.object({ programme_id: bodyId, email_address: emailAddress }),
+  response: listOf('providers', z.object({ id: z.number().int(), provider_name: z.string() })),
+});
+
+export const startSignOn = endpoint({
+  name: 'startSignOn',
+  method: 'POST',
+  path: '/api/v1/auth/signOn/begin',
+  access: 'public',
+  perMinute: 120,
+  summary:
+    'Where the browser goes to sign in with a provider. What comes back is good in this browser alone.',
+  body: z.object({
+    programme_id: bodyId,
+    provider_id: bodyId,
+    email_address: emailAddress.optional(),
+    /** The page of this site to go to afterwards. */
+    redirect: z.string().max(1000).optional(),
+  }),
+  response: z.object({ url: z.string() }),
+});
+
+/** What a provider sends along; it is read from the address as it came, so that nothing of it is lost. */
+const given = z.union([z.string(), z.array(z.string())]).optional();
+export const handleSignOnCallback = endpoint({
+  name: 'handleSignOnCallback',
+  method: 'GET',
+  path: '/api/v1/auth/signOn/callback',
+  access: 'public',
+  perMinute: 120,
+  summary:
+    'Where a provider sends people back to; leads to the page that completes the sign-in, whatever was sent.',
+  query: z.object({ state: given }),
+  response: emptyResponse,
+});
+
+export const completeSignOn = endpoint({
+  name: 'completeSignOn',
+  method: 'POST',
+  path: '/api/v1/auth/signOn/complete',
+  access: 'public',
+  perMinute: 120,
+  summary:
+    'Sign in as whom the provider has vouched for. Answers `Missing OTP` where a one-time code is asked for as well.',
+  body: z.object({ programme_id: bodyId, otp: z.string().trim().max(40).nullish() }),
+  response: z.object({
+    access_token: z.string(),
+    /** The page that was wanted, as it was given; null: none. */
+    redirect: z.string().nullable(),
+  }),
+});
+
+const ownSignOn = z.object({
+  provider_id: z.number().int(),
+  provider_name: z.string(),
+  linked_at: instant,
+  last_used_at: instant,
+});
+export type OwnSignOn = z.infer<typeof ownSignOn>;
+
+export const listOwnSignOns = endpoint({
+  name: 'listOwnSignOns',
+  method: 'GET',
+  path: '/api/v1/auth/signOn/',
+  access: 'user',
+  summary: 'The organisations’ accounts that open one’s own.',
+  response: listOf('sign_ons', ownSignOn),
+});
+
+export const removeOwnSignOn = endpoint({
+  name: 'removeOwnSignOn',
+  method: 'DELETE',
+  path: '/api/v1/auth/signOn/{provider_id}',
+  access: 'user',
+  summary: 'Forget which account of a provider is one’s own: the next sign-in by it links anew.',
+  params: z.object({ provider_id: id }),
+  response: emptyResponse,
+});

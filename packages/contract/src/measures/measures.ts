@@ -1,0 +1,345 @@
+import { z } from 'zod';
+import { partialFields } from '../shared/partial-fields.ts';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+import { questionTypes } from '../questionnaires/question-types.ts';
+import { MAX_EXPRESSION_LENGTH } from '../shared/text-limits.ts';
+
+/** What a measure is made of; docs/glossary.md says what each means. */
+export const measureKinds = [
+  'value',
+  'ratio',
+  'proportion',
+  'rate',
+  'standardised_ratio',
+  'standardised_rate',
+  'indirectly_standardised_ratio',
+  'slope_index',
+  'case_mean',
+  'case_median',
+  'case_proportion',
+  'distribution',
+] as const;
+export const measureKind = z.enum(measureKinds);
+export type MeasureKind = z.infer<typeof measureKind>;
+
+/** The kinds that are no quotient of two expressions over a submission's answers. */
+export const kindsWithoutDenominator: readonly MeasureKind[] = [
+  'value',
+  'case_mean',
+  'case_median',
+  'distribution',
+];
+/** The kinds that are worked out over the complete cases of a submission. */
+export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median', 'case_proportion'];
+
+/** The kinds that are made of strata: their numerator and denominator are the sums of these, and never written by hand. */
+export const stratifiedMeasureKinds: readonly MeasureKind[] = [
+  'standardised_rate',
+  'indirectly_standardised_ratio',
+  'slope_index',
+];
+/** Those whose value is no quotient of the sums: every stratum counts by itself. */
+export const stratumWeightedMeasureKinds: readonly MeasureKind[] = ['standardised_rate', 'slope_index'];
+
+/** Which side of a measure counts people or things: only there can a number be too small to show. */
+export const countedSides = ['both', 'numerator', 'denominator', 'neither'] as const;
+const counts = z.enum(countedSides);
+
+/** Why a measure has no value of a submission that has submitted. */
+export const noValueReasons = ['not_reported', 'zero_denominator', 'too_few_responses'] as const;
+export type NoValueReason = (typeof noValueReasons)[number];
+
+export const polarities = ['higher', 'lower', 'neutral'] as const;
+export const polarity = z.enum(polarities);
+
+const text = (label: string, most: number) =>
+  z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
+const expression = z
+  .string()
+  .trim()
+  .max(MAX_EXPRESSION_LENGTH, 'An expression must be at most 10,000 characters.');
+
+/** As many strata as there are ages of both sexes in bands of five years, and room for more. */
+export const MOST_STRATA = 100;
+
+/** A part of the population, such as an age band. */
+export const stratum = z.object({
+  stratum_name: text('Name of a stratum', 100),
+  /** What is counted in it, e.g. deaths. */
+  count: expression,
+  /** Whom it is counted among: people, or person-years. */
+  population: expression,
+  /**
+   * Of a standardised rate its size in the standard population, in whatever unit: only the mix of them counts. Of an indirectly
+   * standardised ratio the reference rate: what is expected for each one of the population. Of a slope index nothing.
+   */
+  weight: z
+    .number()
+    .nonnegative('A weight is not below 0.')
+    .max(1e12, 'A weight must be at most 1,000,000,000,000.'),
+});
+export type Stratum = z.infer<typeof stratum>;
+
+/** The strata of a measure, and what they are held to. */
+export const standardisation = z.object({
+  /** What the weights are of, e.g. `European Standard Population 2013`, whose the reference rates are, or how the groups of a slope
+   * index are ordered; it stands in the method of every chart. */
+  standard: text('Standard population', 200),
+  strata: z
+    .array(stratum)
+    .min(1, 'A measure of strata has at least one.')
+    .max(MOST_STRATA, `There are at most ${MOST_STRATA} strata.`),
+});
+export type Standardisation = z.infer<typeof standardisation>;
+
+/** What is worked out. */
+const definitionFields = {
+  kind: measureKind,
+  /** Of a kind of strata (`kindsOfStrata`) the sum of their counts, whatever is given; the denominator alike. */
+  numerator: expression,
+  /** Null for the kinds that have none (`kindsWithoutDenominator`). */
+  denominator: expression.nullable(),
+  multiplier: z.number().default(1),
+  /** Null for the kinds that have no strata. */
+  standardisation: standardisation.nullable().default(null),
+};
+
+export const measureFields = z.object({
+  measure_code: text('Code', 100).regex(
+    /^[a-zA-Z_][a-zA-Z0-9_]*$/,
+    'A code is letters, digits and underscores, and begins with a letter.',
+  ),
+  measure_name: text('Name', 200),
+  description: z.string().max(20_000).default(''),
+  ...definitionFields,
+  decimals: z.number().int().min(0).max(6).default(1),
+  unit: z.string().trim().max(100).default(''),
+  polarity: polarity.default('neutral'),
+  counts: counts.default('both'),
+  /** The definition changed with this period: earlier values are shown as a break in the series. */
+  comparable_since_id: bodyId.nullable().default(null),
+});
+export type MeasureFields = z.infer<typeof measureFields>;
+
+export const measure = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  measure_code: z.string(),
+  measure_name: z.string(),
+  description: z.string(),
+  kind: measureKind,
+  numerator: z.string(),
+  denominator: z.string().nullable(),
+  multiplier: z.number(),
+  standardisation: standardisation.nullable(),
+  decimals: z.number().int(),
+  unit: z.string(),
+  polarity,
+  counts,
+  comparable_since_id: z.number().int().nullable(),
+  comparable_since_name: z.string().nullable(),
+  /** Which charts read it; while there are any, it cannot be deleted. */
+  charts: z.array(z.object({ id: z.number().int(), chart_name: z.string() })),
+});
+export type Measure = z.infer<typeof measure>;
+
+/** A background job on measures: how far it is. */
+export const measureJob = z.object({
+  id: z.uuid(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  done: z.number().int(),
+  of: z.number().int(),
+});
+export type MeasureJob = z.infer<typeof measureJob>;
+
+export const listMeasures = endpoint({
+  name: 'listMeasures',
+  method: 'GET',
+  path: '/api/v1/measures/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The measures of a project, with the charts that read them.',
+  query: z.object({ project_id: id, search: z.string().max(200).optional(), ...page }),
+  response: listOf('measures', measure),
+});
+
+export const getMeasure = endpoint({
+  name: 'getMeasure',
+  method: 'GET',
+  path: '/api/v1/measures/{id}',
+  access: 'admin',
+  opens: { thing: 'measure', measure_id: 'params.id' },
+  summary: 'A measure.',
+  params: idParams,
+  response: measure,
+});
+
+export const createMeasure = endpoint({
+  name: 'createMeasure',
+  method: 'POST',
+  path: '/api/v1/measures/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary: 'Define a measure; its values are worked out from everything submitted so far.',
+  body: measureFields.extend({ project_id: bodyId }),
+  response: measure.extend({ job: measureJob.nullable() }),
+});
+
+export const updateMeasure = endpoint({
+  name: 'updateMeasure',
+  method: 'PUT',
+  path: '/api/v1/measures/{id}',
+  access: 'admin',
+  opens: { thing: 'measure', measure_id: 'params.id' },
+  summary:
+    'Change a measure; what is left out stays as it is. A new definition and all its values take effect together: at once, or, where very many answers are read, when the job is done.',
+  params: idParams,
+  body: partialFields(measureFields).extend({
+    // The sums of many strata are longer than what anybody writes.
+    seen: partialFields(
+      measureFields.extend({ numerator: z.string(), denominator: z.string().nullable() }),
+    ).optional(),
+  }),
+  response: measure.extend({ job: measureJob.nullable() }),
+});
+
+export const deleteMeasure = endpoint({
+  name: 'deleteMeasure',
+  method: 'DELETE',
+  path: '/api/v1/measures/{id}',
+  access: 'admin',
+  opens: { thing: 'measure', measure_id: 'params.id' },
+  summary: 'Delete a measure that no chart reads, with its values.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+/** Where an expression is wrong, counted from 0. */
+export const expressionIssue = z.object({
+  field: z.enum(['numerator', 'denominator', 'standardisation', 'count', 'population', 'weight']),
+  /** Which stratum it is of, counted from 0; null for what is of none. */
+  stratum: z.number().int().nullable(),
+  message: translatableText,
+  index: z.number().int(),
+});
+export type ExpressionIssue = z.infer<typeof expressionIssue>;
+
+export const previewMeasure = endpoint({
+  name: 'previewMeasure',
+  method: 'POST',
+  path: '/api/v1/measures/preview',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary: 'What a definition gives for everybody who has submitted in a period, without storing anything.',
+  body: z.object({ project_id: bodyId, time_period_id: bodyId, ...definitionFields }),
+  response: z.object({
+    /** With any, there are no values. */
+    mistakes: z.array(expressionIssue),
+    values: z.array(
+      z.object({
+        submission_id: z.number().int(),
+        submission_name: z.string(),
+        organisation_name: z.string(),
+        numerator: z.number().nullable(),
+        denominator: z.number().nullable(),
+        value: z.number().nullable(),
+        missing_reason: z.enum(noValueReasons).nullable(),
+        /** Of a distribution: how many chose each option. */
+        options: z.array(z.object({ option_name: z.string(), count: z.number().int() })),
+      }),
+    ),
+    averages: z.object({
+      Mean: z.number().nullable(),
+      Median: z.number().nullable(),
+      Q1: z.number().nullable(),
+      Q3: z.number().nullable(),
+    }),
+    n: z.number().int(),
+    /** Of each stratum, in order, what all that gave every one of them counted together: their rates can be the reference. */
+    strata: z
+      .object({
+        n: z.number().int(),
+        totals: z.array(z.object({ count: z.number(), population: z.number() })),
+      })
+      .nullable(),
+    /** Codes that some of the project's periods do not ask: there the measure has no value. */
+    unknown_codes: z.array(
+      z.object({
+        code: z.string(),
+        time_periods: z.array(z.object({ id: z.number().int(), time_period_name: z.string() })),
+      }),
+    ),
+  }),
+});
+export type MeasurePreview = z.infer<typeof previewMeasure.response>;
+
+export const listMeasureCodes = endpoint({
+  name: 'listMeasureCodes',
+  method: 'GET',
+  path: '/api/v1/measures/codes',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The question codes a project has ever asked, which a measure can read.',
+  query: z.object({ project_id: id, search: z.string().max(200).optional(), ...page }),
+  response: listOf(
+    'codes',
+    z.object({
+      question_code: z.string(),
+      /** As the newest questionnaire asks it. */
+      question_text: z.string(),
+      question_type: z.enum(questionTypes),
+      unit: z.string(),
+      /** Asked of each case, not of the submission. */
+      is_of_cases: z.boolean(),
+      time_periods: z.array(z.object({ id: z.number().int(), time_period_name: z.string() })),
+    }),
+  ).extend({
+    /** What the rosters of its questionnaires give, as it is written: the number of rows, and figures of their columns. */
+    formulas: z.array(z.object({ name: z.string(), codes: z.array(z.string()), text: z.string() })),
+  }),
+});
+export type RosterFormula = z.infer<typeof listMeasureCodes.response>['formulas'][number];
+export type MeasureCode = z.infer<typeof listMeasureCodes.response>['codes'][number];
+
+export const recalculateMeasures = endpoint({
+  name: 'recalculateMeasures',
+  method: 'POST',
+  path: '/api/v1/measures/rebuild',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Work out all values of a project’s measures anew from the submitted answers, as a background job.',
+  body: z.object({ project_id: bodyId }),
+  response: measureJob,
+});
+
+const jobParams = z.object({ id: z.uuid() });
+
+export const getMeasureJob = endpoint({
+  name: 'getMeasureJob',
+  method: 'GET',
+  path: '/api/v1/measures/jobs/{id}',
+  access: 'admin',
+  summary: 'How far a job on measures is.',
+  params: jobParams,
+  response: measureJob,
+});
+
+export const cancelMeasureJob = endpoint({
+  name: 'cancelMeasureJob',
+  method: 'DELETE',
+  path: '/api/v1/measures/jobs/{id}',
+  access: 'admin',
+  summary: 'Stop a job on measures; what it has not finished stays as it was.',
+  params: jobParams,
+  response: emptyResponse,
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint, id, listOf, page } from '../shared/endpoint.ts';
+import { organisation } from './organisations.ts';
+
+/* The public directory of organisations, page by page. */
+
+export const directorySorts = ['name', 'code', 'type', 'region', 'board'] as const;
+export type DirectorySort = (typeof directorySorts)[number];
+
+export const listDirectory = endpoint({
+  name: 'listDirectory',
+  method: 'GET',
+  path: '/api/v1/organisations/directory',
+  access: 'public',
+  summary: 'A page of the member organisations of a programme, and what they can be narrowed by.',
+  query: z.object({
+    programme_id: id,
+    search: z.string().max(100).optional(),
+    organisation_type: z.string().max(200).optional(),
+    region: z.string().max(200).optional(),
+    /** Those that take part in it, where whoever asks may see that. */
+    project_id: id.optional(),
+    /** With a minus the other way round. */
+    sort: z
+      .enum([...directorySorts, ...directorySorts.map((column) => `-${column}` as const)])
+      .default('name'),
+    ...page,
+  }),
+  response: listOf('organisations', organisation).extend({
+    types: z.array(z.string()),
+    regions: z.array(z.string()),
+    /** Those anybody takes part in, as far as they may be seen. */
+    projects: z.array(z.object({ id: z.number().int(), project_name: z.string() })),
+  }),
+});

@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  formFlag,
+  id,
+  idParams,
+  listOf,
+  page,
+  translatableText,
+  uploadedFile,
+} from '../shared/endpoint.ts';
+
+/* Who sees and who joins which project: scopes are sets of organisations, and a project names those it is for. */
+
+/**
+ * What a project is to the organisations of one of its scopes. A project without scopes is open to every organisation.
+ *
+ * - `join`: they see it and take part; nobody else sees it because of this scope
+ * - `join_listed`: they see it and take part; everybody else, visitors too, sees it in lists and reads its landing page
+ * - `see`: they see it in lists and read its landing page
+ */
+export const visibilities = ['join', 'join_listed', 'see'] as const;
+export type Visibility = (typeof visibilities)[number];
+const visibility = z.enum(visibilities);
+
+export const scopeFields = z.object({
+  scope_name: z
+    .string()
+    .trim()
+    .min(1, 'Scope is required.')
+    .max(100, 'Scope must be at most 100 characters.'),
+});
+
+const named = z.object({ id: z.number().int(), project_name: z.string() });
+const scope = z.object({
+  id: z.number().int(),
+  scope_name: z.string(),
+  organisation_count: z.number().int(),
+  /** That name it, by name. */
+  projects: z.array(named.extend({ visibility })),
+});
+export type Scope = z.infer<typeof scope>;
+
+export const listScopes = endpoint({
+  name: 'listScopes',
+  method: 'GET',
+  path: '/api/v1/scopes/',
+  access: 'admin',
+  summary:
+    'The scopes of the programme by name, with how many organisations are in each and which projects name it.',
+  query: z.object({
+    search: z.string().max(100).optional(),
+    sort: z.enum(['name', '-name', 'organisations', '-organisations']).default('name'),
+    ...page,
+  }),
+  response: listOf('scopes', scope),
+});
+
+const ofScope = { thing: 'scope', scope_id: 'params.id' } as const;
+
+export const getScope = endpoint({
+  name: 'getScope',
+  method: 'GET',
+  path: '/api/v1/scopes/{id}',
+  access: 'admin',
+  opens: ofScope,
+  summary: 'A scope.',
+  params: idParams,
+  response: scope,
+});
+
+export const createScope = endpoint({
+  name: 'createScope',
+  method: 'POST',
+  path: '/api/v1/scopes/',
+  access: 'admin',
+  summary: 'Add a scope to the programme.',
+  body: scopeFields,
+  response: scope,
+});
+
+export const updateScope = endpoint({
+  name: 'updateScope',
+  method: 'PUT',
+  path: '/api/v1/scopes/{id}',
+  access: 'admin',
+  opens: ofScope,
+  summary: 'Rename a scope.',
+  params: idParams,
+  /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
+  body: scopeFields.extend({ was: scopeFields }),
+  response: scope,
+});
+
+export const deleteScope = endpoint({
+  name: 'deleteScope',
+  method: 'DELETE',
+  path: '/api/v1/scopes/{id}',
+  access: 'admin',
+  opens: ofScope,
+  summary: 'Delete a scope that no project names.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+/** What a change of scopes does to organisations. */
+export const scopeEffects = ['shut_out', 'kept', 'opened'] as const;
+const scopeEffect = z.object({
+  effect: z.enum(scopeEffects),
+  /** What happens, and in which project. */
+  sentence: translatableText,
+  /** To whom, by name. */
+  organisations: z.array(z.string()),
+});
+export type ScopeEffect = z.infer<typeof scopeEffect>;
+/** What goes with the refusal of a change that is not confirmed yet. */
+export const scopeConfirmationRequired = z.object({ effects: z.array(scopeEffect) });
+const confirmed = z.array(z.enum(scopeEffects)).max(scopeEffects.length);
+
+export const listScopeOrganisations = endpoint({
+  name: 'listScopeOrganisations',
+  method: 'GET',
+  path: '/api/v1/scopes/{id}/organisations',
+  access: 'admin',
+  opens: ofScope,
+  summary: 'The organisations of the programme by name, and whether each is in the scope.',
+  params: idParams,
+  query: z.object({
+    search: z.string().max(100).optional(),
+    in_scope: z.enum(['true', 'false']).optional(),
+    ...page,
+  }),
+  response: listOf(
+    'organisations',
+    z.object({
+      id: z.number().int(),
+      organisation_name: z.string(),
+      organisation_code: z.string(),
+      region: z.string().nullable(),
+      closed_on: z.string().nullable(),
+      in_scope: z.boolean(),
+    }),
+  ),
+});
+
+export const changeScopeOrganisations = endpoint({
+  name: 'changeScopeOrganisations',
+  method: 'PUT',
+  path: '/api/v1/scopes/{id}/organisations',
+  access: 'admin',
+  opens: ofScope,
+  summary:
+    'Put organisations into a scope and take others out of it. Who loses something by it is told with 409 (`effects`) until it stands in `confirmed`.',
+  params: idParams,
+  body: z.object({
+    add: z.array(bodyId).max(5000).default([]),
+    remove: z.array(bodyId).max(5000).default([]),
+    confirmed: confirmed.default([]),
+  }),
+  response: scope,
+});
+
+const importProblem = z.object({
+  row: z.number().int(),
+  column: z.string(),
+  message: translatableText,
+});
+export type ScopeImportProblem = z.infer<typeof importProblem>;
+
+export const importScopeOrganisations = endpoint({
+  name: 'importScopeOrganisations',
+  method: 'POST',
+  path: '/api/v1/scopes/{id}/organisations/import',
+  access: 'admin',
+  opens: ofScope,
+  summary:
+    'The organisations of a scope from a CSV or XLSX with a column organisation_code: with `dry_run` only what would be done is told; without, all is stored or nothing.',
+  params: idParams,
+  accepts: 'form',
+  maxFileBytes: 1024 * 1024,
+  body: z.object({
+    file: uploadedFile,
+    dry_run: formFlag.default(true),
+    /** Organisations that the file does not name leave the scope. */
+    replace: formFlag.default(false),
+    /** The effects that somebody has been told of and wants, with commas between them. */
+    confirmed: z
+      .string()
+      .max(100)
+      .default('')
+      .transform((text) => text.split(',').filter((word) => word !== ''))
+      .pipe(confirmed),
+  }),
+  response: z.object({
+    stored: z.boolean(),
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+    /** In the file and in the scope already. */
+    unchanged: z.number().int(),
+    /** What is wrong with the file, the first thousand; nothing is stored while there is any. */
+    problems: z.array(importProblem),
+    /** What storing it would do to organisations. */
+    effects: z.array(scopeEffect),
+  }),
+});
+
+// Which projects are for which scopes
+
+const projectScope = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  scope_id: z.number().int(),
+  visibility,
+  project_name: z.string(),
+  scope_name: z.string(),
+});
+export type ProjectScope = z.infer<typeof projectScope>;
+
+export const listProjectScopes = endpoint({
+  name: 'listProjectScopes',
+  method: 'GET',
+  path: '/api/v1/projectScopes/',
+  access: 'admin',
+  summary: 'Which scopes projects are for: of the programme, or of one project or scope.',
+  query: z.object({ project_id: id.optional(), scope_id: id.optional(), ...page }),
+  response: listOf('project_scopes', projectScope),
+});
+
+const chosen = z
+  .array(z.object({ scope_id: bodyId, visibility }))
+  .max(1000)
+  .refine((list) => new Set(list.map((one) => one.scope_id)).size === list.length, 'Name each scope once.');
+
+export const setProjectScopes = endpoint({
+  name: 'setProjectScopes',
+  method: 'PUT',
+  path: '/api/v1/projectScopes/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Say which scopes a project is for, all at once; none opens it to every organisation. Who loses something by it is told with 409 (`effects`) until it stands in `confirmed`.',
+  body: z.object({
+    project_id: bodyId,
+    scopes: chosen,
+    /** As they were read. Where they are others by now, nothing is changed, and 409 says so. */
+    was: chosen,
+    confirmed: confirmed.default([]),
+  }),
+  response: listOf('project_scopes', projectScope),
+});

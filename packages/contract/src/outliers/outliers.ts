@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+
+/*
+ * What is unusual of everybody's figures in a project's period, for the programme team; and outlier cases: a figure beyond the
+ * limits of its funnel, followed by the acts that the programme prescribes until it is concluded.
+ */
+
+/** The gravest first: beyond 3 and beyond 2 standard deviations of the funnel, then what its own past tells, then gaps. */
+export const unusualKinds = ['alarm', 'alert', 'special_cause', 'large_change', 'missing'] as const;
+export type UnusualKind = (typeof unusualKinds)[number];
+export const unusualTones = ['worse', 'better', 'neutral'] as const;
+
+/** The kinds that a case can be opened for. */
+export const outlierLevels = ['alarm', 'alert'] as const;
+export type OutlierLevel = (typeof outlierLevels)[number];
+
+/** How a case stands: whose act is next; all acts are done and it waits for its conclusion; or it is concluded. */
+export const outlierStates = ['team', 'organisation', 'to_conclude', 'concluded'] as const;
+export type OutlierState = (typeof outlierStates)[number];
+
+/** What came out of a case. */
+export const outlierOutcomes = ['data_error', 'explained', 'confirmed', 'not_pursued'] as const;
+export type OutlierOutcome = (typeof outlierOutcomes)[number];
+
+export const MAX_STAGES = 12;
+export const MAX_STAGE_DAYS = 365;
+/** As many as a page of the list shows. */
+export const MAX_CASES_PER_REQUEST = 100;
+
+const figure = {
+  unit: z.string(),
+  decimals: z.number().int(),
+  value: z.number().nullable(),
+  numerator: z.number().nullable(),
+  denominator: z.number().nullable(),
+};
+const place = { tab_name: z.string().nullable(), collection_code: z.string().nullable() };
+
+const unusualFinding = z.object({
+  submission_id: z.number().int(),
+  submission_name: z.string(),
+  organisation_name: z.string(),
+  chart_id: z.number().int(),
+  chart_name: z.string(),
+  ...place,
+  kind: z.enum(unusualKinds),
+  tone: z.enum(unusualTones),
+  words: translatableText,
+  ...figure,
+  /** The newest outlier case of the submission in the chart and period. */
+  case_id: z.number().int().nullable(),
+  case_state: z.enum(outlierStates).nullable(),
+});
+export type UnusualFigure = z.infer<typeof unusualFinding>;
+
+export const listUnusualFigures = endpoint({
+  name: 'listUnusualFigures',
+  method: 'GET',
+  path: '/api/v1/unusual/',
+  access: 'admin',
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
+  summary:
+    'What is unusual of the figures of a project’s period, as it was last looked at: the gravest first.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id,
+    kind: z.enum(unusualKinds).optional(),
+    tone: z.enum(unusualTones).optional(),
+    /** Only those without an outlier case, or with one. */
+    has_case: z.enum(['yes', 'no']).optional(),
+    search: z.string().max(100).optional(),
+    ...page,
+  }),
+  response: listOf('findings', unusualFinding).extend({
+    /** How many there are of each kind, whatever is searched for. */
+    counts: z.record(z.enum(unusualKinds), z.number().int()),
+    /** When all charts were last looked at; null: never. */
+    looked_at: instant.nullable(),
+    /** Whether the results are as they were then. */
+    is_current: z.boolean(),
+    /** They are being looked at: how many of how many charts are done. */
+    under_way: z.object({ done: z.number().int(), of: z.number().int() }).nullable(),
+  }),
+});
+export type UnusualList = z.infer<typeof listUnusualFigures.response>;
+
+export const detectUnusualFigures = endpoint({
+  name: 'detectUnusualFigures',
+  method: 'POST',
+  path: '/api/v1/unusual/look',
+  access: 'admin',
+  opens: { thing: 'collection', project_id: 'body.project_id', time_period_id: 'body.time_period_id' },
+  summary: 'Look at all figures of a project’s period anew, in the background.',
+  body: z.object({ project_id: bodyId, time_period_id: bodyId }),
+  response: emptyResponse,
+});
+
+/** Who does an act, and for which cases it is done. */
+export const stageOwners = ['team', 'organisation'] as const;
+export const stageLevels = ['alarm', 'both'] as const;
+
+const actFields = {
+  act_name: z
+    .string()
+    .trim()
+    .min(1, 'What is done is required.')
+    .max(300, 'What is done must be at most 300 characters.'),
+  done_by: z.enum(stageOwners),
+  /** `alarm`: for alarms alone. */
+  done_for: z.enum(stageLevels),
+  /** How long it may take, from when it is its turn. */
+  days: z
+    .number('Days are a whole number.')
+    .int('Days are a whole number.')
+    .min(1, 'At least one day.')
+    .max(MAX_STAGE_DAYS, `At most ${MAX_STAGE_DAYS} days.`),
+};
+export const outlierStage = z.object(actFields);
+export type OutlierStage = z.infer<typeof outlierStage>;
+const acts = z.array(outlierStage).max(MAX_STAGES, `At most ${MAX_STAGES} acts can follow each other.`);
+
+/**
+ * What a programme may begin with, after the stages that national clinical audits go through: the data are checked first, the
+ * organisation is heard, and only what stands after that is taken further.
+ */
+export const suggestedStages: readonly OutlierStage[] = [
+  { act_name: 'Check the data and how they were worked out', done_by: 'team', done_for: 'both', days: 10 },
+  {
+    act_name: 'Check your own data, and say what explains the figure',
+    done_by: 'organisation',
+    done_for: 'both',
+    days: 25,
+  },
+  { act_name: 'Review the reply', done_by: 'team', done_for: 'both', days: 20 },
+  {
+    act_name: 'Tell the chief executive and the medical director',
+    done_by: 'team',
+    done_for: 'alarm',
+    days: 5,
+  },
+  { act_name: 'Say what will be done about it', done_by: 'organisation', done_for: 'alarm', days: 20 },
+];
+
+export const getOutlierStages = endpoint({
+  name: 'getOutlierStages',
+  method: 'GET',
+  path: '/api/v1/outlierActs/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The acts that follow when an outlier case is opened in a project, in order.',
+  query: z.object({ project_id: id }),
+  response: z.object({ acts: z.array(outlierStage) }),
+});
+
+export const setOutlierStages = endpoint({
+  name: 'setOutlierStages',
+  method: 'PUT',
+  path: '/api/v1/outlierActs/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Say which acts follow when an outlier case is opened: all of them, in order. Open cases keep theirs.',
+  /** `was`: as they were read. Where they are others by now, nothing is changed, and 409 says so. */
+  body: z.object({ project_id: bodyId, acts, was: acts }),
+  response: emptyResponse,
+});
+
+const caseAct = z.object({
+  place: z.number().int(),
+  act_name: z.string(),
+  done_by: z.enum(stageOwners),
+  days: z.number().int(),
+  /** Until when; known once it is its turn. */
+  due_on: z.iso.date().nullable(),
+  done_at: instant.nullable(),
+  done_by_name: z.string().nullable(),
+  /** What was found or replied; what the programme team notes on its own acts is for the team alone. */
+  note: z.string(),
+});
+export type CaseStage = z.infer<typeof caseAct>;
+
+const outlierCase = z.object({
+  id: z.number().int(),
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+  submission_id: z.number().int(),
+  submission_name: z.string(),
+  organisation_name: z.string(),
+  /** Null where the chart was deleted since. */
+  chart_id: z.number().int().nullable(),
+  chart_name: z.string(),
+  ...place,
+  level: z.enum(outlierLevels),
+  tone: z.enum(unusualTones),
+  /** What was unusual when it was opened, and the figure as it was then. */
+  words: translatableText,
+  ...figure,
+  state: z.enum(outlierStates),
+  opened_at: instant,
+  /** Since when the organisation sees it; null: not yet. */
+  told_at: instant.nullable(),
+  concluded_at: instant.nullable(),
+  outcome: z.enum(outlierOutcomes).nullable(),
+  conclusion: z.string().nullable(),
+  acts: z.array(caseAct),
+});
+export type OutlierCase = z.infer<typeof outlierCase>;
+
+export const listOutlierCases = endpoint({
+  name: 'listOutlierCases',
+  method: 'GET',
+  path: '/api/v1/outlierCases/',
+  access: 'project',
+  opens: { thing: 'results', project_id: 'query.project_id' },
+  summary:
+    'The outlier cases of a project: for the programme team all, for others their own organisation’s that they were told of. What is due first.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id.optional(),
+    state: z.enum(outlierStates).optional(),
+    search: z.string().max(100).optional(),
+    ...page,
+  }),
+  response: listOf('cases', outlierCase),
+});
+
+export const openOutlierCases = endpoint({
+  name: 'openOutlierCases',
+  method: 'POST',
+  path: '/api/v1/outlierCases/',
+  access: 'admin',
+  opens: { thing: 'collection', project_id: 'body.project_id', time_period_id: 'body.time_period_id' },
+  summary:
+    'Open outlier cases for figures that lie beyond the limits of their funnel. One that is open already stays as it is; 409 where a figure is not beyond them any more.',
+  body: z.object({
+    project_id: bodyId,
+    time_period_id: bodyId,
+    figures: z
+      .array(z.object({ submission_id: bodyId, chart_id: bodyId }))
+      .min(1, 'Choose at least one figure.')
+      .max(MAX_CASES_PER_REQUEST),
+  }),
+  response: z.object({ opened: z.number().int() }),
+});
+
+export const recordOutlierStage = endpoint({
+  name: 'recordOutlierStage',
+  method: 'POST',
+  path: '/api/v1/outlierCases/{id}/acts',
+  access: 'contributor',
+  opens: { thing: 'outlierCase', case_id: 'params.id' },
+  summary:
+    'Say that the act whose turn it is was done, and what came of it: the organisation its own, the programme team any. 409 where it is another’s turn by now.',
+  params: idParams,
+  body: z.object({ place: z.number().int().min(0).max(MAX_STAGES), note: z.string().trim().max(4000) }),
+  response: emptyResponse,
+});
+
+export const concludeOutlierCase = endpoint({
+  name: 'concludeOutlierCase',
+  method: 'POST',
+  path: '/api/v1/outlierCases/{id}/conclude',
+  access: 'admin',
+  opens: { thing: 'outlierCase', case_id: 'params.id' },
+  summary: 'Conclude an outlier case: what came out of it, in words the organisation reads. It is final.',
+  params: idParams,
+  body: z.object({
+    outcome: z.enum(outlierOutcomes),
+    conclusion: z.string().trim().min(1, 'What came out of it is required.').max(4000),
+    /** How many acts were done when it was read: 409 where there are more by now. */
+    done: z.number().int().min(0).max(MAX_STAGES),
+  }),
+  response: emptyResponse,
+});

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deriveAccentColours, contrast } from './accent.ts';
+
+test('contrast agrees with the worked values of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrast('#ffffff', '#ffffff')).toBe(1);
+});
+
+test('whatever colour a programme has, every text on and in it is readable', () => {
+  const colour = fc
+    .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+    .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
+  fc.assert(
+    fc.property(colour, (primary) => {
+      const accent = deriveAccentColours(primary)!;
+      for (const state of ['accent', 'accent-hover', 'accent-active'] as const)
+        expect(contrast(accent[state], accent['on-accent'])).toBeGreaterThanOrEqual(4.5);
+      for (const background of ['#ffffff', accent['accent-tint'], accent['accent-tint-strong']])
+        expect(contrast(accent['accent-text'], background)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+test('a dark enough colour stays as it is', () =>
+  expect(deriveAccentColours('#12547a')?.accent).toBe('#12547a'));
+test('what is no colour gives none', () => expect(deriveAccentColours('red')).toBeNull());

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
+
+/** Further than this the log is not counted or turned over: it is narrowed by what, who and when. */
+export const MAX_AUDIT_ENTRIES = 10_000;
+
+export const listAuditEntries = endpoint({
+  name: 'listAuditEntries',
+  method: 'GET',
+  path: '/api/v1/auditLog/',
+  access: 'admin',
+  summary:
+    'Who did what in the programme, when; newest first, and counted up to 10,000. What concerns the accounts of superusers is theirs to read.',
+  query: z.object({
+    /** In the names of who did it and of whom or what it was done to, and in the action. */
+    search: z.string().max(100).optional(),
+    action: z.string().max(100).optional(),
+    /** Who did it. */
+    user_id: id.optional(),
+    /** From this instant on, and before that one. */
+    from: instant.optional(),
+    until: instant.optional(),
+    ...page,
+  }),
+  response: listOf(
+    'audit_entries',
+    z.object({
+      id: z.number().int(),
+      action: z.string(),
+      subject_type: z.string(),
+      subject_id: z.string().nullable(),
+      /** What the subject is called now, where it has a name of its own (a person, a project, an organisation). */
+      subject_name: z.string().nullable(),
+      user_name: z.string().nullable(),
+      /** The API key that they, or a service account, did it with. */
+      key_name: z.string().nullable(),
+      before: z.unknown(),
+      after: z.unknown(),
+      created_at: instant,
+    }),
+  ),
+});

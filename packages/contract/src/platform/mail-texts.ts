@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint, instant, listOf } from '../shared/endpoint.ts';
+import { messageSubject } from '../collection/message-templates.ts';
+import { mailKeys } from './portal-mails.ts';
+
+/* The mails that the portal writes by itself: what a programme adds to them, and how they read. */
+
+const ownParagraphs = (label: string) =>
+  z.string().trim().max(2000, `${label} must be at most 2,000 characters.`);
+const words = z.object({
+  subject: messageSubject,
+  /** Between the greeting and what is told; empty: nothing. */
+  opening: ownParagraphs('Opening'),
+  /** After what is told and its link; empty: nothing. */
+  closing: ownParagraphs('Closing'),
+});
+export type MailWords = z.infer<typeof words>;
+
+const mailText = z.object({
+  mail_key: z.enum(mailKeys),
+  mail_name: z.string(),
+  sent_when: z.string(),
+  ...words.shape,
+  /** When it was last changed; null: as it is shipped. */
+  changed_at: instant.nullable(),
+  placeholders: z.array(z.object({ name: z.string(), meaning: z.string() })),
+});
+export type MailText = z.infer<typeof mailText>;
+
+const byKey = z.object({ key: z.enum(mailKeys) });
+
+export const listMailTexts = endpoint({
+  name: 'listMailTexts',
+  method: 'GET',
+  path: '/api/v1/mailTexts/',
+  access: 'superuser',
+  summary:
+    'The mails that the portal writes by itself, in the words of the programme, with the placeholders of each.',
+  response: listOf('mail_texts', mailText),
+});
+
+export const previewMailText = endpoint({
+  name: 'previewMailText',
+  method: 'POST',
+  path: '/api/v1/mailTexts/{key}/preview',
+  access: 'superuser',
+  reads: true,
+  summary:
+    'How a mail reads with these words: written as it is when it is sent, about somebody who is a sample.',
+  params: byKey,
+  body: words,
+  response: z.object({
+    from: z.string(),
+    reply_to: z.string().nullable(),
+    subject: z.string(),
+    text_body: z.string(),
+    html_body: z.string(),
+  }),
+});
+
+export const sendTestMail = endpoint({
+  name: 'sendTestMail',
+  method: 'POST',
+  path: '/api/v1/mailTexts/{key}/test',
+  access: 'superuser',
+  summary: 'Send oneself what the preview shows, through the outbox; at most five in a quarter of an hour.',
+  params: byKey,
+  body: words,
+  response: z.object({ to_address: z.string() }),
+});
+
+export const updateMailText = endpoint({
+  name: 'updateMailText',
+  method: 'PUT',
+  path: '/api/v1/mailTexts/{key}',
+  access: 'superuser',
+  summary:
+    'Write a mail with another subject, and something before and after what it tells. A placeholder that is not known is refused. What waits in the outbox stays as it was written.',
+  params: byKey,
+  /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
+  body: words.extend({ was: words }),
+  response: mailText,
+});
+
+export const resetMailText = endpoint({
+  name: 'resetMailText',
+  method: 'DELETE',
+  path: '/api/v1/mailTexts/{key}',
+  access: 'superuser',
+  summary: 'Write a mail as it is shipped again.',
+  params: byKey,
+  /** As it was read: where it is another by now, nothing is changed, and 409 says so. */
+  query: z.object({ changed_at: instant }),
+  response: mailText,
+});

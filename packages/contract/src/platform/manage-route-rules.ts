@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { emptyResponse, endpoint, idParams, listOf, page } from '../shared/endpoint.ts';
+import { withoutTrailingSlash } from './validate-route-rule.ts';
+
+/* The rules of a programme, as its owner keeps them. */
+
+const mayLead = (redirect: string) =>
+  /^\/(?![/\\])/.test(redirect) || (/^https?:\/\//i.test(redirect) && URL.canParse(redirect));
+export const routeRuleFields = z.object({
+  path: z
+    .string()
+    .trim()
+    .max(500, 'Address must be at most 500 characters.')
+    .regex(
+      /^\/(?![/\\])[^?#\s\\\p{Cc}]*$/u,
+      'Give an address of this site that begins with a slash, such as /old-page.',
+    )
+    .transform(withoutTrailingSlash),
+  redirect: z
+    .string()
+    .trim()
+    .max(1000, 'Leads to must be at most 1,000 characters.')
+    .refine(
+      (value) => mayLead(value) && !/[\\\s\p{Cc}]/u.test(value),
+      'Give an address of this site that begins with a slash, or one of another site that begins with https://.',
+    ),
+});
+export type RouteRuleFields = z.infer<typeof routeRuleFields>;
+
+const routeRule = z.object({ id: z.number().int(), path: z.string(), redirect: z.string() });
+export type RouteRule = z.infer<typeof routeRule>;
+
+export const listRouteRules = endpoint({
+  name: 'listRouteRules',
+  method: 'GET',
+  path: '/api/v1/routeRules/',
+  access: 'superuser',
+  summary: 'The route rules of the programme.',
+  query: z.object({
+    search: z.string().max(100).optional(),
+    sort: z.enum(['path', '-path', 'redirect', '-redirect']).default('path'),
+    ...page,
+  }),
+  response: listOf('route_rules', routeRule),
+});
+
+export const createRouteRule = endpoint({
+  name: 'createRouteRule',
+  method: 'POST',
+  path: '/api/v1/routeRules/',
+  access: 'superuser',
+  summary:
+    'Send visitors of an address elsewhere. What would lock people out, or lead in a circle, is refused.',
+  body: routeRuleFields,
+  response: routeRule,
+});
+
+const opened = { thing: 'routeRule', rule_id: 'params.id' } as const;
+
+export const updateRouteRule = endpoint({
+  name: 'updateRouteRule',
+  method: 'PUT',
+  path: '/api/v1/routeRules/{id}',
+  access: 'superuser',
+  opens: opened,
+  summary: 'Change a route rule.',
+  params: idParams,
+  /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
+  body: routeRuleFields.extend({ was: z.object({ path: z.string(), redirect: z.string() }) }),
+  response: routeRule,
+});
+
+export const deleteRouteRule = endpoint({
+  name: 'deleteRouteRule',
+  method: 'DELETE',
+  path: '/api/v1/routeRules/{id}',
+  access: 'superuser',
+  opens: opened,
+  summary: 'Send visitors of the address elsewhere no more.',
+  params: idParams,
+  response: emptyResponse,
+});

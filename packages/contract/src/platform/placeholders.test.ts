@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import {
+  messageTemplates,
+  messagePlaceholders,
+  templateKeys,
+} from '../collection/default-message-templates.ts';
+import { fillPlaceholders, validatePlaceholders } from './placeholders.ts';
+
+const values = Object.fromEntries(
+  Object.keys(messagePlaceholders).map((name) => [name, `<${name}>`]),
+) as Record<keyof typeof messagePlaceholders, string>;
+
+test.each(templateKeys)('what is shipped as %s says nothing that is not known', (key) => {
+  const { subject, text } = messageTemplates[key];
+  expect(validatePlaceholders(messageTemplates[key].placeholders, `${subject}\n${text}`)).toBeNull();
+  expect(fillPlaceholders(`${subject}\n${text}`, values)).not.toMatch(/[{}]/);
+});
+
+test('an unknown placeholder is named, with what may be used', () => {
+  expect(
+    validatePlaceholders(messageTemplates.not_started.placeholders, 'Dear {persn}, {} by {closing_date}'),
+  ).toBe(
+    '{persn}, {} is not known here. You may use {person}, {organisation}, {programme}, {project}, {period}, {closing_date}, {registration_opens}, {registration_closes}, {link}, {percent}, {waiting_for}.',
+  );
+  expect(validatePlaceholders(messageTemplates.not_started.placeholders, '{changes}')).toContain('{changes}');
+  expect(validatePlaceholders(messageTemplates.dates_changed.placeholders, '{ Changes }')).toBeNull();
+});
+
+test('a value is never filled in itself', () => {
+  expect(fillPlaceholders('{ Person } of {organisation}', { ...values, person: '{link}' })).toBe(
+    '{link} of <organisation>',
+  );
+});

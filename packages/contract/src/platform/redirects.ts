@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint, id } from '../shared/endpoint.ts';
+
+/** SPEC §4, third global guard: ask for a redirect for the path. */
+export const findRedirect = endpoint({
+  name: 'findRedirect',
+  method: 'GET',
+  path: '/api/v1/routeRules/redirect',
+  access: 'public',
+  summary: 'Where visitors of a path are sent instead, if anywhere: a path, or an address of another site.',
+  query: z.object({ programme_id: id, path: z.string().max(500) }),
+  response: z.object({ redirect: z.string().nullable() }),
+});

@@ -1,0 +1,51 @@
+/**
+ * What the route rules of a programme must not do (SPEC §4: they are asked at every navigation, before anything else). The
+ * same for the server, which refuses it, and the browser, which says it before it is sent.
+ */
+
+/** Pages that signing in and the desk need: a rule for one of them would lock people out. */
+const PROTECTED = /^\/(login|verify|forgot-password|account|admin|api)(\/|$)/i;
+/** Pages that send on whoever is signed in already. */
+const SIGNED_OUT = /^\/login\/?$/i;
+
+type RouteRule = { path: string; redirect: string };
+
+/** A path as rules are looked up by: without a slash at its end. */
+export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/+$/, '$1');
+
+/** The path a redirect leads to on this site; null for another site. */
+function pathOf(redirect: string, origin: string): string | null {
+  const url = new URL(redirect, origin);
+  return url.origin === origin ? withoutTrailingSlash(url.pathname) : null;
+}
+
+export type RouteRuleProblem = 'protected' | 'itself' | 'circle' | 'home_to_login';
+
+/**
+ * Why a rule cannot stand beside the others of the programme; null where it can.
+ * @param rules all of them, the one in question included
+ * @param origin of this site: an address of it is a path
+ */
+export function findRouteRuleProblem(
+  rule: RouteRule,
+  rules: readonly RouteRule[],
+  origin: string,
+): RouteRuleProblem | null {
+  if (PROTECTED.test(rule.path)) return 'protected';
+  const byPath = new Map(rules.map((one) => [one.path, one.redirect]));
+  const follow = (path: string): { end: string | null; isCircle: boolean } => {
+    const seen = new Set<string>();
+    let at: string | null = path;
+    while (at !== null && byPath.has(at)) {
+      if (seen.has(at)) return { end: at, isCircle: true };
+      seen.add(at);
+      at = pathOf(byPath.get(at)!, origin);
+    }
+    return { end: at, isCircle: false };
+  };
+  if (pathOf(rule.redirect, origin) === rule.path) return 'itself';
+  if (follow(rule.path).isCircle) return 'circle';
+  // Whoever is signed in is sent from there to the start page, and back.
+  const { end } = follow('/');
+  return end !== null && SIGNED_OUT.test(end) ? 'home_to_login' : null;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import {
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+
+/* What other systems of the programme are told when something happens, at an address of theirs. */
+
+export const webhookEvents = ['submitted', 'reopened', 'published', 'revised', 'registered'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+const event = z.enum(webhookEvents);
+
+const MOST_NAME = 100;
+const fields = z.object({
+  webhook_name: z
+    .string()
+    .trim()
+    .min(1, 'Name is required.')
+    .max(MOST_NAME, `Name must be at most ${MOST_NAME} characters.`),
+  address: z.url('Please enter a valid URL.').max(500, 'Address must be at most 500 characters.'),
+  events: z.array(event).min(1, 'Choose at least one event.').max(webhookEvents.length),
+  is_on: z.boolean(),
+});
+export type WebhookFields = z.infer<typeof fields>;
+
+const webhook = fields.extend({
+  id: z.number().int(),
+  created_at: instant,
+  /** When something was last delivered; null while nothing was. */
+  last_delivered_at: instant.nullable(),
+  /** How many wait to be sent, and how many were given up. */
+  waiting: z.number().int(),
+  failed: z.number().int(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+const delivery = z.object({
+  id: z.number().int(),
+  event,
+  /** What is sent, to the letter. */
+  payload: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  /** When it is tried again; null when it is not. */
+  next_at: instant.nullable(),
+  /** Of the last attempt: the status of the answer, the beginning of what it said, or why there was none. */
+  last_status: z.number().int().nullable(),
+  last_answer: translatableText.nullable(),
+  created_at: instant,
+  delivered_at: instant.nullable(),
+});
+export type WebhookDelivery = z.infer<typeof delivery>;
+
+const ofTeam = { access: 'admin', keys: [] } as const;
+const ofOne = { ...ofTeam, opens: { thing: 'webhook', webhook_id: 'params.id' }, params: idParams } as const;
+
+export const listWebhooks = endpoint({
+  ...ofTeam,
+  name: 'listWebhooks',
+  method: 'GET',
+  path: '/api/v1/webhooks/',
+  summary: 'The addresses that are told of what happens, by name; never their secrets.',
+  query: z.object({ search: z.string().max(200).optional(), ...page }),
+  response: listOf('webhooks', webhook),
+});
+
+export const createWebhook = endpoint({
+  ...ofTeam,
+  name: 'createWebhook',
+  method: 'POST',
+  path: '/api/v1/webhooks/',
+  perMinute: 60,
+  summary:
+    'Have an address told of what happens. The secret it is signed with is told in this answer and never again.',
+  body: fields,
+  response: z.object({ id: z.number().int(), secret: z.string() }),
+});
+
+export const updateWebhook = endpoint({
+  ...ofOne,
+  name: 'updateWebhook',
+  method: 'PUT',
+  path: '/api/v1/webhooks/{id}',
+  summary:
+    'Change what an address is told. Its secret stays. With `seen`, only where nobody has changed it since.',
+  /** `seen`: what was on the screen. Where something else stands by now, 409, and nothing is overwritten. */
+  body: fields.extend({ seen: fields.partial().optional() }),
+  response: emptyResponse,
+});
+
+export const deleteWebhook = endpoint({
+  ...ofOne,
+  name: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/api/v1/webhooks/{id}',
+  summary: 'Tell an address no more; what was sent to it is forgotten.',
+  response: emptyResponse,
+});
+
+export const listWebhookDeliveries = endpoint({
+  ...ofOne,
+  name: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/api/v1/webhooks/{id}/deliveries',
+  summary: 'What was sent to an address in the last thirty days, the newest first, and how it went.',
+  query: z.object({ ...page }),
+  response: listOf('deliveries', delivery),
+});
+
+export const replayWebhookDelivery = endpoint({
+  ...ofOne,
+  name: 'replayWebhookDelivery',
+  method: 'POST',
+  path: '/api/v1/webhooks/{id}/deliveries/{delivery_id}/replay',
+  summary: 'Send something again, as it was: with the same id, signed anew.',
+  params: idParams.extend({ delivery_id: id }),
+  response: emptyResponse,
+});

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { verdictRules } from '../comparison/verdict-rules.ts';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  listOf,
+  page,
+  displayOrder,
+} from '../shared/endpoint.ts';
+import { dataCollectionState } from '../platform/data-collection-state.ts';
+import { project } from './projects.ts';
+import { SLUG_PATTERN } from '../shared/slug.ts';
+
+/* Projects and categories as the programme team keeps them. */
+
+const text = z.string().max(20_000);
+const name = (label: string, most: number) =>
+  z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
+
+export const projectFields = z.object({
+  project_code: name('Project code', 100).regex(
+    SLUG_PATTERN,
+    'A project code is small letters and digits, with single hyphens between: it is part of the address.',
+  ),
+  project_name: name('Project', 200),
+  category_id: bodyId,
+  summary: text.optional(),
+  landing_text: text.optional(),
+  /** What a submission is here, in the singular. */
+  unit_name: name('What a submission is', 100).optional(),
+  source_text: text.optional(),
+  named_results: z.boolean().optional(),
+  provisional_results: z.boolean().optional(),
+  /** Null shows every number, however small. */
+  disclosure_threshold: z.number().int().min(1).max(1000).nullable().optional(),
+  /** At least 3 where others appear under pseudonyms. */
+  minimum_peers: z.number().int().min(1).max(1000).optional(),
+  /** Others' counts are shown to the nearest 5; needs a threshold of at least 3. */
+  round_counts: z.boolean().optional(),
+  quartile_method: z.literal([6, 7]).optional(),
+  /** By what the profile and the dashboard give their verdict. */
+  verdict_rule: z.enum(verdictRules).optional(),
+  registration_required: z.boolean().optional(),
+  display_order: displayOrder.optional(),
+});
+
+/**
+ * Needed where a change lets something of others be seen that is held back now. Without it such a change is refused with 409,
+ * and the sentences that say what becomes visible, and to whom.
+ */
+const confirmation = { confirm_loosening: z.literal(true).optional() };
+/** What was on the screen: where something else stands by now, 409, and nothing is overwritten. */
+const seen = { seen: projectFields.partial().optional() };
+const projectChanges = projectFields.partial().extend({ ...confirmation, ...seen });
+
+export const createProject = endpoint({
+  name: 'createProject',
+  method: 'POST',
+  path: '/api/v1/projects/',
+  access: 'admin',
+  summary: 'Begin a project in a category of the programme.',
+  body: projectFields,
+  response: project,
+});
+
+export const updateProject = endpoint({
+  name: 'updateProject',
+  method: 'PUT',
+  path: '/api/v1/projects/{id}',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'params.id' },
+  summary:
+    'Change a project; what is left out stays as it is. What would show more of others asks for `confirm_loosening`, and once a period is published for the superuser.',
+  params: idParams,
+  body: projectChanges,
+  response: project,
+});
+
+/** SPEC §7 names PUT on the collection too: the same change, with the id in the body. */
+export const updateProjectByBody = endpoint({
+  name: 'updateProjectByBody',
+  method: 'PUT',
+  path: '/api/v1/projects/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.id' },
+  summary: 'As PUT /projects/{id}, with the id in the body.',
+  body: projectChanges.extend({ id: bodyId }),
+  response: project,
+});
+
+export const deleteProject = endpoint({
+  name: 'deleteProject',
+  method: 'DELETE',
+  path: '/api/v1/projects/{id}',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'params.id' },
+  summary: 'Delete a project in which there is nothing yet: no submission, questionnaire, measure or chart.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const getProgrammeProjectStatus = endpoint({
+  name: 'getProgrammeProjectStatus',
+  method: 'GET',
+  path: '/api/v1/projects/programmeProjectStatus/',
+  access: 'admin',
+  opens: { thing: 'timePeriod', time_period_id: 'query.time_period_id' },
+  summary:
+    'Every project of the programme in a time period: its data-collection state and who has submitted.',
+  query: z.object({ programme_id: id, time_period_id: id, ...page }),
+  response: listOf(
+    'project_statuses',
+    z.object({
+      project_id: z.number().int(),
+      project_code: z.string(),
+      project_name: z.string(),
+      /** Null: the project takes no part in the time period. */
+      state: dataCollectionState.nullable(),
+      questionnaires: z.number().int(),
+      organisations: z.number().int(),
+      submissions: z.number().int(),
+      not_started: z.number().int(),
+      in_progress: z.number().int(),
+      /** All questionnaires of the period submitted. */
+      submitted: z.number().int(),
+    }),
+  ),
+});
+
+const category = z.object({
+  id: z.number().int(),
+  category_name: z.string(),
+  display_order: z.number().int(),
+  projects: z.array(
+    z.object({
+      id: z.number().int(),
+      project_code: z.string(),
+      project_name: z.string(),
+      is_archived: z.boolean(),
+    }),
+  ),
+});
+export type Category = z.infer<typeof category>;
+
+export const categoryFields = z.object({
+  category_name: name('Category', 200),
+  /** Left out: after the others. */
+  display_order: displayOrder.optional(),
+});
+
+export const listCategories = endpoint({
+  name: 'listCategories',
+  method: 'GET',
+  path: '/api/v1/categories/',
+  access: 'public',
+  summary: 'The categories of a programme with their projects, in order.',
+  query: z.object({ programme_id: id, ...page }),
+  response: listOf('categories', category),
+});
+
+export const getCategory = endpoint({
+  name: 'getCategory',
+  method: 'GET',
+  path: '/api/v1/categories/{id}',
+  access: 'public',
+  summary: 'A category with its projects.',
+  params: idParams,
+  response: category,
+});
+
+export const createCategory = endpoint({
+  name: 'createCategory',
+  method: 'POST',
+  path: '/api/v1/categories/',
+  access: 'admin',
+  summary: 'Add a category to the programme.',
+  body: categoryFields,
+  response: category,
+});
+
+export const updateCategory = endpoint({
+  name: 'updateCategory',
+  method: 'PUT',
+  path: '/api/v1/categories/{id}',
+  access: 'admin',
+  opens: { thing: 'category', category_id: 'params.id' },
+  summary:
+    'Rename a category, or give it another place. With `seen`, only where nobody has renamed it since.',
+  params: idParams,
+  body: categoryFields.extend({ seen: z.object({ category_name: z.string() }).optional() }),
+  response: category,
+});
+
+export const deleteCategory = endpoint({
+  name: 'deleteCategory',
+  method: 'DELETE',
+  path: '/api/v1/categories/{id}',
+  access: 'admin',
+  opens: { thing: 'category', category_id: 'params.id' },
+  summary: 'Delete a category that has no projects.',
+  params: idParams,
+  response: emptyResponse,
+});

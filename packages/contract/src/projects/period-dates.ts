@@ -1,0 +1,68 @@
+/** The five dates of a project in a time period; what collection and results do follows from them. */
+export type PeriodDates<Instant = Date> = {
+  registration_opens_at: Instant | null;
+  registration_closes_at: Instant | null;
+  collection_opens_at: Instant;
+  collection_closes_at: Instant;
+  published_at: Instant | null;
+};
+export type DateName = keyof PeriodDates;
+export const dateNames = [
+  'registration_opens_at',
+  'registration_closes_at',
+  'collection_opens_at',
+  'collection_closes_at',
+  'published_at',
+] as const satisfies readonly DateName[];
+
+/** What contradicts itself in the dates of a project, by the date to put right. */
+export function validatePeriodDates(
+  dates: PeriodDates,
+  project: { registration_required: boolean },
+): { name: DateName; message: string }[] {
+  const { registration_opens_at: opens, registration_closes_at: closes } = dates;
+  const { collection_opens_at: begins, collection_closes_at: ends, published_at: published } = dates;
+  const mistakes: [boolean, DateName, string][] = [
+    [
+      project.registration_required && opens === null,
+      'registration_opens_at',
+      'This project asks for registration. Say when it opens, or nobody could take part.',
+    ],
+    [
+      opens === null && closes !== null,
+      'registration_opens_at',
+      'Say when registration opens, or leave out when it closes.',
+    ],
+    [
+      opens !== null && closes !== null && closes <= opens,
+      'registration_closes_at',
+      'Registration must close after it opens.',
+    ],
+    [
+      opens !== null && closes === null && opens >= begins,
+      'registration_closes_at',
+      'Say when registration closes: without it, it closes when data collection opens, which is no later than it opens.',
+    ],
+    [
+      opens !== null && opens > begins,
+      'registration_opens_at',
+      'Registration must open no later than data collection.',
+    ],
+    [
+      closes !== null && closes > ends,
+      'registration_closes_at',
+      'Registration must close no later than data collection.',
+    ],
+    [ends <= begins, 'collection_closes_at', 'Data collection must close after it opens.'],
+    [
+      published !== null && published < ends,
+      'published_at',
+      'Results are published once data collection has closed, not before.',
+    ],
+  ];
+  return mistakes.filter(([isOne]) => isOne).map(([, name, message]) => ({ name, message }));
+}
+
+/** Whether two of them are the same to the millisecond. */
+export const areSameDates = (one: PeriodDates, other: PeriodDates): boolean =>
+  dateNames.every((name) => (one[name]?.getTime() ?? null) === (other[name]?.getTime() ?? null));

@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import {
+  bodyId,
+  isoDate,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+import { dataCollectionState } from '../platform/data-collection-state.ts';
+import { projectTimePeriod } from './projects.ts';
+
+/* Time periods and the dates of projects in them, as the programme team keeps them. */
+
+export const timePeriodFields = z.object({
+  time_period_name: z
+    .string()
+    .trim()
+    .min(1, 'Time period is required.')
+    .max(100, 'Time period must be at most 100 characters.'),
+  starts_on: isoDate('Give the first day.'),
+  ends_on: isoDate('Give the last day.'),
+});
+export type TimePeriodFields = z.infer<typeof timePeriodFields>;
+
+const keptTimePeriod = z.object({
+  id: z.number().int(),
+  time_period_name: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  /** Which take part in it, in the programme's order. */
+  projects: z.array(
+    z.object({
+      id: z.number().int(),
+      project_code: z.string(),
+      project_name: z.string(),
+      state: dataCollectionState,
+    }),
+  ),
+});
+export type AdminTimePeriod = z.infer<typeof keptTimePeriod>;
+
+export const listAdminTimePeriods = endpoint({
+  name: 'listAdminTimePeriods',
+  method: 'GET',
+  path: '/api/v1/timePeriods/kept',
+  access: 'admin',
+  summary: 'The time periods of the programme, newest first, with the projects that take part in each.',
+  query: z.object({ search: z.string().max(100).optional(), ...page }),
+  response: listOf('time_periods', keptTimePeriod),
+});
+
+export const createTimePeriod = endpoint({
+  name: 'createTimePeriod',
+  method: 'POST',
+  path: '/api/v1/timePeriods/',
+  access: 'admin',
+  summary: 'Add a time period to the programme, as its newest.',
+  body: timePeriodFields,
+  response: keptTimePeriod,
+});
+
+export const updateTimePeriod = endpoint({
+  name: 'updateTimePeriod',
+  method: 'PUT',
+  path: '/api/v1/timePeriods/{id}',
+  access: 'admin',
+  opens: { thing: 'timePeriod', time_period_id: 'params.id' },
+  summary: 'Rename a time period, or change its first and last day.',
+  params: idParams,
+  /** `was`: as it was read. Where it is another by now, nothing is changed, and 409 says so. */
+  body: timePeriodFields.extend({ was: timePeriodFields }),
+  response: keptTimePeriod,
+});
+
+export const orderTimePeriods = endpoint({
+  name: 'orderTimePeriods',
+  method: 'PUT',
+  path: '/api/v1/timePeriods/order',
+  access: 'admin',
+  summary: 'Put the time periods of the programme in order: all of them, the newest first.',
+  body: z.object({ time_period_ids: z.array(bodyId).min(1).max(1000) }),
+  response: emptyResponse,
+});
+
+export const deleteTimePeriod = endpoint({
+  name: 'deleteTimePeriod',
+  method: 'DELETE',
+  path: '/api/v1/timePeriods/{id}',
+  access: 'admin',
+  opens: { thing: 'timePeriod', time_period_id: 'params.id' },
+  summary: 'Delete a time period in which there is nothing: no project takes part in it.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+// A project in its time periods
+
+/** In a year that somebody alive can mean. */
+const moment = (message: string) =>
+  z.iso.datetime(message).refine((value) => value >= '1900' && value < '2200', message);
+const dates = z.object({
+  registration_opens_at: moment('Give the date and time registration opens.').nullable(),
+  registration_closes_at: moment('Give the date and time registration closes.').nullable(),
+  collection_opens_at: moment('Give the date and time data collection opens.'),
+  collection_closes_at: moment('Give the date and time data collection closes.'),
+  /** Null: nothing is to be published. */
+  published_at: moment('Give the date and time results are published.').nullable(),
+});
+export type PeriodDatesInput = z.infer<typeof dates>;
+
+/** What a change of dates does to people. */
+export const dateEffects = [
+  'entry_opens',
+  'entry_closes',
+  'entry_closes_earlier',
+  'registration_opens',
+  'registration_closes',
+  'results_published',
+  'results_hidden',
+  'publication_withdrawn',
+  'dates_move',
+] as const;
+const dateEffect = z.object({
+  effect: z.enum(dateEffects),
+  /** What happens, and to whom. */
+  sentence: translatableText,
+});
+export type DateEffect = z.infer<typeof dateEffect>;
+
+/** What the project has in the period. */
+export const periodContents = z.object({
+  questionnaires: z.number().int(),
+  registrations: z.number().int(),
+  /** Submissions that are asked, and the organisations they are of. */
+  submissions: z.number().int(),
+  organisations: z.number().int(),
+  begun: z.number().int(),
+  submitted: z.number().int(),
+  /** Charts that read something in it. */
+  charts: z.number().int(),
+  /** Measures that are comparable since it. */
+  measures: z.number().int(),
+  report_packs: z.number().int(),
+  /** Filters whose options have changed with it. */
+  filters: z.number().int(),
+  /** Organisations for which entry is extended beyond this moment. */
+  extensions: z.number().int(),
+  /** Phases of control charts that begin with it. */
+  phases: z.number().int(),
+  /** Annotations at its point of charts, the programme team's and those of submissions. */
+  annotations: z.number().int(),
+  outlier_cases: z.number().int(),
+});
+export type PeriodContents = z.infer<typeof periodContents>;
+
+const keptProjectPeriod = projectTimePeriod.extend(periodContents.shape);
+export type AdminProjectPeriod = z.infer<typeof keptProjectPeriod>;
+
+export const listProjectTimePeriods = endpoint({
+  name: 'listProjectTimePeriods',
+  method: 'GET',
+  path: '/api/v1/projectTimePeriods/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary: 'The time periods of a project with their dates and what there is in each, newest first.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('project_time_periods', keptProjectPeriod),
+});
+
+/** The effects that somebody has been told of and wants; any other is told first, with 409. */
+const confirmed = { confirmed: z.array(z.enum(dateEffects)).max(dateEffects.length).default([]) };
+const partParams = z.object({ project_id: id, time_period_id: id });
+const part = {
+  thing: 'collection',
+  project_id: 'params.project_id',
+  time_period_id: 'params.time_period_id',
+} as const;
+
+export const addProjectTimePeriod = endpoint({
+  name: 'addProjectTimePeriod',
+  method: 'POST',
+  path: '/api/v1/projectTimePeriods/',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
+  summary:
+    'Let a project take part in a time period, with its dates. What happens to people at once by it is told with 409 (`effects`) until it stands in `confirmed`.',
+  body: dates.extend({ project_id: bodyId, time_period_id: bodyId, ...confirmed }),
+  response: keptProjectPeriod,
+});
+
+export const updateProjectTimePeriod = endpoint({
+  name: 'updateProjectTimePeriod',
+  method: 'PUT',
+  path: '/api/v1/projectTimePeriods/{project_id}/{time_period_id}',
+  access: 'admin',
+  opens: part,
+  summary:
+    'Change the dates of a project in a time period. Who is affected is told with 409 (`effects`) until it stands in `confirmed`.',
+  params: partParams,
+  /**
+   * `was`: as they were read. Where they are others by now, nothing is changed, and 409 says so. `announce`: the new dates are
+   * written to those taking part.
+   */
+  body: dates.extend({ was: dates, announce: z.boolean().default(false), ...confirmed }),
+  response: keptProjectPeriod,
+});
+
+/** What is done to a period by hand, each by changing its dates to this very moment. */
+export const periodActions = ['close_entry', 'publish', 'withdraw'] as const;
+export type PeriodAction = (typeof periodActions)[number];
+
+export const applyPeriodAction = endpoint({
+  name: 'applyPeriodAction',
+  method: 'POST',
+  path: '/api/v1/projectTimePeriods/{project_id}/{time_period_id}/act',
+  access: 'admin',
+  opens: part,
+  summary:
+    'Close entry early, publish the results now, or withdraw them. Who is affected is told with 409 (`effects`) until it stands in `confirmed`.',
+  params: partParams,
+  /** `was`: the dates as they were read. */
+  body: z.object({ act: z.enum(periodActions), was: dates, ...confirmed }),
+  response: keptProjectPeriod,
+});
+
+export const removeProjectTimePeriod = endpoint({
+  name: 'removeProjectTimePeriod',
+  method: 'DELETE',
+  path: '/api/v1/projectTimePeriods/{project_id}/{time_period_id}',
+  access: 'admin',
+  opens: part,
+  summary: 'Take a project out of a time period in which it has nothing yet; its dates and about text go.',
+  params: partParams,
+  response: emptyResponse,
+});
+
+/** What goes with the refusal of a change of dates that is not confirmed yet. */
+export const confirmationRequired = z.object({ effects: z.array(dateEffect) });
+export type ConfirmationRequired = z.infer<typeof confirmationRequired>;
+
+// The next period
+
+const named = z.object({ id: z.number().int(), time_period_name: z.string() });
+
+export const previewNextPeriod = endpoint({
+  name: 'previewNextPeriod',
+  method: 'GET',
+  path: '/api/v1/projects/{id}/next-period',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'params.id' },
+  summary: 'What starting the next period of a project would make: from its newest one, or the one given.',
+  params: idParams,
+  query: z.object({ from_time_period_id: id.optional() }),
+  response: z.object({
+    from: named,
+    /** Those it can be started from, newest first. */
+    periods: z.array(named),
+    /**
+     * What the next one could be, the likeliest first: a later period of the programme in which the project takes no part yet,
+     * or a new one (id null; no name where the last one's says nothing of the next). The dates are the last one's, by as much
+     * later as the period is.
+     */
+    proposals: z.array(
+      z.object({
+        ...timePeriodFields.shape,
+        id: z.number().int().nullable(),
+        time_period_name: z.string(),
+        dates,
+      }),
+    ),
+    questionnaires: z.array(
+      z.object({
+        id: z.number().int(),
+        questionnaire_name: z.string(),
+        kind: z.string(),
+        sections: z.number().int(),
+        questions: z.number().int(),
+      }),
+    ),
+    /** Charts that read something in the last one, and how many measures. */
+    charts: z.array(z.object({ id: z.number().int(), chart_name: z.string(), measures: z.number().int() })),
+    has_about_text: z.boolean(),
+    /** Who took part in the last one, and can be invited to register. */
+    invitable: z.object({ organisations: z.number().int(), people: z.number().int() }),
+  }),
+});
+export type NextPeriodPreview = z.infer<typeof previewNextPeriod.response>;
+
+export const startNextPeriod = endpoint({
+  name: 'startNextPeriod',
+  method: 'POST',
+  path: '/api/v1/projects/{id}/next-period',
+  access: 'admin',
+  opens: { thing: 'project', project_id: 'params.id' },
+  summary:
+    'Start the next period of a project, all or nothing: dates, questionnaires copied as drafts with their codes, what charts read.',
+  params: idParams,
+  body: dates.extend({
+    from_time_period_id: bodyId,
+    /** One of these two: a period that is there, or a new one. */
+    time_period_id: bodyId.nullable().default(null),
+    new_time_period: timePeriodFields.nullable().default(null),
+    questionnaire_ids: z.array(bodyId).max(100),
+    with_charts: z.boolean(),
+    with_about_text: z.boolean(),
+    /** Who took part in the last one is invited by mail to register. */
+    with_invitations: z.boolean().default(false),
+    ...confirmed,
+  }),
+  response: z.object({
+    time_period: named,
+    questionnaires: z.array(z.object({ id: z.number().int(), questionnaire_name: z.string() })),
+    charts: z.number().int(),
+    /** How many were invited to register. */
+    invited: z.number().int(),
+    /** Measures of these charts whose codes no questionnaire of the new period asks. */
+    unasked: z.array(z.object({ measure_name: z.string(), codes: z.array(z.string()) })),
+  }),
+});

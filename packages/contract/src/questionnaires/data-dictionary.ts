@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint, idParams } from '../shared/endpoint.ts';
+import { questionTypes } from './question-types.ts';
+
+/* What a questionnaire asks, as a table: for who reads its data without filling it in. */
+
+const entry = z.object({
+  section_name: z.string(),
+  sub_section_name: z.string(),
+  /** Of a grid. */
+  row_name: z.string().nullable(),
+  column_name: z.string().nullable(),
+  question_code: z.string(),
+  question_text: z.string(),
+  help: z.string(),
+  question_type: z.enum(questionTypes),
+  type_name: z.string(),
+  unit: z.string(),
+  /** `offered_if`: a rule in words; empty where it is always offered. */
+  options: z.array(z.object({ option_code: z.string(), option_name: z.string(), offered_if: z.string() })),
+  required: z.boolean(),
+  /** “Not known” or “not applicable” may be given instead. */
+  missing_allowed: z.boolean(),
+  decimal_places: z.number().int().nullable(),
+  /** Anything outside is refused. */
+  hard_minimum: z.number().nullable(),
+  hard_maximum: z.number().nullable(),
+  /** Anything outside is explained. */
+  soft_minimum: z.number().nullable(),
+  soft_maximum: z.number().nullable(),
+  /** A larger change since the period before is explained. */
+  tolerance_percent: z.number().nullable(),
+  pattern: z.string(),
+  /** Rules in words; empty where there is none. */
+  asked_if: z.string(),
+  required_if: z.string(),
+  calculated_as: z.string(),
+  /** What is offered as its answer as long as it has none. */
+  offered_answer: z.string(),
+});
+export type DictionaryEntry = z.infer<typeof entry>;
+
+const dictionary = z.object({
+  questionnaire_id: z.number().int(),
+  questionnaire_name: z.string(),
+  project_name: z.string(),
+  time_period_name: z.string(),
+  /** Counts each change of what is asked. */
+  version: z.number().int(),
+  is_draft: z.boolean(),
+  entries: z.array(entry),
+  /** What has to hold between answers. */
+  checks: z.array(
+    z.object({ severity: z.enum(['error', 'warning']), message: z.string(), holds_if: z.string() }),
+  ),
+});
+export type DataDictionary = z.infer<typeof dictionary>;
+
+const opened = {
+  access: 'project',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
+  params: idParams,
+  keys: ['read_answers'],
+} as const;
+
+export const getDataDictionary = endpoint({
+  ...opened,
+  name: 'getDataDictionary',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/dictionary',
+  summary: 'What a questionnaire asks: codes, texts, types, options, units, ranges and rules in words.',
+  response: dictionary,
+});
+
+export const downloadDataDictionary = endpoint({
+  ...opened,
+  name: 'downloadDataDictionary',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/dictionary/file',
+  audits: 'data_dictionary.downloaded',
+  summary: 'The same as a workbook or CSV.',
+  query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  produces: 'application/octet-stream',
+  response: z.unknown(),
+});

@@ -1,0 +1,3 @@
+/** What a question goes by in the sentences about its answer. */
+export const questionLabel = (question: { question_text: string }): string =>
+  question.question_text.replace(/[?.:]\s*$/, '') || 'This answer';

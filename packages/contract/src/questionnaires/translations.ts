@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import {
+  emptyResponse,
+  endpoint,
+  formFlag,
+  id,
+  idParams,
+  instant,
+  listOf,
+  page,
+  translatableText,
+  uploadedFile,
+} from '../shared/endpoint.ts';
+import { validateLanguageCode } from '../shared/languages.ts';
+
+/*
+ * A questionnaire in other languages. What is translated is a text, wherever it stands: whatever says the same is translated
+ * once, and a text that is changed in English has no translation any more (docs/decisions/0013).
+ */
+export const language = z
+  .string()
+  .max(20)
+  .superRefine((code, context) => {
+    const refused = validateLanguageCode(code);
+    if (refused) context.addIssue({ code: 'custom', message: refused });
+  });
+export const MOST_LANGUAGES = 40;
+export const MAX_TRANSLATION_LENGTH = 20_000;
+
+/** What a text is of its questionnaire. */
+export const textKinds = [
+  'questionnaire',
+  'section',
+  'part',
+  'row',
+  'column',
+  'question',
+  'option',
+  'check',
+] as const;
+export const textKind = z.enum(textKinds);
+export type TextKind = z.infer<typeof textKind>;
+
+export const questionnaireLanguage = z.object({
+  language: z.string(),
+  /** Respondents may choose it. */
+  is_offered: z.boolean(),
+  /** When somebody who speaks it had read all of it; a text that is changed later takes it away. */
+  reviewed_at: instant.nullable(),
+  reviewed_by_name: z.string().nullable(),
+  /** Who read it, and what was found. */
+  reviewed_note: z.string(),
+  translated: z.number().int(),
+  gaps: z.number().int(),
+  /** Translations of texts that the questionnaire does not have any more: they come back with the text. */
+  unused: z.number().int(),
+});
+export type QuestionnaireLanguage = z.infer<typeof questionnaireLanguage>;
+
+const about = {
+  questionnaire_name: z.string(),
+  project_name: z.string(),
+  time_period_name: z.string(),
+  kind: z.string(),
+  /** How many different texts there are. */
+  texts: z.number().int(),
+};
+const opens = { thing: 'questionnaire', questionnaire_id: 'params.id' } as const;
+const languageParams = z.object({ id, language });
+
+export const getLanguages = endpoint({
+  name: 'getLanguages',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/languages',
+  access: 'admin',
+  opens,
+  summary: 'The languages a questionnaire is translated into, and how far each is.',
+  params: idParams,
+  response: z.object({
+    ...about,
+    languages: z.array(questionnaireLanguage),
+    /** A submission that answers it as a survey, where there is one: to look at the pages in a language. */
+    survey_submission_id: z.number().int().nullable(),
+  }),
+});
+export type Languages = z.infer<typeof getLanguages.response>;
+
+export const addLanguage = endpoint({
+  name: 'addLanguage',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{id}/languages',
+  access: 'admin',
+  opens,
+  summary: 'Begin a translation. Respondents do not see it until it is offered.',
+  params: idParams,
+  body: z.object({ language }),
+  response: questionnaireLanguage,
+});
+
+export const updateLanguage = endpoint({
+  name: 'updateLanguage',
+  method: 'PATCH',
+  path: '/api/v1/questionnaires/{id}/languages/{language}',
+  access: 'admin',
+  opens,
+  summary: 'Offer a language to respondents or not, and say that somebody who speaks it has read all of it.',
+  params: languageParams,
+  body: z.object({
+    is_offered: z.boolean().optional(),
+    is_reviewed: z.boolean().optional(),
+    reviewed_note: z.string().trim().max(1000, 'The note must be at most 1000 characters.').optional(),
+    seen: z
+      .object({ is_offered: z.boolean(), is_reviewed: z.boolean(), gaps: z.number() })
+      .partial()
+      .optional(),
+  }),
+  response: questionnaireLanguage,
+});
+
+export const removeLanguage = endpoint({
+  name: 'removeLanguage',
+  method: 'DELETE',
+  path: '/api/v1/questionnaires/{id}/languages/{language}',
+  access: 'admin',
+  opens,
+  summary: 'Remove a language with all of its translations.',
+  params: languageParams,
+  response: emptyResponse,
+});
+
+/** A text beside its translation. */
+export const translatedText = z.object({
+  source: z.string(),
+  /** Null: not translated. */
+  text: z.string().nullable(),
+  /** The first places where it stands, in reading order, and how many there are. */
+  places: z.array(z.object({ kind: textKind, place: translatableText })),
+  place_count: z.number().int(),
+  /** It holds simple markup: paragraphs, lists, emphasis. */
+  is_rich: z.boolean(),
+});
+export type TranslatedText = z.infer<typeof translatedText>;
+
+export const listTranslations = endpoint({
+  name: 'listTranslations',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/languages/{language}/texts',
+  access: 'admin',
+  opens,
+  summary: 'Every text of a questionnaire, in reading order, beside its translation.',
+  params: languageParams,
+  query: z.object({
+    search: z.string().max(200).optional(),
+    state: z.enum(['missing', 'translated']).optional(),
+    kind: textKind.optional(),
+    ...page,
+  }),
+  response: listOf('texts', translatedText),
+});
+
+export const saveTranslations = endpoint({
+  name: 'saveTranslations',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{id}/languages/{language}/texts',
+  access: 'admin',
+  opens,
+  summary:
+    'Save translations. One that somebody else has changed meanwhile is not overwritten: the answer tells what stands there.',
+  params: languageParams,
+  body: z.object({
+    texts: z
+      .array(
+        z.object({
+          source: z.string().min(1).max(MAX_TRANSLATION_LENGTH),
+          /** Null or blank: take it away, so that English is read. */
+          text: z
+            .string()
+            .max(
+              MAX_TRANSLATION_LENGTH,
+              `A translation must be at most ${MAX_TRANSLATION_LENGTH} characters.`,
+            )
+            .nullable(),
+          /** What stood there when it was opened. */
+          seen: z.string().nullable(),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  response: z.object({
+    saved: z.array(z.object({ source: z.string(), text: z.string().nullable() })),
+    conflicts: z.array(z.object({ source: z.string(), text: z.string().nullable() })),
+    /** Texts that the questionnaire does not have any more. */
+    gone: z.array(z.string()),
+  }),
+});
+export type SavedTranslations = z.infer<typeof saveTranslations.response>;
+
+export const translationFormats = ['xlsx', 'xliff'] as const;
+export type TranslationFormat = (typeof translationFormats)[number];
+
+export const exportTranslations = endpoint({
+  name: 'exportTranslations',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/languages/{language}/file',
+  access: 'admin',
+  audits: 'translations.downloaded',
+  opens,
+  summary:
+    'All texts beside their translations, as a workbook or XLIFF 1.2, to be translated elsewhere and taken in again.',
+  params: languageParams,
+  query: z.object({
+    format: z.enum(translationFormats).default('xlsx'),
+    missing_only: formFlag.default(false),
+  }),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  response: z.unknown(),
+});
+
+/**
+ * What becomes of an entry of a file. `outdated`: its English has been changed since; `unknown`: nothing in the questionnaire
+ * says this; `empty`: it has no translation, so what stands there stays. None of these keeps the rest from being stored.
+ */
+export const entryOutcomes = [
+  'refused',
+  'outdated',
+  'unknown',
+  'new',
+  'changed',
+  'empty',
+  'unchanged',
+] as const;
+export type EntryOutcome = (typeof entryOutcomes)[number];
+export const importedEntry = z.object({
+  row: z.number().int(),
+  place: translatableText,
+  source: z.string(),
+  outcome: z.enum(entryOutcomes),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  message: translatableText.nullable(),
+});
+export type ImportedEntry = z.infer<typeof importedEntry>;
+
+export const importTranslations = endpoint({
+  name: 'importTranslations',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{id}/languages/{language}/import',
+  access: 'admin',
+  opens,
+  summary:
+    'Take in a translated file: with `dry_run` only what becomes of each entry is told; without, all of it is stored or nothing.',
+  accepts: 'form',
+  maxFileBytes: 20 * 1024 * 1024,
+  params: languageParams,
+  body: z.object({
+    file: uploadedFile,
+    dry_run: formFlag.default(true),
+    digest: z.string().max(100).optional(),
+  }),
+  response: z.object({
+    stored: z.boolean(),
+    counts: z.record(z.enum(entryOutcomes), z.number().int()),
+    /** What is worth reading, the most telling first; `counts` is of all. */
+    entries: z.array(importedEntry),
+    digest: z.string(),
+  }),
+});
+export type TranslationsImport = z.infer<typeof importTranslations.response>;

@@ -1,7 +1,0 @@
-/** The signs of a special cause that Making Data Count looks for; a chart may look for fewer. */
-export const controlRules = ['outside', 'shift', 'trend', 'two_of_three'] as const;
-export type ControlRule = (typeof controlRules)[number];
-
-/** Which side of a target is wanted. */
-export const targetSides = ['at_least', 'at_most'] as const;
-export type TargetSide = (typeof targetSides)[number];

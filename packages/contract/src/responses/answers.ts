@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  MAX_ID,
+  page,
+  translatableText,
+  uploadedFile,
+} from '../shared/endpoint.ts';
+import {
+  answer,
+  answerValue,
+  missingReason,
+  caseCodeQuery,
+  sectionState,
+} from '../questionnaires/questionnaires.ts';
+
+/** One change of one answer, naming the version it replaces. */
+export const answerChange = z.object({
+  question_id: bodyId,
+  value: answerValue.nullable(),
+  missing_reason: missingReason.nullable().default(null),
+  explanation: z.string().trim().max(2000).nullable().default(null),
+  version: z.number().int().min(0).max(MAX_ID),
+});
+export type AnswerChange = z.input<typeof answerChange>;
+
+/**
+ * Saves some answers of a section. Each stands for itself: `saved` are stored with their history; `conflicts` were
+ * changed by somebody else since the version named, and come back with what is stored; `refused` break a hard rule.
+ */
+export const saveAnswers = endpoint({
+  name: 'saveAnswers',
+  method: 'POST',
+  path: '/api/v1/questionnaires/section-submission',
+  access: 'contributor',
+  keys: ['write_answers'],
+  isOnce: true,
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'query.questionnaire_id',
+    submission_id: 'body.submission_id',
+    case_code: 'body.case_code',
+  },
+  summary: 'Save answers of a section.',
+  query: z.object({ questionnaire_id: id }),
+  body: z.object({
+    submission_id: bodyId,
+    ...caseCodeQuery,
+    section_id: bodyId,
+    answers: z.array(answerChange).min(1).max(2000),
+  }),
+  response: z.object({
+    saved: z.array(z.object({ question_id: z.number().int(), answer })),
+    conflicts: z.array(z.object({ question_id: z.number().int(), answer })),
+    refused: z.array(z.object({ question_id: z.number().int(), message: translatableText })),
+    section_state: sectionState,
+  }),
+});
+
+export const setSectionState = endpoint({
+  name: 'setSectionState',
+  method: 'PUT',
+  path: '/api/v1/questionnaireSectionSubmissions/',
+  access: 'contributor',
+  opens: {
+    thing: 'answering',
+    section_id: 'body.section_id',
+    submission_id: 'body.submission_id',
+    case_code: 'body.case_code',
+  },
+  summary: 'Mark a section complete, or take that back.',
+  body: z.object({
+    section_id: bodyId,
+    submission_id: bodyId,
+    ...caseCodeQuery,
+    state: z.enum(['in_progress', 'complete']),
+  }),
+  response: z.object({
+    state: sectionState,
+    /** Why it could not be marked complete: one line per question. Empty when it was. */
+    problems: z.array(z.object({ question_id: z.number().int(), message: translatableText })),
+  }),
+});
+
+export const explainCheck = endpoint({
+  name: 'explainCheck',
+  method: 'PUT',
+  path: '/api/v1/questionnaireChecks/{id}/explanation',
+  access: 'contributor',
+  opens: {
+    thing: 'answering',
+    check_id: 'params.id',
+    submission_id: 'body.submission_id',
+    case_code: 'body.case_code',
+  },
+  summary: 'Say why a check that warns does not hold for a submission.',
+  params: idParams,
+  body: z.object({
+    submission_id: bodyId,
+    ...caseCodeQuery,
+    explanation: z.string().trim().min(1, 'Reason is required.').max(2000),
+  }),
+  response: emptyResponse,
+});
+
+export const getCompletion = endpoint({
+  name: 'getCompletion',
+  method: 'GET',
+  path: '/api/v1/questionnaireSectionSubmissions/completion',
+  access: 'project',
+  keys: ['read_answers'],
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'query.questionnaire_id',
+    submission_id: 'query.submission_id',
+    case_code: 'query.case_code',
+  },
+  summary: 'How complete each section of a questionnaire is for a submission.',
+  query: z.object({ questionnaire_id: id, submission_id: id, ...caseCodeQuery }),
+  response: z.object({
+    questionnaire_section_submissions: z.array(
+      z.object({
+        section_id: z.number().int(),
+        state: sectionState,
+        questions: z.number().int(),
+        answered: z.number().int(),
+        required_left: z.number().int(),
+      }),
+    ),
+    questions: z.number().int(),
+    answered: z.number().int(),
+    required_left: z.number().int(),
+  }),
+});
+
+export const listQuestionResponses = endpoint({
+  name: 'listQuestionResponses',
+  method: 'GET',
+  path: '/api/v1/questionnaires/question-responses',
+  access: 'project',
+  opens: { thing: 'questionnaire', questionnaire_id: 'query.questionnaire_id' },
+  audits: 'answers.read',
+  summary: 'The answers to a questionnaire: all for the programme team, one’s own for others.',
+  query: z.object({ questionnaire_id: id, submission_id: id.optional(), ...page }),
+  response: listOf(
+    'question_responses',
+    z.object({
+      submission_id: z.number().int(),
+      submission_name: z.string(),
+      question_id: z.number().int(),
+      question_code: z.string(),
+      value: answerValue.nullable(),
+      missing_reason: missingReason.nullable(),
+      explanation: z.string().nullable(),
+      version: z.number().int(),
+      updated_at: instant,
+    }),
+  ),
+});
+
+export const listAnswerHistory = endpoint({
+  name: 'listAnswerHistory',
+  method: 'GET',
+  path: '/api/v1/answers/history',
+  access: 'project',
+  keys: ['read_answers'],
+  opens: {
+    thing: 'answering',
+    question_id: 'query.question_id',
+    submission_id: 'query.submission_id',
+    case_code: 'query.case_code',
+  },
+  summary: 'Every change of one answer: who, when, from, to; newest first.',
+  query: z.object({ question_id: id, submission_id: id, ...caseCodeQuery, ...page }),
+  response: listOf(
+    'answer_history',
+    z.object({
+      version: z.number().int(),
+      old_value: answerValue.nullable(),
+      new_value: answerValue.nullable(),
+      old_missing_reason: missingReason.nullable(),
+      new_missing_reason: missingReason.nullable(),
+      explanation: z.string().nullable(),
+      changed_at: instant,
+      changed_by_name: z.string().nullable(),
+      /** The API key it was written with. */
+      key_name: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What a section's answers are at: how many there are, and how many changes they have seen; each change makes another. */
+export const computeAnswersStamp = (versions: readonly number[]): string => {
+  const given = versions.filter((version) => version > 0);
+  return `${given.length}.${given.reduce((sum, version) => sum + version, 0)}`;
+};
+
+/** Asked again and again while a section is on screen: nothing but the stamp is read while nobody has changed anything. */
+export const getSectionAnswers = endpoint({
+  name: 'getSectionAnswers',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/sections/{sectionId}/answers',
+  access: 'project',
+  keys: ['read_answers'],
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.id',
+    submission_id: 'query.submission_id',
+    case_code: 'query.case_code',
+  },
+  summary: 'The answers of a section, unless they are still what `stamp` says.',
+  params: z.object({ id, sectionId: id }),
+  query: z.object({ submission_id: id, ...caseCodeQuery, stamp: z.string().max(40).default('') }),
+  response: z.object({
+    stamp: z.string(),
+    section_state: sectionState,
+    /** Whether this person may change answers now. */
+    may_write: z.boolean(),
+    /** Empty where nothing has changed. */
+    answers: z.array(z.object({ question_id: z.number().int(), answer })),
+    /** The names of the others who look at the section now, or have saved something in it in the last minutes. */
+    others: z.array(z.string()),
+  }),
+});
+
+/**
+ * `unusual`: outside the usual range or far from last period's, and nobody has said why; `no_reason`: no answer is given and
+ * nobody has said why; `required`: not answered yet, in a section that was begun; `check`: does not fit with other answers.
+ */
+export const answerWarningKinds = ['unusual', 'no_reason', 'required', 'check'] as const;
+export const answerWarning = z.object({
+  submission_id: z.number().int(),
+  submission_name: z.string(),
+  questionnaire_id: z.number().int(),
+  questionnaire_name: z.string(),
+  section_id: z.number().int(),
+  section_name: z.string(),
+  question_id: z.number().int(),
+  question_text: z.string(),
+  kind: z.enum(answerWarningKinds),
+  message: translatableText,
+});
+export type AnswerWarning = z.infer<typeof answerWarning>;
+
+export const listAnswerWarnings = endpoint({
+  name: 'listAnswerWarnings',
+  method: 'GET',
+  path: '/api/v1/answers/doubtful',
+  access: 'project',
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
+  summary:
+    'What is doubtful in questionnaires that were begun and can still be changed: all of one’s own organisation.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id,
+    questionnaire_id: id.optional(),
+    submission_id: id.optional(),
+    ...page,
+  }),
+  response: listOf('doubtful', answerWarning).extend({
+    /** More questionnaires were begun than are looked through at once; those that come first by name were. */
+    is_cut: z.boolean(),
+  }),
+});
+
+/** A file as an answer: it is uploaded first, and its `value` is then saved like any other answer. */
+export const uploadAnswerFile = endpoint({
+  name: 'uploadAnswerFile',
+  method: 'POST',
+  path: '/api/v1/answers/files',
+  access: 'contributor',
+  opens: {
+    thing: 'answering',
+    question_id: 'body.question_id',
+    submission_id: 'body.submission_id',
+    case_code: 'body.case_code',
+  },
+  summary: 'Upload a file for a question of type file; the answer to save is its value.',
+  accepts: 'form',
+  body: z.object({ question_id: id, submission_id: id, ...caseCodeQuery, file: uploadedFile }),
+  response: z.object({ value: z.string() }),
+});
+
+export const downloadAnswerFile = endpoint({
+  name: 'downloadAnswerFile',
+  method: 'GET',
+  path: '/api/v1/answers/files/{id}',
+  access: 'project',
+  opens: { thing: 'answering', file_id: 'params.id' },
+  summary: 'A file that was given as an answer.',
+  params: idParams,
+  produces: 'application/octet-stream',
+  response: z.unknown(),
+});
+
+/** The value of a file: its number and its name, `12/beds.pdf`. */
+export const fileValue = (fileId: number, name: string): string => `${fileId}/${name}`.slice(0, 500);
+/** What the value of a file says; null where it is none. */
+export function readFileValue(value: unknown): { id: number; name: string } | null {
+  const found = typeof value === 'string' ? /^(\d{1,9})\/(.+)$/s.exec(value) : null;
+  return found && { id: Number(found[1]), name: found[2]! };
+}

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { caseState } from './case-state.ts';
+import {
+  bodyId,
+  emptyResponse,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  page,
+  translatableText,
+} from '../shared/endpoint.ts';
+
+/**
+ * Cases of a questionnaire: of kind `case`, reviewed by the people of an organisation (case-note review), and of kind
+ * `survey`, each answered by a respondent. Every case has a code; a case code opens exactly one case.
+ */
+
+/** Why a survey takes no answers: each has a kind sentence of its own (SPEC §4, surveyClosedReason). */
+export const caseClosedReasons = ['not_yet_open', 'closed', 'completed', 'withdrawn'] as const;
+export type CaseClosedReason = (typeof caseClosedReasons)[number];
+
+/** Who reads what respondents wrote in their own words. */
+export const freeTextReaders = ['nobody', 'team', 'organisations'] as const;
+/** Fewer are never shown: of one or two, each would know the other's answer. */
+export const LEAST_RESPONSES = 3;
+/** So many codes can be made at once, and listed (SPEC §9). */
+export const MOST_CASE_CODES = 1000;
+
+const text = (label: string, most: number) =>
+  z.string().trim().max(most, `${label} must be at most ${most} characters.`);
+
+/** What the programme team decides about the cases of a questionnaire. */
+export const caseSettings = z.object({
+  /** Codes a submission may have in a period. */
+  code_limit: z.number().int().min(1).max(100_000),
+  /** Cases a submission is asked for; null: as many as there are. */
+  target: z.number().int().min(1).max(100_000).nullable(),
+  /** Of every hundred cases, how many a second person reviews without seeing the first review. */
+  double_review_percent: z.number().int().min(0).max(100),
+  /** Cases that answer these questions alike are pointed out as perhaps the same. */
+  duplicate_codes: z.array(z.string().max(100)).max(20),
+  /** Respondents may begin without a code, and are given one to come back with. */
+  is_open_link: z.boolean(),
+  /** How long it takes, in minutes; null: nothing is said. */
+  minutes: z.number().int().min(1).max(600).nullable(),
+  /** What the welcome page says about who sees the answers, what helps in distress, and what the last page says. */
+  who_sees: text('Who sees it', 5000),
+  distress_help: text('Help in distress', 5000),
+  thanks: text('Thanks', 5000),
+  /** Results are shown of at least so many responses, and grow by so many at a time. */
+  minimum_responses: z
+    .number()
+    .int()
+    .min(LEAST_RESPONSES, `Results of fewer than ${LEAST_RESPONSES} people are never shown.`)
+    .max(1000),
+  free_texts: z.enum(freeTextReaders),
+});
+export type CaseSettings = z.infer<typeof caseSettings>;
+
+/** Of a questionnaire for which nothing else was decided. */
+export const defaultCaseSettings: CaseSettings = {
+  code_limit: 1000,
+  target: null,
+  double_review_percent: 0,
+  duplicate_codes: [],
+  is_open_link: false,
+  minutes: null,
+  who_sees: '',
+  distress_help: '',
+  thanks: '',
+  minimum_responses: 5,
+  free_texts: 'team',
+};
+
+export const getCaseSettings = endpoint({
+  name: 'getCaseSettings',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/caseSettings',
+  access: 'project',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
+  summary: 'How the cases of a questionnaire are collected.',
+  params: idParams,
+  response: caseSettings,
+});
+
+export const updateCaseSettings = endpoint({
+  name: 'updateCaseSettings',
+  method: 'PUT',
+  path: '/api/v1/questionnaires/{id}/caseSettings',
+  access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
+  summary: 'Change how the cases of a questionnaire are collected; what is left out stays as it is.',
+  params: idParams,
+  /** `seen`: what stood on the screen; what somebody else has changed since is not overwritten. */
+  body: caseSettings.partial().extend({ seen: caseSettings.partial().optional() }),
+  response: caseSettings,
+});
+
+/** A case as the people of its organisation and the programme team see it. */
+export const caseCode = z.object({
+  id: z.number().int(),
+  /** As it is typed; `showCaseCode` prints it in two halves. */
+  case_code: z.string(),
+  /** Counted within the questionnaire and submission; a second review has its case's number. */
+  case_number: z.number().int(),
+  questionnaire_id: z.number().int(),
+  submission_id: z.number().int(),
+  state: caseState,
+  reviewer_id: z.number().int().nullable(),
+  reviewer_name: z.string().nullable(),
+  /** Of a case that is reviewed twice: the second review, which is a case of its own until both are complete. */
+  second_review: z
+    .object({
+      id: z.number().int(),
+      case_code: z.string(),
+      state: caseState,
+      reviewer_id: z.number().int().nullable(),
+      reviewer_name: z.string().nullable(),
+    })
+    .nullable(),
+  created_at: instant,
+  started_at: instant.nullable(),
+  completed_at: instant.nullable(),
+  withdrawn_at: instant.nullable(),
+  withdraw_reason: z.string().nullable(),
+});
+export type CaseCode = z.infer<typeof caseCode>;
+
+const ofReturn = { questionnaire_id: id, submission_id: id };
+export const caseSorts = ['case_number', 'state', 'reviewer', 'started_at', 'completed_at'] as const;
+export type CaseSort = (typeof caseSorts)[number];
+const caseFilter = {
+  ...ofReturn,
+  state: caseState.optional(),
+  reviewer_id: id.optional(),
+  /** A code or a part of it, a number, a reviewer's name; of a survey also a whole reference. */
+  search: z.string().max(100).optional(),
+};
+const answering = {
+  thing: 'answering',
+  questionnaire_id: 'query.questionnaire_id',
+  submission_id: 'query.submission_id',
+} as const;
+
+export const listCaseCodes = endpoint({
+  name: 'listCaseCodes',
+  method: 'GET',
+  path: '/api/v1/caseCode/',
+  access: 'project',
+  opens: answering,
+  summary:
+    'The cases of a questionnaire and submission; those withdrawn only where they are asked for by their state.',
+  query: z.object({
+    ...caseFilter,
+    sort: z.enum([...caseSorts, ...caseSorts.map((column) => `-${column}` as const)]).default('case_number'),
+    ...page,
+    limit: page.limit.unwrap().default(MOST_CASE_CODES),
+  }),
+  response: listOf('case_codes', caseCode),
+});
+
+export const downloadCaseCodes = endpoint({
+  name: 'downloadCaseCodes',
+  method: 'GET',
+  path: '/api/v1/caseCode/csv',
+  access: 'project',
+  opens: answering,
+  audits: 'case_codes.read',
+  summary: 'The same as CSV, with the link of each.',
+  query: z.object(caseFilter),
+  produces: 'text/csv',
+  response: z.unknown(),
+});
+
+/** How far the cases of a questionnaire and submission are. */
+export const getCaseProgress = endpoint({
+  name: 'getCaseProgress',
+  method: 'GET',
+  path: '/api/v1/caseCode/progress',
+  access: 'project',
+  opens: answering,
+  summary: 'How many cases there are in each state, what is asked for, and what may be done.',
+  query: z.object(ofReturn),
+  response: z.object({
+    settings: caseSettings,
+    unused: z.number().int(),
+    in_progress: z.number().int(),
+    complete: z.number().int(),
+    withdrawn: z.number().int(),
+    /** Second reviews: how many there are, how many are complete, and how many differences wait to be resolved. */
+    second_reviews: z.number().int(),
+    second_reviews_complete: z.number().int(),
+    differences_left: z.number().int(),
+    /** How many more codes the limit allows. */
+    codes_left: z.number().int(),
+    /** Whether this person may make codes and change cases now. */
+    may_write: z.boolean(),
+    read_only_reason: translatableText.nullable(),
+  }),
+});
+export type CaseProgress = z.infer<typeof getCaseProgress.response>;
+
+/** Who of the organisation may be named as reviewer. */
+export const listReviewers = endpoint({
+  name: 'listReviewers',
+  method: 'GET',
+  path: '/api/v1/caseCode/reviewers',
+  access: 'project',
+  opens: answering,
+  summary: 'The people who may review cases of a submission.',
+  query: z.object({ ...ofReturn, search: z.string().max(100).optional(), ...page }),
+  response: listOf('reviewers', z.object({ id: z.number().int(), full_name: z.string() })),
+});
+
+export const createCaseCodes = endpoint({
+  name: 'createCaseCodes',
+  method: 'POST',
+  path: '/api/v1/caseCode/{id}',
+  access: 'contributor',
+  opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'body.submission_id' },
+  summary:
+    'Make case codes for a submission; `id` is the questionnaire. Of those, a share is drawn for second review.',
+  params: idParams,
+  body: z.object({
+    submission_id: bodyId,
+    count: z
+      .number('Say how many codes to make.')
+      .int('Say how many codes to make, as a whole number.')
+      .min(1, 'Make at least 1 code.')
+      .max(MOST_CASE_CODES, `Make at most ${MOST_CASE_CODES} codes at a time.`),
+    reviewer_id: bodyId.nullable().default(null),
+    second_reviewer_id: bodyId.nullable().default(null),
+    /** Sent anew with the same, because the answer got lost: nothing is made twice. */
+    request_key: z.uuid().optional(),
+  }),
+  response: listOf('case_codes', caseCode),
+});
+
+export const deleteCaseCode = endpoint({
+  name: 'deleteCaseCode',
+  method: 'DELETE',
+  path: '/api/v1/caseCode/{id}',
+  access: 'contributor',
+  opens: { thing: 'case', case_id: 'params.id' },
+  summary:
+    'Withdraw a case for good: its answers are deleted, its code is never given again. One that was used needs a reason.',
+  params: idParams,
+  query: z.object({ reason: z.string().trim().max(1000).optional() }),
+  response: emptyResponse,
+});
+
+export const editReviewer = endpoint({
+  name: 'editReviewer',
+  method: 'PATCH',
+  path: '/api/v1/caseCode/editReviewer/{id}',
+  access: 'contributor',
+  opens: { thing: 'case', case_id: 'params.id' },
+  summary: 'Say who reviews a case, and who reviews it a second time.',
+  params: idParams,
+  body: z.object({
+    reviewer_id: bodyId.nullable().optional(),
+    /** Where the case has a second review, or to ask for one. */
+    second_reviewer_id: bodyId.nullable().optional(),
+  }),
+  response: caseCode,
+});
+
+/** @throws 409 with the reason where the case cannot be changed */
+export const completeCase = endpoint({
+  name: 'completeCase',
+  method: 'POST',
+  path: '/api/v1/caseCode/{id}/complete',
+  access: 'contributor',
+  opens: { thing: 'case', case_id: 'params.id' },
+  summary: 'Complete a case; whatever is changed in it later opens it again.',
+  params: idParams,
+  response: z.object({
+    state: caseState,
+    /** Why it could not be completed: one line per question. Empty when it was. */
+    problems: z.array(
+      z.object({ section_id: z.number().int(), question_id: z.number().int(), message: translatableText }),
+    ),
+    /** Cases with the same answers to the questions by which duplicates are recognised. */
+    duplicates: z.array(z.object({ case_code: z.string(), case_number: z.number().int() })),
+  }),
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { bodyId, emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+
+/*
+ * What an organisation and the programme team say to each other about an answer or a chart (`comments`), and answers
+ * marked for follow-up (`answer_flags`). Both belong to a submission: no other organisation reads them.
+ */
+
+export const comment = z.object({
+  id: z.number().int(),
+  submission_id: z.number().int(),
+  question_id: z.number().int().nullable(),
+  chart_id: z.number().int().nullable(),
+  /** Null once it was withdrawn. */
+  comment_text: z.string().nullable(),
+  user_name: z.string(),
+  /** Written by the programme team. */
+  is_team: z.boolean(),
+  is_own: z.boolean(),
+  created_at: instant,
+});
+export type Comment = z.infer<typeof comment>;
+
+export const listComments = endpoint({
+  name: 'listComments',
+  method: 'GET',
+  path: '/api/v1/comments',
+  access: 'project',
+  opens: { thing: 'submission', submission_id: 'query.submission_id' },
+  summary: 'The comments on an answer or a chart of a submission, oldest first.',
+  query: z.object({ submission_id: id, question_id: id.optional(), chart_id: id.optional(), ...page }),
+  response: listOf('comments', comment),
+});
+
+export const addComment = endpoint({
+  name: 'addComment',
+  method: 'POST',
+  path: '/api/v1/comments',
+  access: 'contributor',
+  opens: { thing: 'submission', submission_id: 'body.submission_id' },
+  summary: 'Say something about an answer or a chart; the other side is told by e-mail.',
+  body: z
+    .object({
+      submission_id: bodyId,
+      question_id: bodyId.nullish(),
+      chart_id: bodyId.nullish(),
+      comment_text: z.string().trim().min(1, 'Comment is required.').max(4000),
+    })
+    .refine((body) => Boolean(body.question_id) !== Boolean(body.chart_id), {
+      message: 'Name either a question or a chart.',
+      path: ['question_id'],
+    }),
+  response: comment,
+});
+
+export const deleteComment = endpoint({
+  name: 'deleteComment',
+  method: 'DELETE',
+  path: '/api/v1/comments/{id}',
+  access: 'contributor',
+  opens: { thing: 'submission', comment_id: 'params.id' },
+  summary: 'Withdraw a comment of one’s own: its text goes, that something was said stays.',
+  params: idParams,
+  response: emptyResponse,
+});
+
+export const answerFlag = z.object({
+  id: z.number().int(),
+  question_id: z.number().int(),
+  submission_id: z.number().int(),
+  note: z.string(),
+  flagged_at: instant,
+  flagged_by_name: z.string().nullable(),
+  /** Whether the caller may change its note and settle it: the programme team's marks are the programme team's to settle. */
+  may_settle: z.boolean(),
+});
+export type AnswerFlag = z.infer<typeof answerFlag>;
+
+export const getAnswerFlag = endpoint({
+  name: 'getAnswerFlag',
+  method: 'GET',
+  path: '/api/v1/answers/flag',
+  access: 'project',
+  opens: { thing: 'answering', question_id: 'query.question_id', submission_id: 'query.submission_id' },
+  summary: 'Whether an answer is marked for follow-up, and why.',
+  query: z.object({ question_id: id, submission_id: id }),
+  response: z.object({ flag: answerFlag.nullable() }),
+});
+
+export const setAnswerFlag = endpoint({
+  name: 'setAnswerFlag',
+  method: 'PUT',
+  path: '/api/v1/answers/flag',
+  access: 'contributor',
+  opens: { thing: 'answering', question_id: 'body.question_id', submission_id: 'body.submission_id' },
+  summary: 'Mark an answer for follow-up, or say that it is settled; the record of it stays.',
+  body: z.object({
+    question_id: bodyId,
+    submission_id: bodyId,
+    flagged: z.boolean(),
+    note: z.string().trim().max(2000).default(''),
+  }),
+  response: z.object({ flag: answerFlag.nullable() }),
+});
+
+export const listAnswerFlags = endpoint({
+  name: 'listAnswerFlags',
+  method: 'GET',
+  path: '/api/v1/answers/flags',
+  access: 'project',
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
+  summary: 'The answers of a project marked for follow-up: all for the programme team, one’s own for others.',
+  query: z.object({ project_id: id, time_period_id: id, ...page }),
+  response: listOf(
+    'answer_flags',
+    answerFlag.extend({
+      submission_name: z.string(),
+      question_text: z.string(),
+      questionnaire_id: z.number().int(),
+      questionnaire_name: z.string(),
+      section_id: z.number().int(),
+    }),
+  ),
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { bodyId, endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
+import { answerValue } from '../questionnaires/questionnaires.ts';
+
+/*
+ * Answers that the programme team looks at: explained, marked for follow-up, or spoken about. A query is the team's mark of
+ * an answer with the comments on it (comments.ts): the organisation sees it where its answers are, and replies there.
+ */
+
+/**
+ * `answered`: the organisation has replied or changed the value since it was asked; `unseen`: explained, marked or commented
+ * on by the organisation, and nobody of the team has settled it; `open`: asked, and not answered yet; `resolved`: settled.
+ */
+export const dataQueryStates = ['answered', 'unseen', 'open', 'resolved'] as const;
+
+const query = z.object({
+  question_id: z.number().int(),
+  submission_id: z.number().int(),
+  state: z.enum(dataQueryStates),
+  organisation_name: z.string(),
+  submission_name: z.string(),
+  questionnaire_id: z.number().int(),
+  questionnaire_name: z.string(),
+  section_id: z.number().int().nullable(),
+  question_code: z.string(),
+  question_text: z.string(),
+  unit: z.string(),
+  value: answerValue.nullable(),
+  /** The names of the options chosen, where it has some. */
+  value_text: z.string().nullable(),
+  /** Why there is none. */
+  missing_reason: z.string().nullable(),
+  /** The answer to the same question in the period before. */
+  previous_value: answerValue.nullable(),
+  previous_text: z.string().nullable(),
+  /** What the organisation has written about an unusual value. */
+  explanation: z.string().nullable(),
+  /** Of the mark, if there is one. */
+  note: z.string().nullable(),
+  flagged_by_name: z.string().nullable(),
+  /** What was said last, by whom. */
+  last_comment: z
+    .object({ comment_text: z.string(), user_name: z.string(), is_team: z.boolean(), created_at: instant })
+    .nullable(),
+  /** How it stands; goes with what is done about it. */
+  seen: z.string(),
+});
+export type DataQuery = z.infer<typeof query>;
+
+export const listDataQueries = endpoint({
+  name: 'listDataQueries',
+  method: 'GET',
+  path: '/api/v1/queries',
+  access: 'admin',
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
+  summary:
+    'The answers of a project’s period that are explained, marked or spoken about, with those of the period before: what has been answered first.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id,
+    state: z.enum(dataQueryStates).optional(),
+    search: z.string().max(100).optional(),
+    ...page,
+    /** The `next` of the page before: what comes after it wherever rows have moved since. `offset` is not looked at then. */
+    after: z
+      .string()
+      .regex(/^(answered|unseen|open|resolved)\.\d{1,9}\.\d{1,9}$/, '“after” is the “next” of another page.')
+      .optional(),
+  }),
+  response: listOf('queries', query).extend({
+    /** How many there are of each, whatever is searched for. */
+    counts: z.record(z.enum(dataQueryStates), z.number().int()),
+    /** By which the page after this one is found; null where this is the last. */
+    next: z.string().nullable(),
+  }),
+});
+
+/** As many as a page of the list shows. */
+const answers = z
+  .array(z.object({ question_id: bodyId, submission_id: bodyId, seen: z.string().max(100) }))
+  .min(1, 'Choose at least one answer.')
+  .max(100);
+const about = {
+  thing: 'collection',
+  project_id: 'body.project_id',
+  time_period_id: 'body.time_period_id',
+} as const;
+
+export const raiseDataQueries = endpoint({
+  name: 'raiseDataQueries',
+  method: 'POST',
+  path: '/api/v1/queries/ask',
+  access: 'admin',
+  opens: about,
+  summary:
+    'Ask organisations about answers: each is marked and the question stands beside it; everybody asked gets one message. 409 where one has changed since it was read.',
+  body: z.object({
+    project_id: bodyId,
+    time_period_id: bodyId,
+    comment_text: z.string().trim().min(1, 'Question is required.').max(2000),
+    answers,
+  }),
+  response: z.object({ asked: z.number().int(), people: z.number().int() }),
+});
+
+export const resolveDataQueries = endpoint({
+  name: 'resolveDataQueries',
+  method: 'POST',
+  path: '/api/v1/queries/resolve',
+  access: 'admin',
+  opens: about,
+  summary: 'Settle what there was to ask about answers. 409 where one has changed since it was read.',
+  body: z.object({ project_id: bodyId, time_period_id: bodyId, answers }),
+  response: z.object({ resolved: z.number().int() }),
+});

@@ -1,0 +1,137 @@
+import type { AnswerValue, Question } from '../questionnaires/questionnaires.ts';
+import { type AnswerKind, getQuestionTypeInfo } from '../questionnaires/question-types.ts';
+import { validateMagnitude, parseNumber } from '../shared/parse-number.ts';
+import { questionLabel } from '../questionnaires/question-label.ts';
+
+/** What a cell of a spreadsheet, a CSV or the clipboard holds. */
+export type RawCell = string | number | boolean | Date | null;
+export type ParsedAnswer = {
+  /** Blank: nothing was written there, which changes nothing. */
+  isBlank: boolean;
+  value: AnswerValue | null;
+  missing_reason: 'not_applicable' | 'not_known' | null;
+  problem: string | null;
+};
+type Readable = Pick<Question, 'question_type' | 'question_text' | 'options' | 'unit'>;
+
+const answer = (given: Partial<ParsedAnswer>): ParsedAnswer => ({
+  isBlank: false,
+  value: null,
+  missing_reason: null,
+  problem: null,
+  ...given,
+});
+
+/**
+ * Reads what somebody wrote outside the portal as the answer to a question: options by code or name, dates as ISO or
+ * day first, `not known` and `not applicable` in place of a value. The question's own rules are checked afterwards.
+ */
+export function parseAnswer(question: Readable, raw: RawCell): ParsedAnswer {
+  if (raw === null || (typeof raw === 'string' && raw.trim() === '')) return answer({ isBlank: true });
+  const text = typeof raw === 'string' ? raw.trim() : raw;
+  const word = String(text).toLowerCase();
+  if (word === 'not known' || word === 'unknown') return answer({ missing_reason: 'not_known' });
+  const facts = getQuestionTypeInfo(question.question_type);
+  if (!facts.fixed_options && ['not applicable', 'n/a'].includes(word))
+    return answer({ missing_reason: 'not_applicable' });
+  return facts.fixed_options ? readYesNo(word) : readers[facts.answers](question, text);
+}
+
+type Written = string | number | boolean | Date;
+const readText = (_: Readable, raw: Written) =>
+  answer({ value: raw instanceof Date ? isoDate(raw) : String(raw) });
+const readers: Record<AnswerKind, (question: Readable, raw: Written) => ParsedAnswer> = {
+  number: readNumber,
+  text: readText,
+  file: readText,
+  none: readText,
+  date: (_, raw) => readDate(raw),
+  time: (_, raw) => readTime(raw),
+  date_time: (_, raw) => readDateTime(raw),
+  option: (question, raw) => readOption(question, String(raw)),
+  options: (question, raw) => readOptions(question, String(raw)),
+};
+
+function readNumber(question: Readable, raw: Written): ParsedAnswer {
+  // Spreadsheets reckon with doubles and show 15 digits: 0.1 + 0.2 is seen, and meant, as 0.3.
+  if (typeof raw === 'number') {
+    const problem = validateMagnitude(raw);
+    return answer(problem === null ? { value: Number(raw.toPrecision(15)) } : { problem });
+  }
+  if (typeof raw === 'boolean') return answer({ problem: `${questionLabel(question)} must be a number.` });
+  if (raw instanceof Date)
+    return answer({ problem: 'This is a date. Format the cell as a number and enter the figure.' });
+  const { value, problem } = parseNumber(raw, question);
+  return answer({ value, problem });
+}
+
+function readDate(raw: Written): ParsedAnswer {
+  if (raw instanceof Date) return answer({ value: isoDate(raw) });
+  const text = String(raw);
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text) ?? dayFirst(text) ?? [];
+  const value = year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+  return value === null ? answer({ problem: 'Write the date as 2025-07-31.' }) : answer({ value });
+}
+function dayFirst(text: string): string[] | null {
+  const found = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
+  return found && [found[0], found[3]!, found[2]!, found[1]!];
+}
+const isoDate = (date: Date) => date.toISOString().slice(0, 10);
+
+function readTime(raw: Written): ParsedAnswer {
+  if (raw instanceof Date) return answer({ value: raw.toISOString().slice(11, 16) });
+  // A spreadsheet's time of day is a share of the day.
+  if (typeof raw === 'number' && raw >= 0 && raw < 1) {
+    const minutes = Math.round(raw * 24 * 60);
+    return answer({ value: clock(Math.floor(minutes / 60), minutes % 60) });
+  }
+  const [, hours, minutes] = /^(\d{1,2})[:.](\d{2})(?::\d{2})?$/.exec(String(raw)) ?? [];
+  return hours === undefined
+    ? answer({ problem: 'Write the time as 14:30.' })
+    : answer({ value: clock(Number(hours), Number(minutes)) });
+}
+
+/** A day and a time of day, with a space or a `T` between them. A zone would mean another time here: it is not read. */
+function readDateTime(raw: Written): ParsedAnswer {
+  // A spreadsheet's clock runs in doubles: half past two may be stored as a moment before it.
+  if (raw instanceof Date)
+    return answer({ value: new Date(Math.round(raw.getTime() / 1000) * 1000).toISOString().slice(0, 16) });
+  const [, day = '', hour = ''] = /^(\S+?)(?:T|,?\s+)(\S+)$/.exec(String(raw)) ?? [];
+  const [date, time] = [readDate(day).value, readTime(hour).value];
+  return date === null || time === null
+    ? answer({ problem: 'Write the date and time as 2025-07-31 14:30.' })
+    : answer({ value: `${String(date)}T${String(time)}` });
+}
+const clock = (hours: number, minutes: number) =>
+  `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+
+const yes = ['yes', 'y', 'true'];
+const no = ['no', 'n', 'false'];
+function readYesNo(word: string): ParsedAnswer {
+  if (yes.includes(word)) return answer({ value: 'yes' });
+  if (no.includes(word)) return answer({ value: 'no' });
+  return ['not applicable', 'not_applicable', 'n/a'].includes(word)
+    ? answer({ value: 'not_applicable' })
+    : answer({ problem: 'Write yes, no or not applicable.' });
+}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const optionOf = (question: Readable, text: string) =>
+  question.options.find((option) => same(option.option_code, text)) ??
+  question.options.find((option) => same(option.option_name, text));
+
+function readOption(question: Readable, text: string): ParsedAnswer {
+  const option = optionOf(question, text);
+  return option
+    ? answer({ value: option.option_code })
+    : answer({ problem: `“${text}” is none of the options.` });
+}
+
+function readOptions(question: Readable, text: string): ParsedAnswer {
+  const parts = optionOf(question, text) ? [text] : text.split(/[;\n]/).filter((part) => part.trim() !== '');
+  const options = parts.map((part) => [part, optionOf(question, part)] as const);
+  const unknown = options.find(([, option]) => !option);
+  return unknown
+    ? answer({ problem: `“${unknown[0].trim()}” is none of the options.` })
+    : answer({ value: [...new Set(options.map(([, option]) => option!.option_code))] });
+}

@@ -1,3 +1,0 @@
-/** What a question goes by in the sentences about its answer. */
-export const labelOf = (question: { question_text: string }): string =>
-  question.question_text.replace(/[?.:]\s*$/, '') || 'This answer';

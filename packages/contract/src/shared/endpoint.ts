@@ -1,0 +1,322 @@
+import { z } from 'zod';
+import type { KeyScope } from '../identity/key-scopes.ts';
+
+/**
+ * Who may call an endpoint. `mount()` enforces it before anything is loaded; ownership (whose submission, whose
+ * project) is then decided by the domain's policy, which answers 404 for what the caller may not see.
+ *
+ * - `public`: anybody
+ * - `session`: signed in, even before MFA is enrolled
+ * - `user`: signed in, MFA enrolled where the programme asks for it
+ * - `project`: a user with access to the project addressed
+ * - `contributor`: as `project`, and may write for their own organisation (role_type_id 3 or lower)
+ * - `admin`: role_type_id below 3 (SPEC §6)
+ * - `superuser`: role_type_id equal to 1
+ * - `case_code`: a respondent who holds a case code; it opens exactly one case
+ */
+export const accessLevels = [
+  'public',
+  'session',
+  'user',
+  'project',
+  'contributor',
+  'admin',
+  'superuser',
+  'case_code',
+] as const;
+export type Access = (typeof accessLevels)[number];
+
+/** Where, in what is sent, an id stands. */
+type At = `${'params' | 'query' | 'body'}.${string}`;
+
+/**
+ * What an endpoint opens before its handler runs, and by which ids. The one opener of that thing decides whether the caller
+ * may see it at all, answers 404 where not, and hands it to the handler: no handler looks a second time.
+ *
+ * - `me`: the caller's own account
+ * - `project`: a project the caller has access to
+ * - `projectGuidance`: a guidance text of such a project, with the project
+ * - `listedProject`: a project of the caller's programme that they see listed, as scopes let them
+ * - `timePeriod`, `category`, `organisation`, `scope`, `routeRule`: one of the caller's programme
+ * - `news`: a piece of news of the caller's programme, for its team
+ * - `identityProvider`: a provider whose accounts open the caller's programme
+ * - `webhook`: an address that is told of what happens in the caller's programme, for its team
+ * - `contactMessage`: what somebody wrote to the programme team, for the team
+ * - `document`: a document of the caller's programme that is there for them
+ * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
+ * - `access`, `accessRequest`: an entry of somebody's access, for themselves and the programme team
+ * - `collection`: such a project in a time period, its dates, and the questionnaires asked then
+ * - `questionnaire`: a questionnaire of such a project, by its id or that of a part of it; drafts for the programme team
+ * - `answering`: a questionnaire as one submission answers it, for its organisation and the programme team; by its id, or
+ *   that of a section, a question, a check or a file of it; with a case code, one case of it as it may be opened by the caller
+ * - `case`: the same by the id of a case of it
+ * - `respondent`: the case whose code the caller holds
+ * - `submission`: a submission, for its organisation and the programme team; by its id, or that of a comment on it
+ * - `registration`: an organisation's registration, for it and the programme team; by its id or that of a part of it
+ * - `results`: such a project with what its results depend on
+ * - `chart`: a chart of such a project; `chartParameter`, `chartHeading`: the chart that has it
+ * - `chartCollection`: a group of its explorer; `chartMembership`: the group that a chart stands in by it
+ * - `peerGroup`: a peer group for everybody or of one's own; `peerGroupMembership`: the group of a member
+ * - `filter`: a filter of such a project
+ * - `measure`: a measure of such a project
+ * - `reportPack`: a report pack of one's own, as long as its project is open
+ * - `view`: a view of one's own, as long as its project is open
+ * - `packRun`: what the programme team has made for all of such a project, for the team
+ * - `outlierCase`: an outlier case of such a project, for the programme team, and for its organisation once it was told
+ * - `reportTemplate`: a report template of such a project, the programme team's or of one's own organisation
+ */
+export type ResourceToLoad =
+  | { thing: 'me' }
+  | { thing: 'project'; project_id: At }
+  | { thing: 'projectGuidance'; guidance_id: At }
+  | { thing: 'listedProject'; project_id: At }
+  | { thing: 'timePeriod'; time_period_id: At }
+  | { thing: 'category'; category_id: At }
+  | { thing: 'document'; document_id: At }
+  | { thing: 'news'; news_id: At }
+  | { thing: 'contactMessage'; message_id: At }
+  | { thing: 'identityProvider'; provider_id: At }
+  | { thing: 'webhook'; webhook_id: At }
+  | { thing: 'scope'; scope_id: At }
+  | { thing: 'routeRule'; rule_id: At }
+  | { thing: 'organisation'; organisation_id: At }
+  | { thing: 'user'; person_id: At }
+  | { thing: 'grant'; person_id: At; project_id: At }
+  | { thing: 'access' | 'accessRequest'; access_id: At }
+  | { thing: 'results'; project_id: At }
+  | { thing: 'chart'; chart_id: At }
+  | { thing: 'chartParameter'; parameter_id: At }
+  | { thing: 'chartHeading'; heading_id: At }
+  | { thing: 'chartCollection'; collection_id: At }
+  | { thing: 'chartMembership'; membership_id: At }
+  | { thing: 'peerGroup'; peer_group_id: At }
+  | { thing: 'peerGroupMembership'; membership_id: At }
+  | { thing: 'filter'; filter_id: At }
+  | { thing: 'measure'; measure_id: At }
+  | { thing: 'reportPack'; pack_id: At }
+  | { thing: 'reportTemplate'; template_id: At }
+  | { thing: 'view'; view_id: At }
+  | { thing: 'packRun'; run_id: At }
+  | { thing: 'outlierCase'; case_id: At }
+  | { thing: 'collection'; project_id: At; time_period_id: At }
+  | ({ thing: 'questionnaire' } & OneOf<
+      | 'questionnaire_id'
+      | 'section_id'
+      | 'sub_section_id'
+      | 'row_id'
+      | 'column_id'
+      | 'check_id'
+      | 'question_id'
+    >)
+  | ({ thing: 'answering'; submission_id: At; case_code?: At } & OneOf<
+      'questionnaire_id' | 'section_id' | 'question_id' | 'check_id'
+    >)
+  | { thing: 'answering'; file_id: At }
+  | { thing: 'case'; case_id: At }
+  | { thing: 'respondent' }
+  | ({ thing: 'submission' } & OneOf<'submission_id' | 'comment_id'>)
+  | ({ thing: 'registration' } & OneOf<'registration_id' | 'contact_id' | 'taking_part_id'>);
+type OneOf<Name extends string> = Name extends string ? { [K in Name]: At } : never;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Shape = z.ZodObject;
+
+/**
+ * An endpoint as data. From this one declaration come the route, the validation, the types on both sides, the client
+ * call, the OpenAPI document and the rows of the authorisation tests.
+ */
+export type Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+  Opened extends ResourceToLoad | undefined = ResourceToLoad | undefined,
+> = {
+  /** The operation's name: unique, a verb and a noun, e.g. `listProjects`. */
+  name: string;
+  method: Method;
+  /** With `{param}` placeholders, as SPEC §7 writes it; a trailing slash is accepted either way. */
+  path: string;
+  access: Who;
+  opens: Opened;
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  response: Response;
+  /** Stores nothing although it is sent as POST: it is answered outside any transaction, as every GET. */
+  reads?: true;
+  /** What the answer is when it is not JSON, e.g. `text/csv`. */
+  produces?: string;
+  /** `form` for multipart/form-data (SPEC §7: documents). */
+  accepts?: 'form';
+  /** The file of such a form, its last part, is handed on as it arrives (`streamedFile`), and never held in memory. */
+  isStreamed?: true;
+  /** The largest file such a form may hold; 10 MB unless given. */
+  maxFileBytes?: number;
+  /** Answered within a rate limit of this many requests a minute and address. */
+  perMinute?: number;
+  /**
+   * Reading it is entered in the audit log under this name, e.g. `answers.read`: it tells much about many. Changes enter
+   * themselves, with what they change.
+   */
+  audits?: string;
+  /** Heeds an `Idempotency-Key`: sent again with the same key within a day, it is not done again and answers what it did. */
+  isOnce?: true;
+  /**
+   * What API keys are for that may call it, any of these. Where it says nothing, what the programme team does is for keys that
+   * manage, and anything else for none.
+   */
+  keys?: readonly KeyScope[];
+  /** Takes such a key also as the password of Basic authentication: what spreadsheets send. For reads alone. */
+  takesBasic?: true;
+  /** Refusals are told as that standard has it, and not as `problem`. */
+  refusesAs?: 'odata';
+  /** Answered no sooner than this, so that the time does not tell whether there is an account. */
+  atLeastMs?: number;
+};
+
+/** What it takes to send a call: all that the browser has of an endpoint. */
+export const requestFields = ['method', 'path', 'produces', 'reads'] as const;
+export type RequestSpec = Pick<Endpoint, (typeof requestFields)[number]>;
+
+const nothing = z.object({});
+
+/** Fills in what an endpoint does not declare: no params, no query, no body. */
+export function endpoint<
+  Response extends z.ZodType,
+  const Who extends Access,
+  Params extends Shape = typeof nothing,
+  Query extends Shape = typeof nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+  const Opened extends ResourceToLoad | undefined = undefined,
+>(
+  declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'summary'> &
+    Partial<
+      Pick<
+        Endpoint,
+        | 'produces'
+        | 'accepts'
+        | 'isStreamed'
+        | 'maxFileBytes'
+        | 'perMinute'
+        | 'atLeastMs'
+        | 'audits'
+        | 'reads'
+        | 'keys'
+        | 'takesBasic'
+        | 'refusesAs'
+        | 'isOnce'
+      >
+    > & {
+      access: Who;
+      opens?: Opened;
+      params?: Params;
+      query?: Query;
+      body?: Body;
+      response: Response;
+    },
+): Endpoint<Params, Query, Body, Response, Who, Opened> {
+  return {
+    ...declared,
+    ...(declared.access === 'admin' && !declared.keys && { keys: ['manage'] }),
+    opens: declared.opens as Opened,
+    params: (declared.params ?? nothing) as Params,
+    query: (declared.query ?? nothing) as Query,
+    body: (declared.body ?? z.undefined()) as Body,
+  };
+}
+
+/** Whether the call has a body; what is sent to one that has none is not looked at, like any field it does not know. */
+export const takesBody = ({ body }: Endpoint): boolean => !(body instanceof z.ZodUndefined);
+
+/** What a caller sends: params, query and body in one flat place each. */
+export type Input<E extends Endpoint> = {
+  params: z.input<E['params']>;
+  query: z.input<E['query']>;
+  body: z.input<E['body']>;
+};
+/** What a use case receives, after validation. */
+export type ValidInput<E extends Endpoint> = {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+};
+/** What the caller gets back. */
+export type Output<E extends Endpoint> = z.output<E['response']>;
+
+/** The largest identifier the database holds; a larger one is bad input and must not reach it. */
+export const MAX_ID = 2_147_483_647;
+/** An identifier in a path or a query string: a positive whole number. */
+export const id = z.coerce.number().int().positive().max(MAX_ID);
+/** An identifier in a body, where a number is written as one. */
+export const bodyId = z.number().int().positive().max(MAX_ID);
+/** The id as a path parameter, for `/{id}` endpoints. */
+export const idParams = z.object({ id });
+
+/** Every list takes `limit` (default 100, at most 1000) and `offset`. */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  offset: z.coerce.number().int().min(0).max(MAX_ID).default(0),
+};
+
+/** The last place in an order. Far below what the database holds: whatever is put behind it stays storable. */
+export const MAX_DISPLAY_ORDER = 1_000_000;
+/** A place in an order; those in the same one stand by name. */
+export const displayOrder = z.number().int().min(0).max(MAX_DISPLAY_ORDER);
+
+/** Every list answers `{ "<resource>": [...], "total": n }`. */
+export function listOf<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
+  return z.object({ [name]: z.array(item), total: z.number().int() } as Record<Name, z.ZodArray<Item>> & {
+    total: z.ZodNumber;
+  });
+}
+
+/** What the server says, in English: screens in another language say it again. What a person wrote is none. */
+export const translatableText = z.string();
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** A day on the wire, e.g. `2026-03-31`; in a year that somebody alive can mean. */
+export const isoDate = (message: string) =>
+  z.iso.date(message).refine((value) => value >= '1900' && value < '2200', message);
+
+/** A file of a form as the server receives it. */
+export type UploadedFile = { file_name: string; media_type: string; content: Uint8Array };
+export const uploadedFile = z.custom<UploadedFile>(
+  (value) => (value as UploadedFile | undefined)?.content instanceof Uint8Array,
+  'Choose a file.',
+);
+/** A file of a form while it arrives. */
+export type StreamedFile = { file_name: string; content: AsyncIterable<Uint8Array> };
+export const streamedFile = z.custom<StreamedFile>(
+  (value) => typeof (value as StreamedFile | undefined)?.content === 'object',
+  'Choose a file.',
+);
+/** A yes or no of a form, whose fields are texts. */
+export const formFlag = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+
+/** The answer of a write that has nothing to tell. */
+export const emptyResponse = z.object({ done: z.literal(true) });
+
+/** What every refused call answers. */
+export const problem = z.object({
+  detail: translatableText,
+  errors: z.array(z.object({ path: z.string(), message: translatableText })).optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** What a refused call of OData answers: OData JSON Format 4.0, section 19. `code` is the status. */
+const odataProblem = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(z.object({ code: z.string(), target: z.string(), message: z.string() })).optional(),
+  }),
+});
+
+/** What a refusal of an endpoint holds. */
+export const errorSchemaFor = ({ refusesAs }: Pick<Endpoint, 'refusesAs'>): z.ZodObject =>
+  refusesAs === 'odata' ? odataProblem : problem;

@@ -1,0 +1,42 @@
+/** The language every questionnaire is written in, and read in where something is not translated. */
+export const SOURCE_LANGUAGE = 'en';
+
+/** A language as BCP 47 writes it: `cy`, `pt-BR`, `zh-Hant`. */
+export const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+
+/** Written from right to left, whatever is written in them. */
+const rightToLeft = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr'];
+
+/** Which way a language is written: by its script, and that by the language where the code does not say it. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  rightToLeft.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+
+/** Of languages that some browsers cannot name in themselves. */
+const ownNames: Record<string, string> = { cy: 'Cymraeg', ga: 'Gaeilge', gd: 'Gàidhlig' };
+
+/** What a language is called, in English or in itself; its code where it has no name. */
+export const languageName = (language: string, inLanguage: string = SOURCE_LANGUAGE): string =>
+  (inLanguage === language ? ownNames[language] : undefined) ??
+  new Intl.DisplayNames([inLanguage, SOURCE_LANGUAGE], { type: 'language' }).of(language) ??
+  language;
+
+/** Why a code is no language that can be added; null where it is one. */
+export function validateLanguageCode(language: string): string | null {
+  if (!languagePattern.test(language)) return 'A language is written as cy, ar or pt-BR.';
+  try {
+    const [canonical] = Intl.getCanonicalLocales(language);
+    if (canonical !== language) return `This language is written ${canonical}.`;
+  } catch {
+    return 'A language is written as cy, ar or pt-BR.';
+  }
+  if (new Intl.Locale(language).language === SOURCE_LANGUAGE) {
+    return 'Questionnaires are written in English: there is nothing to translate.';
+  }
+  return languageName(language) === language ? 'This is no language that is known here.' : null;
+}
+
+/** Proposed where a language is added; any other can be added by its code. */
+export const proposedLanguages = (
+  'cy ga gd ar bn bg zh-Hans zh-Hant hr cs da nl et fi fr de el gu he hi hu is it ja ko ku lv lt ms ne nb ps fa pl pt ' +
+  'pa ro ru sr sk sl so es sw sv ta te th ti tr uk ur vi yi'
+).split(' ');

@@ -1,0 +1,117 @@
+import { questionLabel } from '../questionnaires/question-label.ts';
+import { getQuestionTypeInfo, type QuestionType } from '../questionnaires/question-types.ts';
+
+export type ParsedNumber = { value: number | null; problem: string | null };
+
+const blank: ParsedNumber = { value: null, problem: null };
+const refuse = (problem: string): ParsedNumber => ({ value: null, problem });
+const TWO_WAYS = 'This can be read in two ways. Write it without thousands separators.';
+
+/** More digits than a computer's number holds: the last ones would change unseen. */
+const MOST_DIGITS = 15;
+
+/** What is asked for: the type of a question and its unit. Without either, a plain number. */
+export type NumberAsked = { question_type?: QuestionType; question_text?: string; unit?: string };
+
+/** No count or amount is so large, and from here on a computer's numbers skip whole ones. */
+const TOO_LARGE = 1e15;
+const TOO_SMALL = 1e-15;
+
+/** Why a number cannot be taken, whatever the question's own rules are; null for one that can. */
+export function validateMagnitude(value: number): string | null {
+  if (!(Math.abs(value) < TOO_LARGE)) return 'This number is too large.';
+  return value !== 0 && Math.abs(value) < TOO_SMALL ? 'This number is too small to count.' : null;
+}
+
+/**
+ * What a person typed or pasted, as a number: `1,234`, `1 234.5`, `−3`, `(3)`; `76.4%` where a percentage is asked for,
+ * `£12.50` where an amount of pounds is. A sign of anything else says that another figure is meant. A comma groups
+ * thousands as English writes it; `1.234,5` and `12,5` are understood too, since they can mean only one thing. `1,234`
+ * alone is a thousand; what could mean two things is refused rather than guessed.
+ *
+ * @param asked the question, for SPEC §5's `X must be a number.`
+ */
+export function parseNumber(typed: string, asked: NumberAsked = {}): ParsedNumber {
+  let text = typed.trim();
+  if (text === '') return blank;
+  if (/[\t\r\n]/.test(text)) return refuse('These are several figures. Enter one.');
+  const isBracketed = /^\(.+\)$/.test(text);
+  if (isBracketed) text = text.slice(1, -1);
+  text = text.replace(/[−–]/g, '-');
+  const [, minus = '', before = '', bare = '', after = ''] = SIGNED.exec(text)!;
+  const sign = before || after;
+  const unasked = sign === '' || (before && after) ? null : signProblem(sign, asked);
+  text = (before && after ? text : minus + bare).replace(/^([-+])\s+/, '$1');
+  const joined = joinThousands(text);
+  if (joined === null) return refuse(TWO_WAYS);
+  const decimal = decimalMark(joined);
+  if (decimal === 'unclear') return refuse(TWO_WAYS);
+  const plain = decimal === ',' ? joined.replaceAll('.', '').replace(',', '.') : joined.replaceAll(',', '');
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain))
+    return refuse(`${questionLabel({ question_text: 'This', ...asked })} must be a number.`);
+  const value = Number(plain);
+  if (unasked !== null) return refuse(unasked);
+  const beyond = validateMagnitude(value);
+  if (beyond !== null) return refuse(beyond);
+  if (significantDigits(plain) > MOST_DIGITS) return refuse('This number has too many digits.');
+  return { value: isBracketed ? -value : value, problem: null };
+}
+
+/** A number with a sign of what it counts before or after it. */
+const SIGNED = /^([-+]?)\s*([£€$]?)\s*(.*?)\s*([£€$%]?)$/s;
+
+/** Why a sign does not fit what is asked for; null where it does. */
+function signProblem(sign: string, { question_type, unit = '' }: NumberAsked): string | null {
+  const usual = question_type && getQuestionTypeInfo(question_type).sign;
+  if (sign === '%') {
+    return usual === 'percent' || unit.includes('%')
+      ? null
+      : 'A percentage is not what is asked for here. Enter the number itself.';
+  }
+  const currency = /[£€$]/.exec(unit)?.[0];
+  if (currency !== undefined)
+    return currency === sign ? null : `The amount is asked for in ${currency}, not in ${sign}.`;
+  return usual === 'money'
+    ? null
+    : 'An amount of money is not what is asked for here. Enter the number itself.';
+}
+
+const blanks = /[\s'’_]/;
+
+/** Without the blanks that group thousands; null where blanks stand anywhere else, as between two numbers. */
+function joinThousands(text: string): string | null {
+  if (!blanks.test(text)) return text;
+  const [whole = ''] = text.split(/[.,]/);
+  const isGrouping =
+    !blanks.test(text.slice(whole.length)) && /^[-+]?[1-9]\d{0,2}([\s'’_]\d{3})+$/.test(whole);
+  // Nothing that looks like a number: the reason is another.
+  if (!isGrouping && /[^\d\s.,'’_+-]/.test(text)) return text;
+  return isGrouping ? text.replace(/[\s'’_]/g, '') : null;
+}
+
+/** Which of point and comma is the decimal mark here. */
+function decimalMark(text: string): '.' | ',' | 'unclear' {
+  const commas = text.split(',').length - 1;
+  const points = text.split('.').length - 1;
+  if (commas === 0) return points <= 1 ? '.' : isGrouped(text, '.') ? ',' : 'unclear';
+  if (points === 0) {
+    if (isGrouped(text, ',')) return '.';
+    return commas === 1 ? ',' : 'unclear';
+  }
+  // Both: the one that comes last is the decimal mark, and the other has to group in threes.
+  const isComma = text.lastIndexOf(',') > text.lastIndexOf('.');
+  const whole = text.slice(0, text.lastIndexOf(isComma ? ',' : '.'));
+  const once = isComma ? commas === 1 : points === 1;
+  return once && isGrouped(whole, isComma ? '.' : ',') ? (isComma ? ',' : '.') : 'unclear';
+}
+
+/** No number of thousands begins with a nought: `0,123` has a decimal comma. */
+const isGrouped = (text: string, mark: ',' | '.') =>
+  (mark === ',' ? /^[-+]?[1-9]\d{0,2}(,\d{3})+$/ : /^[-+]?[1-9]\d{0,2}(\.\d{3})+$/).test(text);
+
+const significantDigits = (plain: string) =>
+  plain
+    .replace(/e.*$/i, '')
+    .replace(/[-+.]/g, '')
+    .replace(/^0+/, '')
+    .replace(plain.includes('.') ? '' : /0+$/, '').length;

@@ -1,0 +1,27 @@
+/** What a code of an address looks like: small letters and digits, with single hyphens between. */
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/**
+ * The code proposed for a name, cut at a word: `Falls & fractures (2026)` becomes `falls-fractures-2026`; with the first
+ * number that makes it one that nobody has. Empty where the name has no letter or digit of the Latin alphabet.
+ */
+export function createSlug(name: string, taken: Iterable<string> = [], most = 60): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  // A first word that is longer than all there is room for is cut in itself.
+  const code =
+    plain.length <= most
+      ? plain
+      : plain
+          .slice(0, most + 1)
+          .replace(/-[^-]*$/, '')
+          .slice(0, most);
+  const used = new Set(taken);
+  if (code === '' || !used.has(code)) return code;
+  for (let n = 2; ; n += 1) if (!used.has(`${code}-${n}`)) return `${code}-${n}`;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
+
+/* What the programme team tells people on the home page. */
+
+const moment = (message: string) =>
+  z.iso.datetime(message).refine((value) => value >= '1900' && value < '2200', message);
+const newsFields = z.object({
+  news_title: z
+    .string()
+    .trim()
+    .min(1, 'Title is required.')
+    .max(200, 'Title must be at most 200 characters.'),
+  news_text: z.string().max(20_000, 'Text must be at most 20,000 characters.'),
+  /** Also for those who are not signed in. */
+  is_public: z.boolean(),
+  /** Stands above all else on the home page. */
+  is_pinned: z.boolean(),
+  published_from: moment('Give the date and time from which it is shown.'),
+  /** Null: shown until it is changed or deleted. */
+  published_until: moment('Give the date and time until which it is shown.').nullable(),
+});
+export type NewsFields = z.infer<typeof newsFields>;
+
+const newsItem = z.object({
+  id: z.number().int(),
+  news_title: z.string(),
+  news_text: z.string(),
+  is_pinned: z.boolean(),
+  published_from: instant,
+});
+export type NewsItem = z.infer<typeof newsItem>;
+
+export const newsStates = ['scheduled', 'shown', 'past'] as const;
+const keptNews = newsItem.extend({
+  is_public: z.boolean(),
+  published_until: instant.nullable(),
+  /** How it stands at the moment, by its two dates. */
+  state: z.enum(newsStates),
+});
+export type AdminNewsItem = z.infer<typeof keptNews>;
+
+export const listNews = endpoint({
+  name: 'listNews',
+  method: 'GET',
+  path: '/api/v1/news/',
+  access: 'public',
+  summary:
+    'The news that is shown now, pinned ones first, then the newest; signed out, what is for everybody alone.',
+  query: z.object({ programme_id: id, ...page }),
+  response: listOf('news', newsItem),
+});
+
+export const newsSorts = ['published_from', 'title', 'published_until'] as const;
+export type NewsSort = (typeof newsSorts)[number];
+
+export const listAdminNews = endpoint({
+  name: 'listAdminNews',
+  method: 'GET',
+  path: '/api/v1/news/kept',
+  access: 'admin',
+  summary: 'All news of the programme: what is shown, was shown or will be.',
+  query: z.object({
+    search: z.string().max(100).optional(),
+    state: z.enum(newsStates).optional(),
+    /** With a minus the other way round. */
+    sort: z
+      .enum([...newsSorts, ...newsSorts.map((column) => `-${column}` as const)])
+      .default('-published_from'),
+    ...page,
+  }),
+  response: listOf('news', keptNews),
+});
+
+export const createNews = endpoint({
+  name: 'createNews',
+  method: 'POST',
+  path: '/api/v1/news/',
+  access: 'admin',
+  summary: 'Write a piece of news.',
+  body: newsFields,
+  response: keptNews,
+});
+
+export const updateNews = endpoint({
+  name: 'updateNews',
+  method: 'PUT',
+  path: '/api/v1/news/{id}',
+  access: 'admin',
+  opens: { thing: 'news', news_id: 'params.id' },
+  summary: 'Change a piece of news. With `seen`, only where nobody has changed it since.',
+  params: idParams,
+  /** `seen`: what was on the screen. Where something else stands by now, 409, and nothing is overwritten. */
+  body: newsFields.partial().extend({ seen: newsFields.partial().optional() }),
+  response: keptNews,
+});
+
+export const deleteNews = endpoint({
+  name: 'deleteNews',
+  method: 'DELETE',
+  path: '/api/v1/news/{id}',
+  access: 'admin',
+  opens: { thing: 'news', news_id: 'params.id' },
+  summary: 'Delete a piece of news.',
+  params: idParams,
+  response: emptyResponse,
+});

@@ -1,0 +1,57 @@
+import { childrenOf, type XmlElement } from '../file-formats/read-xml.ts';
+import { type JsonObject, objectsIn, textIn } from '../file-formats/json-text.ts';
+import { ImportError } from '../import/import-error.ts';
+import { type AnswerRecord, type AnswerFileContent, MOST_ENTRIES } from './answer-records.ts';
+import { checkRecords, withCombination } from './read-answer-table.ts';
+
+type DataValue = (name: string) => string;
+
+/** Data values of DHIS2 as JSON. @throws Refusal */
+export function readDhis2AnswersJson(json: JsonObject): AnswerFileContent {
+  const values = objectsIn(json['dataValues']).map(
+    (one): DataValue =>
+      (name) =>
+        textIn(one[name]) || (name === 'value' ? '' : textIn(json[name])),
+  );
+  return grouped(values, (index) => `dataValues, ${index + 1}`);
+}
+
+/** The same as XML. @throws Refusal */
+export function readDhis2AnswersXml(set: XmlElement): AnswerFileContent {
+  const values = childrenOf(set, 'dataValue').map(
+    ({ attributes }): DataValue =>
+      (name) =>
+        attributes[name] ?? (name === 'value' ? '' : (set.attributes[name] ?? '')),
+  );
+  return grouped(values, (index) => `dataValue ${index + 1}`);
+}
+
+function grouped(values: DataValue[], place: (index: number) => string): AnswerFileContent {
+  if (values.length > MOST_ENTRIES)
+    throw new ImportError(
+      `This file has more than ${MOST_ENTRIES} answers. Divide it and take in a part at a time.`,
+    );
+  const periods = new Set(values.map((one) => one('period')).filter(Boolean));
+  if (periods.size > 1)
+    throw new ImportError(
+      `This file has figures of ${periods.size} periods (${[...periods].slice(0, 3).join(', ')}…). A questionnaire is of one: export each on its own.`,
+    );
+  const records = new Map<string, AnswerRecord>();
+  for (const [index, one] of values.entries()) {
+    const organisation = one('orgUnit');
+    let record = records.get(organisation);
+    if (!record) {
+      record = { place: place(index), organisation: organisation || null, submission: null, entries: [] };
+      records.set(organisation, record);
+      checkRecords(records.size);
+    }
+    record.entries.push({
+      place: place(index),
+      names: withCombination(one('dataElement'), one('categoryOptionCombo') || null),
+      value: one('value'),
+      note: null,
+      problem: one('deleted') === 'true' ? 'This figure was deleted there. Leave it out of the file.' : null,
+    });
+  }
+  return { format: 'dhis2', records: [...records.values()] };
+}

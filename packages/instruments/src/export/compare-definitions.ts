@@ -1,0 +1,241 @@
+import type {
+  InstrumentDefinition,
+  InstrumentQuestion,
+} from '@portal/contract/builder/instrument-definition';
+import { renameInText } from '@portal/expressions/piped-texts';
+import { truncate } from '../import/plain-text.ts';
+import type { ImportReport } from '../import/import-report.ts';
+import { typeNames } from '../import/type-names.ts';
+import { areEquivalent, renaming } from './rule-equivalence.ts';
+import type { ExportLog } from './export-log.ts';
+
+type Placed = {
+  question: InstrumentQuestion;
+  /** Its own condition and those of everything it stands in. */
+  shown: string;
+  section: string;
+  sub_section: string;
+  cell: string;
+};
+
+/** What each part of a questionnaire is when the file that was made of it is read again. */
+export function compareDefinitions(
+  mine: InstrumentDefinition,
+  theirs: InstrumentDefinition,
+  written: ExportLog,
+  report: ImportReport,
+): void {
+  tellWhole(mine, theirs, written, report);
+  const before = placedIn(mine);
+  const after = new Map(placedIn(theirs).map((one) => [one.question.question_code, one]));
+  const questions = new Map(before.map(({ question }) => [question.question_code, question]));
+  const renamed = new Map([...written.codes].map(([code, asCode]) => [asCode, code]));
+  const all = renaming(renamed, written.options);
+  const same = (one: string, other: string, use: 'condition' | 'check' | 'formula') =>
+    areEquivalent(one, other, use, questions, all);
+  const sameDefault = (one: string, other: string, ofOptions?: ReadonlyMap<string, string>) =>
+    areEquivalent(one, other, 'default', questions, { ...all, result: ofOptions });
+  for (const placed of before) {
+    const { question } = placed;
+    const entry = report.add(question.question_code, truncate(question.question_text, 200));
+    entry.made = `${typeNames[question.question_type]}.`;
+    const asCode = written.codes.get(question.question_code);
+    const found = asCode === undefined ? undefined : after.get(asCode);
+    if (!found) {
+      const why = written.unsaid.get(question.expression ?? '');
+      entry.drop(
+        why ? `It cannot be worked out there: ${why}. “${question.expression}”` : 'It is not in the file.',
+      );
+      continue;
+    }
+    if (asCode !== question.question_code) entry.approximate(`It is called “${asCode}”.`);
+    const options = written.options.get(question.question_code);
+    tellFields(placed, withOwnTexts(withOwnOptions(found, options), renamed), (text) =>
+      entry.approximate(text),
+    );
+    const other = [...(options ?? [])].filter(([code, asCode]) => code !== asCode);
+    if (other.length > 0)
+      entry.approximate(
+        `Its options have other codes: ${truncate(other.map(([code, asCode]) => `“${asCode}” for “${code}”`).join(', '), 200)}.`,
+      );
+    const remark = written.remarks.get(question.question_code);
+    if (remark) entry.approximate(remark);
+    if (!same(placed.shown, found.shown, 'condition'))
+      entry.approximate(`When it is shown is not kept whole${because(placed.shown)}: “${placed.shown}”.`);
+    if (!same(question.require_if, found.question.require_if, 'condition') && question.require_if !== '')
+      entry.approximate(
+        `When it must be answered is not kept${because(question.require_if)}: “${question.require_if}”.`,
+      );
+    tellOffered(question, withOwnOptions(found, options).question, same, (text) => entry.approximate(text));
+    const begins = [question.default_answer, found.question.default_answer] as const;
+    const hasBoth = begins.every((one) => one !== '');
+    if (!(hasBoth ? sameDefault(...begins, options) : begins.every((one) => one === '')))
+      entry.approximate(
+        question.default_answer === ''
+          ? `It begins with “${found.question.default_answer}” there.`
+          : `Its default is not kept${because(question.default_answer)}: “${question.default_answer}”.`,
+      );
+    if (!same(question.expression ?? '', found.question.expression ?? '', 'formula'))
+      entry.approximate(
+        `Its formula does not give the same there${because(question.expression ?? '')}: “${question.expression}”.`,
+      );
+  }
+  const left = [...theirs.checks];
+  for (const [index, check] of mine.checks.entries()) {
+    const entry = report.add(`check ${index + 1}`, check.message);
+    entry.made = 'Check.';
+    const at = left.findIndex(
+      (one) => one.severity === check.severity && same(check.expression, one.expression, 'check'),
+    );
+    if (at === -1) {
+      entry.drop(`It is not kept as it is: “${check.expression}”.`);
+      continue;
+    }
+    const [found] = left.splice(at, 1);
+    if (found!.message !== check.message) entry.approximate(`Its message is “${found!.message}”.`);
+  }
+
+  function because(rule: string): string {
+    const why = [...written.unsaid].find(([text]) => text !== '' && rule.includes(text))?.[1];
+    return why ? ` (${why})` : '';
+  }
+}
+
+/** With the codes of its options as they were; what is told of them is told once. */
+function withOwnOptions(placed: Placed, options: ReadonlyMap<string, string> | undefined): Placed {
+  if (options === undefined) return placed;
+  const own = new Map([...options].map(([code, asCode]) => [asCode, code]));
+  const { question } = placed;
+  const renamed = question.options.map((one) => ({
+    ...one,
+    option_code: own.get(one.option_code) ?? one.option_code,
+  }));
+  return { ...placed, question: { ...question, options: renamed } };
+}
+
+/** With the codes in its texts as they were. */
+function withOwnTexts(placed: Placed, codes: ReadonlyMap<string, string>): Placed {
+  const { question } = placed;
+  const [question_text, help] = [question.question_text, question.help].map((text) =>
+    renameInText(text, codes),
+  );
+  return { ...placed, question: { ...question, question_text: question_text!, help: help! } };
+}
+
+function tellWhole(
+  mine: InstrumentDefinition,
+  theirs: InstrumentDefinition,
+  written: ExportLog,
+  report: ImportReport,
+): void {
+  const entry = report.add('questionnaire', mine.questionnaire_name);
+  entry.made = 'The questionnaire.';
+  const remark = written.remarks.get('');
+  if (remark) entry.approximate(remark);
+  const texts = ['questionnaire_name', 'introduction', 'declaration', 'kind'] as const;
+  for (const field of texts)
+    if (mine[field] !== theirs[field]) entry.approximate(kept(field, mine[field], theirs[field]));
+  const guidance = (one: InstrumentDefinition) =>
+    one.sections
+      .flatMap((section) => [section.guidance, ...section.sub_sections.map((part) => part.guidance)])
+      .filter(Boolean);
+  const [before, after] = [guidance(mine), new Set(guidance(theirs))];
+  const lost = before.filter((text) => !after.has(text));
+  if (lost.length > 0)
+    entry.approximate(
+      `Guidance of ${lost.length} sections or parts is not kept as such: “${truncate(lost[0]!, 80)}”.`,
+    );
+  const totals = mine.sections.some(({ sub_sections }) =>
+    sub_sections.some((one) => one.row_totals || one.column_totals),
+  );
+  if (totals) entry.approximate('The totals of grids are not kept.');
+  const rosters = (one: InstrumentDefinition) =>
+    one.sections.flatMap(({ section_name, sub_sections }) =>
+      sub_sections.flatMap(({ row_word, sub_section_name }) =>
+        row_word ? [sub_section_name || section_name] : [],
+      ),
+    );
+  const there = new Set(rosters(theirs));
+  for (const name of rosters(mine))
+    if (!there.has(name))
+      entry.approximate(`The rows of “${name}” are all asked there, not begun one by one.`);
+}
+
+const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
+  question_text: 'text',
+  help: 'guidance',
+  unit: 'unit',
+  decimal_places: 'number of decimals',
+  hard_minimum: 'least figure',
+  hard_maximum: 'largest figure',
+  soft_minimum: 'least figure to explain',
+  soft_maximum: 'largest figure to explain',
+  tolerance_percent: 'tolerance',
+  pattern: 'pattern',
+};
+
+function tellFields(mine: Placed, theirs: Placed, tell: (text: string) => void): void {
+  const [one, other] = [mine.question, theirs.question];
+  if (one.question_type !== other.question_type)
+    tell(`It is asked as “${typeNames[other.question_type]}” there.`);
+  for (const [field, label] of Object.entries(LABELS) as [keyof InstrumentQuestion, string][])
+    if (one[field] !== other[field]) tell(kept(label, one[field], other[field]));
+  if (one.required !== other.required) tell('Whether it must be answered is not kept.');
+  if (!one.missing_allowed) tell('That “not known” cannot be given is not kept.');
+  const options = (question: InstrumentQuestion) =>
+    question.options.map(
+      (option) => `${option.option_code} ${option.option_name}${option.exclusive ? ' (alone)' : ''}`,
+    );
+  const isKind = one.question_type === 'yes_no' && other.question_type !== 'yes_no';
+  if (!isKind && options(one).join('\n') !== options(other).join('\n'))
+    tell(`Its options are not the same: “${truncate(options(other).join(', '), 100)}”.`);
+  if (mine.section !== theirs.section) tell(kept('section', mine.section, theirs.section));
+  if (mine.sub_section !== theirs.sub_section) tell(kept('part', mine.sub_section, theirs.sub_section));
+  if (mine.cell !== theirs.cell) tell(kept('place in a grid', mine.cell, theirs.cell));
+}
+
+/** Options that are offered when they are not here, or not when they are. */
+function tellOffered(
+  mine: InstrumentQuestion,
+  theirs: InstrumentQuestion,
+  same: (one: string, other: string, use: 'condition') => boolean,
+  tell: (text: string) => void,
+): void {
+  const after = new Map(theirs.options.map(({ option_code, show_if }) => [option_code, show_if]));
+  const other = mine.options.filter(
+    ({ option_code, show_if }) => !same(show_if, after.get(option_code) ?? '', 'condition'),
+  );
+  const [first] = other;
+  if (first)
+    tell(
+      `When ${other.length === 1 ? 'an option is' : `${other.length} options are`} offered is not kept: “${truncate(first.show_if, 200)}”.`,
+    );
+}
+
+function kept(what: string, before: unknown, after: unknown): string {
+  const [one, other] = [before, after].map((value) => truncate(String(value ?? ''), 100));
+  const label = what.replaceAll('_', ' ');
+  return other === ''
+    ? `Its ${label} “${one}” has no place there.`
+    : `Its ${label} is “${other}”, not “${one}”.`;
+}
+
+function placedIn({ sections }: InstrumentDefinition): Placed[] {
+  return sections.flatMap((section) =>
+    section.sub_sections.flatMap((part) =>
+      part.questions.map((question) => {
+        const row = question.row === null ? undefined : part.rows[question.row];
+        const column = question.column === null ? undefined : part.columns[question.column];
+        const conditions = [section.show_if, part.show_if, row?.show_if ?? '', question.show_if].filter(
+          Boolean,
+        );
+        return {
+          ...{ question, section: section.section_name, sub_section: part.sub_section_name },
+          shown:
+            conditions.length > 1 ? conditions.map((one) => `(${one})`).join(' and ') : (conditions[0] ?? ''),
+          cell: row ? `${row.row_name} / ${column?.column_name ?? ''}` : '',
+        };
+      }),
+    ),
+  );
+}

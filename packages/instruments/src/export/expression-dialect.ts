@@ -1,0 +1,154 @@
+import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
+import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import type { Expression } from '@portal/expressions/expression';
+import type { FunctionName } from '@portal/expressions/functions';
+
+/** Something that the other product has no words for; the message goes into the report. */
+export class UnsupportedExpressionError extends Error {}
+
+/** How a product writes what the portal’s language says. */
+export type ExpressionDialect = {
+  answer: (question: InstrumentQuestion) => string;
+  /** A text in quotes; of an option what the product stores for it. */
+  text: (value: string, of: InstrumentQuestion | undefined) => string;
+  signs: Record<'==' | '!=' | '<' | '<=' | '>' | '>=' | '/', string>;
+  not: (inner: string) => string;
+  chosen: (question: InstrumentQuestion, option: string) => string;
+  isAnswered: (question: InstrumentQuestion) => string;
+  isBlank: (question: InstrumentQuestion) => string;
+  always: (holds: boolean) => string;
+  nothing: string;
+  /** @throws CannotSay for a function that there is no word for */
+  call: (name: FunctionName, of: Expression[], writer: ExpressionWriter) => string;
+};
+export type ExpressionWriter = ReturnType<typeof createExpressionWriter>;
+
+const OPPOSITES = { '==': '!=', '!=': '==', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
+type Comparison = keyof typeof OPPOSITES;
+const isComparison = (sign: string): sign is Comparison => Object.hasOwn(OPPOSITES, sign);
+
+/**
+ * Writes expressions for a product in which a comparison with what has no answer does not hold. Here it is blank, and so is its
+ * opposite: what is certainly so and what is certainly not are therefore written apart.
+ */
+export function createExpressionWriter(
+  tongue: ExpressionDialect,
+  questions: ReadonlyMap<string, InstrumentQuestion>,
+) {
+  const questionOf = (code: string): InstrumentQuestion => {
+    const found = questions.get(code);
+    if (!found) throw new UnsupportedExpressionError(`“${code}” is not there`);
+    return found;
+  };
+  const all = (parts: string[]) => joined(parts, 'and');
+  const any = (parts: string[]) => joined(parts, 'or');
+  const joined = (parts: string[], word: string) =>
+    parts.length === 1 ? parts[0]! : `(${parts.join(` ${word} `)})`;
+
+  function compared(sign: Comparison, left: Expression, right: Expression): string {
+    const given = [left, right].flatMap((side) => (side.kind === 'code' ? [questionOf(side.code)] : []));
+    const [named] = given;
+    if (given.some(({ question_type }) => getQuestionTypeInfo(question_type).answers === 'options'))
+      throw new UnsupportedExpressionError('several options are compared');
+    const side = (one: Expression) =>
+      one.kind === 'value' && typeof one.value === 'string' ? tongue.text(one.value, named) : value(one);
+    const whole = `${side(left)} ${tongue.signs[sign]} ${side(right)}`;
+    const isSure =
+      sign === '<' || sign === '>' || sign === '<=' || sign === '>=' || (sign === '==' && given.length < 2);
+    return isSure ? whole : all([...given.map(tongue.isAnswered), whole]);
+  }
+
+  /** What is so exactly where the expression certainly holds, or certainly does not. */
+  function condition(node: Expression, holds: boolean): string {
+    switch (node.kind) {
+      case 'value':
+        return tongue.always((node.value === true) === holds);
+      case 'not':
+        return condition(node.of, !holds);
+      case 'operation': {
+        const { operator, left, right } = node;
+        const sure = sureChoice(node);
+        if (sure) {
+          const question = questionOf(sure.code);
+          const options = sure.options.map((option) => tongue.chosen(question, option));
+          return holds ? any(options) : all(options.map(tongue.not));
+        }
+        if (operator === 'and' || operator === 'or') {
+          const parts = [condition(left, holds), condition(right, holds)];
+          return (operator === 'and') === holds ? all(parts) : any(parts);
+        }
+        if (!isComparison(operator)) break;
+        return compared(holds ? operator : OPPOSITES[operator], left, right);
+      }
+      case 'call': {
+        const [first, ...others] = node.of;
+        if (node.name === 'if') {
+          const [yes, no] = others as [Expression, Expression];
+          const is = condition(first!, true);
+          return any([all([is, condition(yes, holds)]), all([tongue.not(is), condition(no, holds)])]);
+        }
+        if (first?.kind !== 'code') break;
+        const question = questionOf(first.code);
+        if (node.name === 'answered') return holds ? tongue.isAnswered(question) : tongue.isBlank(question);
+        const options = others.map((one) => {
+          if (one.kind !== 'value') throw new UnsupportedExpressionError('an option is worked out');
+          return tongue.chosen(question, String(one.value));
+        });
+        if (node.name !== 'includes' && node.name !== 'one_of') break;
+        return holds ? any(options) : all([tongue.isAnswered(question), ...options.map(tongue.not)]);
+      }
+    }
+    throw new UnsupportedExpressionError('there is no such condition');
+  }
+
+  function value(node: Expression): string {
+    switch (node.kind) {
+      case 'value':
+        if (typeof node.value === 'boolean') break;
+        return typeof node.value === 'number' ? String(node.value) : tongue.text(node.value, undefined);
+      case 'code':
+        return tongue.answer(questionOf(node.code));
+      case 'negate':
+        return `(0 - ${value(node.of)})`;
+      case 'operation': {
+        const { operator, left, right } = node;
+        if (operator === '/') return `(${value(left)} ${tongue.signs['/']} ${value(right)})`;
+        if (operator === '+' || operator === '-' || operator === '*')
+          return `(${value(left)} ${operator} ${value(right)})`;
+        break;
+      }
+      case 'call': {
+        if (node.name === 'blank') return tongue.nothing;
+        if (node.name === 'if') {
+          const [is, yes, no] = node.of as [Expression, Expression, Expression];
+          return `if(${condition(is, true)}, ${value(yes)}, ${value(no)})`;
+        }
+        return tongue.call(node.name, node.of, writer);
+      }
+    }
+    throw new UnsupportedExpressionError('there is no such formula');
+  }
+
+  const writer = { tongue, condition, value, questionOf };
+  return writer;
+}
+
+/** Options of a question that is also asked to be answered: chosen or not, and never blank. */
+function sureChoice(node: Expression): { code: string; options: string[] } | null {
+  if (node.kind !== 'operation' || node.operator !== 'and') return null;
+  const { left, right } = node;
+  if (left.kind !== 'call' || left.name !== 'answered' || right.kind !== 'call') return null;
+  if (right.name !== 'includes' && right.name !== 'one_of') return null;
+  const [asked, [of, ...options]] = [left.of[0], right.of];
+  if (asked?.kind !== 'code' || of?.kind !== 'code' || asked.code !== of.code) return null;
+  if (!options.every((one) => one.kind === 'value')) return null;
+  return { code: of.code, options: options.map((one) => String(one.value)) };
+}
+
+/** The questions a function reads, where it reads nothing else. */
+export function questionArguments(of: Expression[], { questionOf }: ExpressionWriter): InstrumentQuestion[] {
+  return of.map((one) => {
+    if (one.kind !== 'code') throw new UnsupportedExpressionError('it takes answers alone');
+    return questionOf(one.code);
+  });
+}

@@ -1,0 +1,62 @@
+import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
+import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import { isRosterQuestion } from './collapse-rosters.ts';
+import {
+  UnsupportedExpressionError,
+  type ExpressionDialect,
+  createExpressionWriter,
+} from './expression-dialect.ts';
+
+/** Conditions in FHIRPath over a QuestionnaireResponse. A comparison with what has no answer is empty there, as it is blank here. */
+export const fhirpathWriter = (questions: ReadonlyMap<string, InstrumentQuestion>) =>
+  createExpressionWriter(tongue, questions);
+
+function answers(question: InstrumentQuestion): string {
+  const { question_code, question_type } = question;
+  if (question_type === 'calculated')
+    throw new UnsupportedExpressionError(`“${question_code}” is not asked there`);
+  if (isRosterQuestion(question)) throw new UnsupportedExpressionError('it reads the answers of one row');
+  return `%resource.descendants().where(linkId = ${quoted(question_code)}).answer`;
+}
+
+const isCoded = ({ question_type }: InstrumentQuestion): boolean =>
+  question_type !== 'yes_no' && ['option', 'options'].includes(getQuestionTypeInfo(question_type).answers);
+
+function quoted(value: string): string {
+  if (/['\\]/.test(value)) throw new UnsupportedExpressionError('it names a text with quotes');
+  return `'${value}'`;
+}
+
+function truth(value: string): string {
+  if (value !== 'yes' && value !== 'no')
+    throw new UnsupportedExpressionError(`“${value}” cannot be answered there`);
+  return String(value === 'yes');
+}
+
+const tongue: ExpressionDialect = {
+  answer: (question) => `${answers(question)}.value${isCoded(question) ? '.code' : ''}`,
+  text: (value, of) => {
+    if (of?.question_type === 'yes_no') return truth(value);
+    const kind = of && getQuestionTypeInfo(of.question_type).answers;
+    if (kind === 'time') return `@T${value}`;
+    return kind === 'date' || kind === 'date_time' ? `@${value}` : quoted(value);
+  },
+  signs: { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '/': '/' },
+  not: (inner) => {
+    if (!inner.endsWith('.exists()') || inner.includes(' and ') || inner.includes(' or '))
+      throw new UnsupportedExpressionError('its opposite is not what does not hold');
+    return `${inner}.not()`;
+  },
+  chosen: (question, option) =>
+    question.question_type === 'yes_no'
+      ? `${answers(question)}.value.where($this = ${truth(option)}).exists()`
+      : `${answers(question)}.value.where(code = ${quoted(option)}).exists()`,
+  isAnswered: (question) => `${answers(question)}.exists()`,
+  isBlank: (question) => `${answers(question)}.empty()`,
+  always: String,
+  nothing: '{}',
+  call: (name) => {
+    if (name === 'today') return 'today()';
+    throw new UnsupportedExpressionError(`there is no function for “${name}”`);
+  },
+};

@@ -1,0 +1,239 @@
+import type {
+  InstrumentDefinition,
+  InstrumentQuestion,
+} from '@portal/contract/builder/instrument-definition';
+import { hasField, optionsOf, type QuestionType } from '@portal/contract/questionnaires/question-types';
+import { type Expression, parseExpression } from '@portal/expressions/expression';
+import { truncate } from '../import/plain-text.ts';
+import { uidOf } from './dhis2-uid.ts';
+import { assignExportCodes } from './export-codes.ts';
+import { UnsupportedExpressionError } from './expression-dialect.ts';
+import type { ExportLog } from './export-log.ts';
+
+type Item = Record<string, unknown>;
+/** What every installation has for figures that are not split. */
+const DEFAULT = { id: 'bjDvmb4bfuf', name: 'default' };
+const DEFAULT_OPTION = { id: 'HllvX50cXC0' };
+const LONGEST = { name: 230, short_name: 50, code: 50 };
+
+const TYPES: Partial<Record<QuestionType, string>> = {
+  integer: 'INTEGER',
+  decimal: 'NUMBER',
+  percentage: 'PERCENTAGE',
+  currency: 'NUMBER',
+  short_text: 'TEXT',
+  long_text: 'LONG_TEXT',
+  date: 'DATE',
+  time: 'TIME',
+  date_time: 'DATETIME',
+  yes_no: 'BOOLEAN',
+  single_choice: 'TEXT',
+  multiple_choice: 'MULTI_TEXT',
+  drop_down: 'TEXT',
+  file: 'FILE_RESOURCE',
+};
+
+/** A data set with all that it needs, as the metadata of an installation are taken in. */
+export function writeDhis2(definition: InstrumentDefinition, written: ExportLog): Uint8Array {
+  const named = definition.sections.flatMap((section) =>
+    section.sub_sections.flatMap(({ questions }) => questions),
+  );
+  const codes = assignExportCodes(
+    named.map(({ question_code }) => question_code),
+    { clean: (code) => code.slice(0, LONGEST.code), longest: LONGEST.code, begin: '' },
+  );
+  const idOf = (kind: string, code: string) => uidOf(`${definition.questionnaire_name} ${kind} ${code}`);
+  const elements = new Map(
+    named
+      .filter(({ question_type }) => TYPES[question_type] !== undefined)
+      .map((one) => [one.question_code, one] as const),
+  );
+  const side = (node: Expression) => sideOf(node, elements, (code) => idOf('element', code));
+  const dataSet = { id: idOf('set', '') };
+  const made: Record<string, Item[]> = {
+    ...{ categoryCombos: [DEFAULT], dataElements: [], optionSets: [], options: [], sections: [] },
+    ...{ indicators: [], indicatorTypes: [], validationRules: [] },
+  };
+  for (const [s, section] of definition.sections.entries()) {
+    const own = section.sub_sections.flatMap(({ questions }) => questions);
+    made['sections']!.push({
+      ...{
+        id: idOf('section', String(s)),
+        name: truncate(section.section_name, LONGEST.name),
+        sortOrder: s + 1,
+      },
+      ...{ description: section.guidance, dataSet },
+      dataElements: own
+        .filter((one) => elements.has(one.question_code))
+        .map((one) => ({ id: idOf('element', one.question_code) })),
+    });
+    for (const question of own) addQuestion(question);
+  }
+  for (const [index, check] of definition.checks.entries()) {
+    const rule = written.rule(check.expression, () =>
+      JSON.stringify(comparisonOf(parseExpression(check.expression), side)),
+    );
+    if (rule === '') continue;
+    made['validationRules']!.push({
+      ...{ id: idOf('rule', String(index)), name: truncate(`${index + 1} ${check.message}`, LONGEST.name) },
+      ...{
+        instruction: check.message,
+        importance: check.severity === 'error' ? 'HIGH' : 'MEDIUM',
+        periodType: PERIOD,
+      },
+      ...(JSON.parse(rule) as Item),
+    });
+  }
+  made['dataSets'] = [dataSetOf()];
+  written.remarks.set(
+    '',
+    `Its period type is “${PERIOD}” there: change it to the programme’s before it is used.`,
+  );
+  return new TextEncoder().encode(JSON.stringify(made, null, 2));
+
+  function dataSetOf(): Item {
+    const compulsory = [...elements.values()].filter(({ required }) => required);
+    return {
+      ...{ ...dataSet, name: truncate(definition.questionnaire_name, LONGEST.name), periodType: PERIOD },
+      ...{ shortName: truncate(definition.questionnaire_name, LONGEST.short_name), categoryCombo: DEFAULT },
+      ...{ description: definition.introduction },
+      dataSetElements: [...elements.keys()].map((code) => ({
+        dataSet,
+        dataElement: { id: idOf('element', code) },
+      })),
+      sections: made['sections']!.map(({ id }) => ({ id })),
+      indicators: made['indicators']!.map(({ id }) => ({ id })),
+      compulsoryDataElementOperands: compulsory.map((one) => ({
+        dataElement: { id: idOf('element', one.question_code) },
+        categoryOptionCombo: DEFAULT_OPTION,
+      })),
+    };
+  }
+
+  function addQuestion(question: InstrumentQuestion): void {
+    const { question_code, question_type, question_text, help } = question;
+    const code = codes.get(question_code)!;
+    const names = {
+      name: truncate(`${code} ${question_text}`, LONGEST.name),
+      shortName: truncate(code, LONGEST.short_name),
+      formName: truncate(question_text, LONGEST.name),
+    };
+    if (question_type === 'calculated') {
+      const formula = written.formula(question, () =>
+        expressionOf(parseExpression(question.expression ?? ''), elements, (one) => idOf('element', one)),
+      );
+      if (formula === null) return;
+      written.wrote(question_code, code);
+      written.remarks.set(question_code, 'An answer that is missing counts as 0 there.');
+      const type = { id: idOf('type', 'number') };
+      if (made['indicatorTypes']!.length === 0)
+        made['indicatorTypes']!.push({ ...type, name: 'Number', factor: 1, number: true });
+      made['indicators']!.push({
+        ...{ id: idOf('indicator', question_code), code, ...names, description: help },
+        ...{
+          numerator: formula,
+          numeratorDescription: names.formName,
+          denominator: '1',
+          denominatorDescription: '1',
+        },
+        indicatorType: type,
+      });
+      return;
+    }
+    if (!elements.has(question_code)) return;
+    written.wrote(question_code, code);
+    made['dataElements']!.push({
+      ...{ id: idOf('element', question_code), code, ...names, description: help },
+      ...{
+        valueType: valueTypeOf(question),
+        domainType: 'AGGREGATE',
+        aggregationType: aggregationOf(question),
+      },
+      categoryCombo: DEFAULT,
+      ...(hasField(question_type, 'options') && { optionSet: addOptions(question) }),
+    });
+  }
+
+  function addOptions(question: InstrumentQuestion): Item {
+    const { question_code } = question;
+    const set = { id: idOf('options', question_code) };
+    const options = optionsOf(question).map((option, index) => ({
+      ...{ id: idOf(`option ${question_code}`, option.option_code), code: option.option_code },
+      ...{ name: truncate(option.option_name, LONGEST.name), sortOrder: index + 1, optionSet: set },
+    }));
+    made['options']!.push(...options);
+    made['optionSets']!.push({
+      ...{ ...set, name: truncate(`${codes.get(question_code)!} options`, LONGEST.name) },
+      ...{ valueType: question.question_type === 'multiple_choice' ? 'MULTI_TEXT' : 'TEXT' },
+      options: options.map(({ id }) => ({ id })),
+    });
+    return set;
+  }
+}
+/** A set has one; a questionnaire here belongs to a time period, whatever its length. */
+const PERIOD = 'Yearly';
+
+/** Its range is part of its type, as far as there is one for it. */
+function valueTypeOf({ question_type, hard_minimum: least, hard_maximum: most }: InstrumentQuestion): string {
+  if (question_type === 'integer' && most === null && least === 0) return 'INTEGER_ZERO_OR_POSITIVE';
+  if (question_type === 'integer' && most === null && least === 1) return 'INTEGER_POSITIVE';
+  if (question_type === 'integer' && least === null && most === -1) return 'INTEGER_NEGATIVE';
+  if (question_type === 'decimal' && least === 0 && most === 1) return 'UNIT_INTERVAL';
+  return TYPES[question_type]!;
+}
+
+const aggregationOf = ({ question_type }: InstrumentQuestion): string =>
+  question_type === 'integer' || question_type === 'decimal' || question_type === 'currency'
+    ? 'SUM'
+    : question_type === 'percentage'
+      ? 'AVERAGE'
+      : 'NONE';
+
+const OPERATORS: Record<string, string> = {
+  '==': 'equal_to',
+  '!=': 'not_equal_to',
+  '>': 'greater_than',
+  '>=': 'greater_than_or_equal_to',
+  '<': 'less_than',
+  '<=': 'less_than_or_equal_to',
+};
+
+/** A rule compares two sides; how what is missing counts is said of each side as a whole. */
+function comparisonOf(node: Expression, side: (node: Expression) => Item): Item {
+  if (node.kind !== 'operation' || !Object.hasOwn(OPERATORS, node.operator))
+    throw new UnsupportedExpressionError('a rule there compares two figures');
+  return { leftSide: side(node.left), operator: OPERATORS[node.operator], rightSide: side(node.right) };
+}
+
+type Elements = ReadonlyMap<string, InstrumentQuestion>;
+
+function sideOf(node: Expression, elements: Elements, idOf: (code: string) => string): Item {
+  const isTotal = node.kind === 'call' && node.name === 'total';
+  const expression = isTotal
+    ? node.of.map((one) => expressionOf(one, elements, idOf)).join(' + ')
+    : expressionOf(node, elements, idOf);
+  const missingValueStrategy = isTotal ? 'SKIP_IF_ALL_VALUES_MISSING' : 'SKIP_IF_ANY_VALUE_MISSING';
+  return { expression, description: expression, missingValueStrategy };
+}
+
+/** Arithmetic of figures. */
+function expressionOf(node: Expression, elements: Elements, idOf: (code: string) => string): string {
+  switch (node.kind) {
+    case 'value':
+      if (typeof node.value === 'number') return String(node.value);
+      break;
+    case 'negate':
+      return `(0 - ${expressionOf(node.of, elements, idOf)})`;
+    case 'code': {
+      const found = elements.get(node.code);
+      if (!found) throw new UnsupportedExpressionError(`“${node.code}” is no data element there`);
+      if (!/^(INTEGER|NUMBER|PERCENTAGE|UNIT)/.test(valueTypeOf(found)))
+        throw new UnsupportedExpressionError(`“${node.code}” is no figure there`);
+      return `#{${idOf(node.code)}}`;
+    }
+    case 'operation':
+      if (['+', '-', '*', '/'].includes(node.operator))
+        return `(${expressionOf(node.left, elements, idOf)} ${node.operator} ${expressionOf(node.right, elements, idOf)})`;
+  }
+  throw new UnsupportedExpressionError('formulas there add, subtract, multiply and divide figures');
+}

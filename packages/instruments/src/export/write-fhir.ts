@@ -1,0 +1,282 @@
+import type {
+  InstrumentDefinition,
+  InstrumentQuestion,
+} from '@portal/contract/builder/instrument-definition';
+import { type Expression, parseExpression } from '@portal/expressions/expression';
+import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import { exportedDefault } from './exported-default.ts';
+import { type CollapsedRoster, collapseRosters } from './collapse-rosters.ts';
+import { fhirpathWriter } from './fhirpath-dialect.ts';
+import type { ExportLog } from './export-log.ts';
+import { UnsupportedExpressionError } from './expression-dialect.ts';
+
+const TYPES: Record<QuestionType, string> = {
+  integer: 'integer',
+  decimal: 'decimal',
+  percentage: 'decimal',
+  currency: 'decimal',
+  short_text: 'string',
+  long_text: 'text',
+  date: 'date',
+  time: 'time',
+  date_time: 'dateTime',
+  yes_no: 'boolean',
+  single_choice: 'choice',
+  multiple_choice: 'choice',
+  drop_down: 'choice',
+  calculated: 'decimal',
+  information: 'display',
+  file: 'attachment',
+};
+const BASE = 'http://hl7.org/fhir/StructureDefinition/';
+const TOGGLES =
+  'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-answerOptionsToggleExpression';
+type Item = Record<string, unknown>;
+
+const control = (code: string) => ({
+  url: `${BASE}questionnaire-itemControl`,
+  valueCodeableConcept: { coding: [{ system: 'http://hl7.org/fhir/questionnaire-item-control', code }] },
+});
+
+/** A Questionnaire of FHIR R4. */
+export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint8Array {
+  const definition = collapseRosters(whole, written);
+  const questions = new Map(
+    definition.sections.flatMap(({ sub_sections }) =>
+      sub_sections.flatMap((part) =>
+        [...part.questions, ...(part.fold?.questions ?? [])].map((one) => [one.question_code, one] as const),
+      ),
+    ),
+  );
+  const enabled = (text: string): Item => {
+    let found: Item = {};
+    written.rule(text, () => {
+      found = enableWhen(parseExpression(text), questions);
+      return text;
+    });
+    return found;
+  };
+  const writer = fhirpathWriter(questions);
+  /** One of the extensions for each condition, with all options that it offers. */
+  const toggles = ({ options }: InstrumentQuestion): Item[] =>
+    [...new Set(options.map(({ show_if }) => show_if))].flatMap((rule) => {
+      const offered = options.filter(({ show_if }) => show_if === rule);
+      const expression = written.rule(rule, () => writer.condition(parseExpression(rule), true));
+      if (expression === '') return [];
+      return [
+        {
+          url: TOGGLES,
+          extension: [
+            ...offered.map(({ option_code }) => ({ url: 'option', valueCoding: { code: option_code } })),
+            { url: 'expression', valueExpression: { language: 'text/fhirpath', expression } },
+          ],
+        },
+      ];
+    });
+  const item = definition.sections.map((section, s) => ({
+    ...group(`section-${s + 1}`, section.section_name, enabled(section.show_if)),
+    item: [
+      ...guidance(`section-${s + 1}-guidance`, section.guidance),
+      ...section.sub_sections.flatMap((part, p): Item[] => {
+        const items = [
+          ...part.questions.map((question) => itemOf(question)),
+          part.fold && repeatOf(part.fold),
+        ].filter((one) => one !== null);
+        const isGroup =
+          part.sub_section_name !== '' ||
+          part.guidance !== '' ||
+          part.show_if !== '' ||
+          section.sub_sections.length > 1;
+        if (!isGroup) return items;
+        const linkId = `section-${s + 1}-${p + 1}`;
+        const within = [...guidance(`${linkId}-guidance`, part.guidance), ...items];
+        return [{ ...group(linkId, part.sub_section_name, enabled(part.show_if)), item: within }];
+      }),
+    ],
+  }));
+  const questionnaire = {
+    ...{ resourceType: 'Questionnaire', status: 'draft', title: definition.questionnaire_name },
+    ...(definition.introduction !== '' && { description: definition.introduction }),
+    item,
+  };
+  return new TextEncoder().encode(JSON.stringify(questionnaire, null, 2));
+
+  function repeatOf({ least, most, name, questions: asked, word }: CollapsedRoster): Item {
+    return {
+      ...group(name, word, {}),
+      repeats: true,
+      extension: [
+        ...(least > 0 ? [{ url: `${BASE}questionnaire-minOccurs`, valueInteger: least }] : []),
+        { url: `${BASE}questionnaire-maxOccurs`, valueInteger: most },
+      ],
+      item: asked.map((question) => itemOf(question, false)).filter((one) => one !== null),
+    };
+  }
+
+  function itemOf(question: InstrumentQuestion, isAlone = true): Item | null {
+    const { question_code, question_type, question_text, required, help, options } = question;
+    if (question_type === 'calculated') {
+      written.unsaid.set(
+        question.expression ?? '',
+        'formulas are written in FHIRPath there, which is not read back',
+      );
+      return null;
+    }
+    if (isAlone) written.wrote(question_code, question_code);
+    const begins = initialOf(question, written);
+    const extension = [...extensionsOf(question), ...toggles(question), ...begins.extension];
+    return {
+      ...{
+        linkId: question_code,
+        text: question_text,
+        type: TYPES[question_type],
+        ...(required && { required }),
+      },
+      ...(question_type === 'multiple_choice' && { repeats: true }),
+      ...(extension.length > 0 && { extension }),
+      ...(options.length > 0 && {
+        answerOption: options.map((one) => ({
+          valueCoding: { code: one.option_code, display: one.option_name },
+          ...(begins.selected.includes(one.option_code) && { initialSelected: true }),
+        })),
+      }),
+      ...(begins.initial.length > 0 && { initial: begins.initial }),
+      ...enabled(question.show_if),
+      ...(help !== '' && {
+        item: [
+          { linkId: `${question_code}-help`, text: help, type: 'display', extension: [control('help')] },
+        ],
+      }),
+    };
+  }
+}
+
+const group = (linkId: string, text: string, enabled: Item): Item => ({
+  ...{ linkId, ...(text !== '' && { text }), type: 'group' },
+  ...enabled,
+});
+const guidance = (linkId: string, text: string): Item[] =>
+  text === '' ? [] : [{ linkId, text, type: 'display' }];
+
+function extensionsOf(question: InstrumentQuestion): Item[] {
+  const { question_type, hard_minimum, hard_maximum, decimal_places, unit, pattern } = question;
+  const figure = (value: number) =>
+    question_type === 'integer' ? { valueInteger: value } : { valueDecimal: value };
+  return [
+    ...(hard_minimum === null ? [] : [{ url: `${BASE}minValue`, ...figure(hard_minimum) }]),
+    ...(hard_maximum === null ? [] : [{ url: `${BASE}maxValue`, ...figure(hard_maximum) }]),
+    ...(decimal_places === null ? [] : [{ url: `${BASE}maxDecimalPlaces`, valueInteger: decimal_places }]),
+    ...(unit === '' ? [] : [{ url: `${BASE}questionnaire-unit`, valueCoding: { display: unit } }]),
+    ...(pattern === null ? [] : [{ url: `${BASE}regex`, valueString: pattern }]),
+    ...(question_type === 'drop_down' ? [control('drop-down')] : []),
+  ];
+}
+
+/** What an item begins with: of a choice its options are marked, else values are given; the day of today is a formula of SDC. */
+function initialOf(question: InstrumentQuestion, written: ExportLog) {
+  const found: { initial: Item[]; selected: string[]; extension: Item[] } = {
+    ...{ initial: [], selected: [], extension: [] },
+  };
+  written.rule(question.default_answer, () => {
+    const out = exportedDefault(question);
+    if (out === null) return '';
+    if (out.kind === 'formula')
+      throw new UnsupportedExpressionError('it would be FHIRPath there, which is not read back');
+    if (out.kind === 'today')
+      found.extension.push({
+        url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression',
+        valueExpression: { language: 'text/fhirpath', expression: 'today()' },
+      });
+    else if (TYPES[question.question_type] === 'choice') found.selected.push(...out.values.map(String));
+    else found.initial.push(...out.values.map((value) => initialValue(question, value)));
+    return 'said';
+  });
+  return found;
+}
+
+function initialValue(question: InstrumentQuestion, value: string | number): Item {
+  const [[name, stored]] = Object.entries(expected(question, value)) as [[string, unknown]];
+  const full =
+    question.question_type === 'date_time' || question.question_type === 'time' ? `${value}:00` : stored;
+  return { [name.replace('answer', 'value')]: question.question_type === 'date_time' ? `${full}Z` : full };
+}
+
+/** All or any of comparisons with one answer each: more no item can ask for. */
+function enableWhen(node: Expression, questions: ReadonlyMap<string, InstrumentQuestion>): Item {
+  const isAny = node.kind === 'operation' && node.operator === 'or';
+  const parts = chain(node, isAny ? 'or' : 'and').flatMap((one) => atoms(one, questions, isAny));
+  return { enableWhen: parts, enableBehavior: isAny ? 'any' : 'all' };
+}
+
+const chain = (node: Expression, operator: 'and' | 'or'): Expression[] =>
+  node.kind === 'operation' && node.operator === operator
+    ? [...chain(node.left, operator), ...chain(node.right, operator)]
+    : [node];
+
+const SIGNS: Record<string, string> = { '==': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' };
+
+function atoms(node: Expression, questions: ReadonlyMap<string, InstrumentQuestion>, isAny: boolean): Item[] {
+  const asked = (code: string): InstrumentQuestion => {
+    const found = questions.get(code);
+    if (!found || found.question_type === 'calculated')
+      throw new UnsupportedExpressionError(`“${code}” is not asked there`);
+    return found;
+  };
+  const exists = (code: string, is: boolean) => ({
+    question: asked(code).question_code,
+    operator: 'exists',
+    answerBoolean: is,
+  });
+  const one = (code: string, operator: string, value: string | number): Item => ({
+    ...{ question: code, operator },
+    ...expected(asked(code), value),
+  });
+  if (
+    node.kind === 'not' &&
+    node.of.kind === 'call' &&
+    node.of.name === 'answered' &&
+    node.of.of[0]?.kind === 'code'
+  )
+    return [exists(node.of.of[0].code, false)];
+  if (node.kind === 'call') {
+    const [first, ...options] = node.of;
+    if (first?.kind !== 'code') throw new UnsupportedExpressionError('it is no comparison with one answer');
+    if (node.name === 'answered') return [exists(first.code, true)];
+    const values = options.flatMap((option) => (option.kind === 'value' ? [String(option.value)] : []));
+    if (node.name === 'includes' || (node.name === 'one_of' && (isAny || values.length === 1)))
+      return values.map((value) => one(first.code, '=', value));
+  }
+  if (node.kind === 'operation' && Object.hasOwn(SIGNS, node.operator)) {
+    const { operator, left, right } = node;
+    if (left.kind === 'code' && right.kind === 'value' && typeof right.value !== 'boolean') {
+      const written = one(left.code, SIGNS[operator]!, right.value);
+      if (operator !== '!=') return [written];
+      if (isAny) throw new UnsupportedExpressionError('“!=” holds there where nothing is answered');
+      return [exists(left.code, true), written];
+    }
+  }
+  throw new UnsupportedExpressionError('it is no comparison with one answer');
+}
+
+function expected({ question_type }: InstrumentQuestion, value: string | number): Item {
+  switch (TYPES[question_type]) {
+    case 'integer':
+      return Number.isInteger(value) ? { answerInteger: value } : { answerDecimal: value };
+    case 'decimal':
+      return { answerDecimal: value };
+    case 'boolean':
+      if (value !== 'yes' && value !== 'no')
+        throw new UnsupportedExpressionError(`“${value}” cannot be answered there`);
+      return { answerBoolean: value === 'yes' };
+    case 'choice':
+      return { answerCoding: { code: String(value) } };
+    case 'date':
+      return { answerDate: value };
+    case 'dateTime':
+      return { answerDateTime: value };
+    case 'time':
+      return { answerTime: value };
+    default:
+      return { answerString: value };
+  }
+}

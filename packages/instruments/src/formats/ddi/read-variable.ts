@@ -1,0 +1,104 @@
+import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
+import type { ReportEntry } from '../../import/import-report.ts';
+import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source.ts';
+import { RuleError } from '../../rule-translation/rule-node.ts';
+import { portalRule } from './portal-rule.ts';
+import { findElement, childrenOf, type XmlElement } from '../../file-formats/read-xml.ts';
+
+const TIMES: Record<string, QuestionType> = { date: 'date', time: 'time', datetime: 'date_time' };
+
+/** A variable as the question that was asked for it; null where nobody was asked, which its entry tells. */
+export function readVariable(
+  variable: XmlElement,
+  entry: ReportEntry,
+  names: ReadonlySet<string>,
+): SourceQuestion | null {
+  const { attributes } = variable;
+  const name = (attributes['name'] ?? attributes['ID'] ?? '').trim();
+  const asked = findElement(variable, 'qstn');
+  const label = plainText(findElement(variable, 'labl')?.text);
+  const text = plainText(findElement(asked, 'qstnLit')?.text) || label || name;
+  const options = optionsOf(variable);
+  const type = typeOf(variable, options);
+  if (type === null) {
+    entry.drop(`Answers of this kind (“${domainOf(variable)}”) cannot be asked.`);
+    return null;
+  }
+  const question = makeQuestion(entry, name, text, type, {
+    help: [findElement(asked, 'preQTxt'), findElement(asked, 'postQTxt'), findElement(asked, 'ivuInstr')]
+      .map((one) => plainText(one?.text))
+      .filter(Boolean)
+      .join('\n\n'),
+    options: ['single_choice', 'multiple_choice'].includes(type) ? options : [],
+  });
+  const isFigure = type === 'integer' || type === 'decimal' || type === 'percentage';
+  if (isFigure) figure(question, variable);
+  if (isFigure && options.length > 0)
+    entry.approximate(`Codes that are no figures are left out: ${truncate(told(options), 200)}.`);
+  if (type === 'calculated') formula(question, variable, names);
+  const invalid = findElement(variable, 'invalrng');
+  if (invalid) entry.approximate('The values that stand for a missing answer are left out.');
+  return question;
+}
+
+const domainOf = (variable: XmlElement): string =>
+  (
+    findElement(variable, 'qstn')?.attributes['responseDomainType'] ??
+    variable.attributes['representationType'] ??
+    ''
+  ).trim();
+
+function typeOf(variable: XmlElement, options: SourceOption[]): QuestionType | null {
+  const { attributes } = variable;
+  const format = findElement(variable, 'varFormat')?.attributes ?? {};
+  const domain = domainOf(variable);
+  if (findElement(variable, 'derivation', 'drvcmd')) return 'calculated';
+  if (domain === 'geographic') return null;
+  if (domain === 'multiple') return 'multiple_choice';
+  const time = TIMES[(format['formatname'] ?? format['category'] ?? '').toLowerCase()];
+  if (domain === 'datetime' || time) return time ?? 'date';
+  const isFigure = domain === 'numeric' || attributes['intrvl'] === 'contin';
+  if (!isFigure && options.length > 0) return isYesNo(options) ? 'yes_no' : 'single_choice';
+  if (domain === 'text' || (!isFigure && format['type'] === 'character')) return 'short_text';
+  if (attributes['nature'] === 'percent') return 'percentage';
+  if (isFigure || format['type'] === 'numeric') return attributes['dcml'] === '0' ? 'integer' : 'decimal';
+  return 'short_text';
+}
+
+const isYesNo = (options: SourceOption[]): boolean =>
+  options.map(({ code }) => code).join(' ') === 'yes no not_applicable';
+
+const optionsOf = (variable: XmlElement): SourceOption[] =>
+  childrenOf(variable, 'catgry')
+    .filter(({ attributes }) => attributes['missing'] !== 'Y')
+    .map((one) => {
+      const code = (findElement(one, 'catValu')?.text ?? '').trim();
+      return { code, name: plainLine(findElement(one, 'labl')?.text) || code };
+    });
+
+const told = (options: SourceOption[]): string =>
+  options.map(({ code, name }) => `${code} ${name}`).join(', ');
+
+function figure(question: SourceQuestion, variable: XmlElement): void {
+  const places = Number(variable.attributes['dcml'] ?? '');
+  if (question.type !== 'integer' && Number.isInteger(places) && places > 0 && places <= 10)
+    question.decimal_places = places;
+  const limits = findElement(variable, 'valrng', 'range')?.attributes ?? {};
+  const number = (text: string | undefined) =>
+    text === undefined || text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+  question.hard_minimum = number(limits['min']);
+  question.hard_maximum = number(limits['max']);
+}
+
+function formula(question: SourceQuestion, variable: XmlElement, names: ReadonlySet<string>): void {
+  const text = (findElement(variable, 'derivation', 'drvcmd')?.text ?? '').trim();
+  question.formula = {
+    text,
+    read: () => {
+      const node = portalRule(text, names);
+      if (node === null) throw new RuleError('its command is in another language');
+      return node;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
+import {
+  allOf,
+  answer,
+  anyOf,
+  call,
+  type Comparison,
+  not,
+  operation,
+  type RuleNode,
+  RuleError,
+} from '../../rule-translation/rule-node.ts';
+import type { SourceRule } from '../../import/source.ts';
+
+const COMPARISONS: Record<string, Comparison> = {
+  '=': '=',
+  '!=': '!=',
+  '>': '>',
+  '<': '<',
+  '>=': '>=',
+  '<=': '<=',
+};
+
+/** `enableWhen` as a condition; null where there is none. */
+export function enableWhen(item: JsonObject): SourceRule | null {
+  const conditions = objectsIn(item['enableWhen']);
+  if (conditions.length === 0) return null;
+  const isAny = item['enableBehavior'] === 'any';
+  return {
+    text: conditions.map(shown).join(isAny ? ' or ' : ' and '),
+    read: () => {
+      const nodes = conditions.map(read);
+      return (isAny ? anyOf(nodes) : allOf(nodes))!;
+    },
+  };
+}
+
+function read(condition: JsonObject): RuleNode {
+  const name = textIn(condition['question']);
+  const operator = textIn(condition['operator']);
+  const expected = expectedOf(condition);
+  if (operator === 'exists')
+    return expected === false ? not(call('answered', answer(name))) : call('answered', answer(name));
+  const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator]! : null;
+  if (comparison === null || name === '') throw new RuleError(`“${operator}” is not known here`);
+  const literal = literalOf(expected);
+  // What is asked of several answers is whether one of them is this.
+  if (literal.kind === 'text' && comparison === '=') return { kind: 'chosen', name, option: literal.value };
+  if (literal.kind === 'text' && comparison === '!=')
+    return not({ kind: 'chosen', name, option: literal.value });
+  return operation(comparison, answer(name), literal);
+}
+
+const expectedOf = (condition: JsonObject): unknown => {
+  const name = Object.keys(condition).find((key) => key.startsWith('answer'));
+  return name === undefined ? undefined : condition[name];
+};
+
+function literalOf(expected: unknown): RuleNode & { kind: 'number' | 'text' | 'truth' } {
+  if (typeof expected === 'boolean') return { kind: 'truth', value: expected };
+  if (typeof expected === 'number') return { kind: 'number', value: expected };
+  if (typeof expected === 'string') return { kind: 'text', value: expected };
+  if (isObject(expected) && typeof expected['value'] === 'number')
+    return { kind: 'number', value: expected['value'] };
+  if (isObject(expected) && typeof expected['code'] === 'string')
+    return { kind: 'text', value: expected['code'] };
+  throw new RuleError('it compares with what is no figure, text or option');
+}
+
+function shown(condition: JsonObject): string {
+  const expected = expectedOf(condition);
+  const written = isObject(expected)
+    ? textIn(expected['code']) || textIn(expected['value'])
+    : textIn(expected);
+  return `${textIn(condition['question'])} ${textIn(condition['operator'])} ${written}`;
+}

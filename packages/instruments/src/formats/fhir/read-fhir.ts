@@ -1,0 +1,309 @@
+import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
+import { MAX_DEPTH, MOST_ITEMS } from '../../import/limits.ts';
+import { plainLine, plainText } from '../../import/plain-text.ts';
+import { ImportError } from '../../import/import-error.ts';
+import type { ReportEntry, ImportReport } from '../../import/import-report.ts';
+import {
+  makeSection,
+  makeSubSection,
+  type SourceInstrument,
+  type SourceQuestion,
+  type SourceRule,
+  type SourceSection,
+  type SourceSubSection,
+} from '../../import/source.ts';
+import { singularLabel } from '../../import/roster-word.ts';
+import { enableWhen } from './enable-when.ts';
+import { Extensions } from './extensions.ts';
+import { readValueSets } from './options.ts';
+import { itemText, type ItemContext, readItem, reportCalculatedText } from './read-item.ts';
+import { readItemTypes } from './answer-options-toggle.ts';
+
+/** Reads a FHIR R4 Questionnaire, alone or as the first of a Bundle. @throws Refusal */
+export function readFhir(resource: JsonObject, report: ImportReport): SourceInstrument {
+  const questionnaire = chosen(resource, report);
+  const name = plainLine(
+    textIn(questionnaire['title']) || textIn(questionnaire['name']) || textIn(questionnaire['id']),
+  );
+  tellRoot(questionnaire, name, report);
+  const reader = new ItemReader(
+    { sets: readValueSets(questionnaire), items: readItemTypes(questionnaire) },
+    report,
+  );
+  reader.sections(objectsIn(questionnaire['item']));
+  return {
+    format: 'fhir',
+    name,
+    introduction: plainText(questionnaire['description']),
+    declaration: '',
+    sections: reader.found,
+    checks: [],
+    aliases: new Map(),
+  };
+}
+
+function chosen(resource: JsonObject, report: ImportReport): JsonObject {
+  if (resource['resourceType'] === 'Questionnaire') return resource;
+  const all = objectsIn(resource['entry'])
+    .map((entry) => entry['resource'])
+    .filter(isObject);
+  const [first, ...others] = all.filter((one) => one['resourceType'] === 'Questionnaire');
+  if (!first) throw new ImportError('This FHIR bundle holds no Questionnaire.');
+  for (const other of others) {
+    const name = textIn(other['title']) || textIn(other['name']) || textIn(other['id']);
+    report
+      .add('Bundle', name)
+      .drop(
+        `One questionnaire is taken from a file, “${textIn(first['title']) || textIn(first['name'])}”, and this one (${textIn(other['language']) || 'no language given'}) is not. Put it into a file of its own.`,
+      );
+  }
+  return first;
+}
+
+function tellRoot(questionnaire: JsonObject, name: string, report: ImportReport): void {
+  const left = new Extensions(questionnaire).namesBeside([]);
+  if (left.length > 0)
+    report.add('Questionnaire', name).approximate(`Extensions are left out: ${left.join(', ')}.`);
+}
+
+class ItemReader {
+  readonly found: SourceSection[] = [];
+  private current: SourceSubSection | null = null;
+  private items = 0;
+  private readonly known: ItemContext;
+  private readonly report: ImportReport;
+
+  constructor(known: ItemContext, report: ImportReport) {
+    this.known = known;
+    this.report = report;
+  }
+
+  /** Groups at the top are sections; where one group holds everything, the groups in it are. */
+  sections(items: JsonObject[]): void {
+    const [only] = items;
+    const within = only && items.length === 1 && only['type'] === 'group' ? objectsIn(only['item']) : [];
+    const isWrapped = within.filter((one) => one['type'] === 'group').length > 1;
+    if (only && isWrapped && only['repeats'] !== true) {
+      const entry = this.add(only);
+      entry.made = 'It holds everything: the groups in it are the sections.';
+      const condition = enableWhen(only);
+      this.top(within);
+      if (condition) for (const section of this.found) section.show.unshift(condition);
+    } else this.top(items);
+  }
+
+  private top(items: JsonObject[]): void {
+    let loose: SourceSection | null = null;
+    for (const item of items) {
+      if (item['type'] === 'group') {
+        loose = null;
+        this.section(item);
+      } else {
+        if (loose === null) {
+          loose = makeSection('Questions');
+          this.found.push(loose);
+          this.current = null;
+        }
+        this.visit(item, loose, [], 0);
+      }
+    }
+  }
+
+  private section(group: JsonObject): void {
+    const entry = this.add(group);
+    if (this.isLeftOut(group, entry)) return;
+    entry.made = 'Section.';
+    const condition = enableWhen(group);
+    const section = makeSection(plainLine(itemText(group)), { entry, show: condition ? [condition] : [] });
+    this.found.push(section);
+    this.current = null;
+    tellGroupLosses(group, entry);
+    if (group['repeats'] === true) return this.roster(group, section, [], entry);
+    for (const item of objectsIn(group['item'])) this.visit(item, section, [], 1);
+  }
+
+  private visit(item: JsonObject, section: SourceSection, groups: Group[], depth: number): void {
+    if (depth > MAX_DEPTH) throw new ImportError('The items of this questionnaire are nested too deeply.');
+    const entry = this.add(item);
+    const children = objectsIn(item['item']);
+    if (item['type'] === 'group') {
+      if (this.isLeftOut(item, entry)) return;
+      entry.made = 'Sub-section.';
+      tellGroupLosses(item, entry);
+      const inner = [...groups, { item, entry }];
+      this.current = null;
+      if (item['repeats'] === true) return this.roster(item, section, inner, entry);
+      const controls = new Extensions(item).controls();
+      if (controls.includes('grid') && this.grid(children, section, inner)) return;
+      for (const child of children) this.visit(child, section, inner, depth + 1);
+      this.current = null;
+      return;
+    }
+    const label = textIn(item['text']) === '' ? children.find(isLabel) : undefined;
+    const question = readItem(label ? { ...item, text: label['text'] } : item, entry, this.known);
+    if (question) this.place(section, groups).questions.push(question);
+    for (const child of children) {
+      if (child === label) this.add(child).made = 'Text of the question it stands in.';
+      else if (question && isHelp(child)) this.help(question, child);
+      else this.visit(child, section, groups, depth + 1);
+    }
+  }
+
+  /** A group that repeats: what is in it, in groups or not, is asked in each row. */
+  private roster(group: JsonObject, section: SourceSection, groups: Group[], entry: ReportEntry): void {
+    const extensions = new Extensions(group);
+    const label = plainLine(itemText(group));
+    const part = makeSubSection({
+      entry,
+      name: groups
+        // The word for a row says it already.
+        .map(({ item }) =>
+          item === group && label === singularLabel(label) ? '' : plainLine(itemText(item)),
+        )
+        .filter(Boolean)
+        .join(' – '),
+      show: groups.flatMap(({ item }) => enableWhen(item) ?? []),
+      roster: {
+        name: textIn(group['linkId']) || 'row',
+        word: singularLabel(label || textIn(group['linkId'])),
+        most: extensions.number('questionnaire-maxOccurs') || null,
+        least: extensions.number('questionnaire-minOccurs') ?? 0,
+      },
+    });
+    section.sub_sections.push(part);
+    this.inRow(objectsIn(group['item']), part, [], label || part.roster!.name, 0);
+    this.current = null;
+  }
+
+  private inRow(
+    items: JsonObject[],
+    part: SourceSubSection,
+    show: SourceRule[],
+    name: string,
+    depth: number,
+  ): void {
+    if (depth > MAX_DEPTH) throw new ImportError('The items of this questionnaire are nested too deeply.');
+    for (const item of items) {
+      const entry = this.add(item);
+      const condition = enableWhen(item);
+      const own = condition ? [...show, condition] : show;
+      if (item['type'] === 'group' && item['repeats'] === true) {
+        const reason = `It would be rows within each row of “${name}”: that cannot be asked.`;
+        entry.drop(reason);
+        this.dropWithin(item, reason);
+      } else if (item['type'] === 'group') {
+        if (this.isLeftOut(item, entry)) continue;
+        entry.made = 'Columns of the rows that it stands in.';
+        tellGroupLosses(item, entry);
+        this.inRow(objectsIn(item['item']), part, own, name, depth + 1);
+      } else {
+        const question = readItem(item, entry, this.known);
+        if (question) part.questions.push({ ...question, show: [...show, ...question.show] });
+        for (const child of objectsIn(item['item'])) {
+          if (question && isHelp(child)) this.help(question, child);
+          else this.inRow([child], part, own, name, depth + 1);
+        }
+      }
+    }
+  }
+
+  /** A text that explains the question it stands in. */
+  private help(question: SourceQuestion, item: JsonObject): void {
+    this.add(item).made = 'Guidance of the question it stands in.';
+    question.help = [question.help, itemText(item)].filter(Boolean).join('\n\n');
+  }
+
+  /** Groups of the same questions as the rows of a grid; false where they are not the same. */
+  private grid(rows: JsonObject[], section: SourceSection, groups: Group[]): boolean {
+    const texts = rows.map((row) => (row['type'] === 'group' ? objectsIn(row['item']).map(itemText) : []));
+    const [first = []] = texts;
+    if (first.length === 0 || texts.some((one) => one.join('\n') !== first.join('\n'))) return false;
+    const grid = this.place(section, groups);
+    grid.columns = first.map((name) => ({ name: plainLine(name) }));
+    for (const row of rows) {
+      const entry = this.add(row);
+      entry.made = 'Row of a grid.';
+      const condition = enableWhen(row);
+      grid.rows.push({ name: plainLine(itemText(row)), show: condition ? [condition] : [] });
+      for (const [column, item] of objectsIn(row['item']).entries()) {
+        const question = readItem(item, this.add(item), this.known);
+        if (question) grid.questions.push({ ...question, row: grid.rows.length - 1, column });
+      }
+    }
+    this.current = null;
+    return true;
+  }
+
+  private place(section: SourceSection, groups: Group[]): SourceSubSection {
+    if (this.current !== null) return this.current;
+    this.current = makeSubSection({
+      entry: groups.at(-1)?.entry ?? null,
+      name: groups
+        .map(({ item }) => plainLine(itemText(item)))
+        .filter(Boolean)
+        .join(' – '),
+      show: groups.flatMap(({ item }) => enableWhen(item) ?? []),
+    });
+    section.sub_sections.push(this.current);
+    return this.current;
+  }
+
+  private isLeftOut(group: JsonObject, entry: ReportEntry): boolean {
+    const name = itemText(group) || textIn(group['linkId']);
+    if (new Extensions(group).isTrue('questionnaire-hidden')) {
+      entry.drop('It is hidden and nobody answers it.');
+      this.dropWithin(group, `It stands in “${name}”, which is hidden.`);
+      return true;
+    }
+    return false;
+  }
+
+  private dropWithin(group: JsonObject, reason: string): void {
+    for (const item of objectsIn(group['item'])) {
+      this.add(item).drop(reason);
+      this.dropWithin(item, reason);
+    }
+  }
+
+  private add(item: JsonObject): ReportEntry {
+    this.items += 1;
+    if (this.items > MOST_ITEMS)
+      throw new ImportError(`This questionnaire has more than ${MOST_ITEMS} items.`);
+    const linkId = textIn(item['linkId']);
+    const entry = this.report.add(`linkId ${linkId || '(none)'}`, plainLine(itemText(item)) || linkId);
+    reportCalculatedText(item, entry);
+    return entry;
+  }
+}
+type Group = { item: JsonObject; entry: ReportEntry };
+
+/** A question may have its text in an item of its own. */
+const isLabel = (item: JsonObject): boolean => item['type'] === 'display' && !isHelp(item);
+
+function isHelp(item: JsonObject): boolean {
+  if (item['type'] !== 'display') return false;
+  const extensions = new Extensions(item);
+  return (
+    extensions
+      .controls()
+      .some((one) => ['help', 'flyover', 'prompt', 'unit', 'lower', 'upper'].includes(one)) ||
+    extensions.namesBeside([]).includes('questionnaire-displayCategory')
+  );
+}
+
+const SHOWN = [
+  'questionnaire-itemControl',
+  'rendering-style',
+  'rendering-xhtml',
+  'sdc-questionnaire-itemExtractionContext',
+  'questionnaire-minOccurs',
+  'questionnaire-maxOccurs',
+];
+
+function tellGroupLosses(group: JsonObject, entry: ReportEntry): void {
+  const extensions = new Extensions(group);
+  const others = extensions.namesBeside(SHOWN);
+  if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
+  if (group['required'] === true)
+    entry.approximate('That something of it must be answered is left out: each question says it for itself.');
+}

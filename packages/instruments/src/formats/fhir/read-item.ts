@@ -1,0 +1,220 @@
+import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
+import { plainText, truncate } from '../../import/plain-text.ts';
+import type { ReportEntry } from '../../import/import-report.ts';
+import { answer, call, number, operation, RuleError } from '../../rule-translation/rule-node.ts';
+import { makeQuestion, type SourceQuestion } from '../../import/source.ts';
+import { typesOf } from '../../import/type-codes.ts';
+import { enableWhen } from './enable-when.ts';
+import { Extensions, extensionValue } from './extensions.ts';
+import { optionsOf, type ValueSets } from './options.ts';
+import { type ItemTypes, readOptionToggles, TOGGLES } from './answer-options-toggle.ts';
+
+/** What of the whole questionnaire an item may refer to. */
+export type ItemContext = { sets: ValueSets; items: ItemTypes };
+
+const TYPES = typesOf('fhir');
+
+/** Extensions that are taken over, or only say how an item looks. */
+const KNOWN = [
+  'minValue',
+  'maxValue',
+  'maxDecimalPlaces',
+  'quantity-precision',
+  'regex',
+  'questionnaire-unit',
+  'entryFormat',
+  'questionnaire-itemControl',
+  'questionnaire-hidden',
+  'questionnaire-choiceOrientation',
+  'rendering-style',
+  'rendering-markdown',
+  'rendering-xhtml',
+  'questionnaire-displayCategory',
+  'translation',
+  'sdf-sublabel',
+  'questionnaire-instruction',
+  'validationtext',
+  'sdf-visual-variant',
+  'questionnaire-supportLink',
+  'questionnaire-minOccurs',
+  'questionnaire-maxOccurs',
+  TOGGLES,
+];
+
+/** The text of an item, with its number before it. */
+export const itemText = (item: JsonObject): string =>
+  plainText([textIn(item['prefix']), textIn(item['text'])].filter(Boolean).join(' '));
+
+/** A text that is worked out in the file is no text here. */
+export function reportCalculatedText(item: JsonObject, entry: ReportEntry): void {
+  const beside = item['_text'];
+  const formula = isObject(beside) ? new Extensions(beside).expression('cqf-expression') : '';
+  if (formula !== '')
+    entry.approximate(
+      `Its text stands as it is written, and is not worked out as “${truncate(formula, 300)}”.`,
+    );
+}
+
+/** An item that is no group as a question; null where it cannot be asked, which its entry tells. */
+export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContext): SourceQuestion | null {
+  const written = textIn(item['type']);
+  const extensions = new Extensions(item);
+  const type = TYPES.get(written);
+  if (type === undefined) {
+    entry.drop(
+      written === 'reference'
+        ? 'References to other records cannot be asked.'
+        : `The type “${written}” is not known.`,
+    );
+    return null;
+  }
+  if (extensions.isTrue('questionnaire-hidden')) {
+    entry.drop('It is hidden and nobody answers it.');
+    return null;
+  }
+  const text = itemText(item);
+  const question = makeQuestion(entry, textIn(item['linkId']), text, type, {
+    help: plainText(
+      [
+        extensions.text('questionnaire-instruction'),
+        extensions.text('sdf-sublabel'),
+        extensions.text('entryFormat'),
+        extensions.text('validationtext'),
+        extensions.text('questionnaire-supportLink'),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    ),
+    unit: extensions.unit('questionnaire-unit'),
+    required: item['required'] === true,
+  });
+  if (text === '') entry.approximate('It has no text, so its linkId is its text.');
+  if (type === 'single_choice') choices(question, item, extensions, known);
+  else if (item['repeats'] === true) entry.approximate('One answer is taken, not several.');
+  question.preset = presetOf(item, extensions);
+  limits(question, item, extensions);
+  const condition = enableWhen(item);
+  if (condition) question.show.push(condition);
+  if (objectsIn(item['enableWhen']).length > 1 && item['enableBehavior'] === undefined) {
+    entry.approximate(
+      'The file does not say whether all or any of its conditions must hold; all are asked for.',
+    );
+  }
+  tellLosses(question, item, extensions);
+  return question;
+}
+
+function choices(
+  question: SourceQuestion,
+  item: JsonObject,
+  extensions: Extensions,
+  { sets, items }: ItemContext,
+): void {
+  const { entry } = question;
+  const options = optionsOf(item, sets);
+  // Several questions may have the options of one set.
+  question.options = (options ?? []).map((option) => ({ ...option }));
+  readOptionToggles(item, question.options, items, entry);
+  const controls = extensions.controls();
+  if (item['repeats'] === true) question.type = 'multiple_choice';
+  else if (controls.some((one) => one === 'drop-down' || one === 'autocomplete')) question.type = 'drop_down';
+  if (options === null && textIn(item['answerValueSet']) !== '') {
+    entry.approximate(`Its options are elsewhere: “${truncate(textIn(item['answerValueSet']), 300)}”.`);
+  }
+  const scored = objectsIn(item['answerOption']).some((one) =>
+    [one, isObject(one['valueCoding']) ? one['valueCoding'] : {}].some((holder) =>
+      new Extensions(holder).namesBeside([]).some((name) => /ordinalValue|itemWeight/.test(name)),
+    ),
+  );
+  if (scored) entry.approximate('What its options score is left out; their codes are kept.');
+  if (question.type === 'multiple_choice') howMany(question, extensions);
+  if (item['type'] === 'open-choice' && question.options.length > 0) {
+    entry.approximate('Only the options can be chosen; there is no room for words of one’s own.');
+  }
+}
+
+/** The least and most options, once one is chosen. */
+function howMany(question: SourceQuestion, extensions: Extensions): void {
+  const limits = [
+    ['questionnaire-minOccurs', '>=', 'At least'],
+    ['questionnaire-maxOccurs', '<=', 'At most'],
+  ] as const;
+  for (const [name, sign, words] of limits) {
+    const most = extensions.number(name);
+    if (most === null) continue;
+    const read = () => operation(sign, call('count_selected', answer(question.name)), number(most));
+    question.constraints.push({
+      rule: { text: `${name} ${most}`, read },
+      message: `${words} ${most} options are chosen.`,
+    });
+  }
+}
+
+function limits(question: SourceQuestion, item: JsonObject, extensions: Extensions): void {
+  const { entry, type } = question;
+  if (type === 'integer' || type === 'decimal') {
+    question.hard_minimum = extensions.number('minValue');
+    question.hard_maximum = extensions.number('maxValue');
+    const places = extensions.number('maxDecimalPlaces') ?? extensions.number('quantity-precision');
+    const isWhole = places !== null && Number.isInteger(places) && places >= 0 && places <= 10;
+    question.decimal_places = type === 'decimal' && isWhole ? places : null;
+    if (question.unit === '') {
+      const [only, ...others] = objectsIn(item['unitOption']);
+      if (only) question.unit = new Extensions({ extension: [{ url: 'u', ...only }] }).unit('u');
+      if (others.length > 0) entry.approximate('One unit is taken; the others are left out.');
+    }
+  } else if (extensions.text('minValue') !== '' || extensions.text('maxValue') !== '') {
+    entry.approximate(
+      `Its range from “${extensions.text('minValue')}” to “${extensions.text('maxValue')}” is left out.`,
+    );
+  }
+  question.pattern =
+    extensions
+      .text('regex')
+      .replace(/^\^/, '')
+      .replace(/(?<!\\)\$$/, '') || null;
+  const most = item['maxLength'];
+  if (typeof most !== 'number' || !Number.isInteger(most) || most < 1) return;
+  if (type === 'short_text' && question.pattern === null && most <= 500) {
+    if (most < 500) question.pattern = `.{0,${most}}`;
+  } else if (!(type === 'long_text' && most >= 20_000))
+    entry.approximate(`Its limit of ${most} characters is left out.`);
+}
+
+const INITIAL = 'sdc-questionnaire-initialExpression';
+
+/** What an item begins with: values, options that are marked, or the day of today. */
+function presetOf(item: JsonObject, extensions: Extensions): SourceQuestion['preset'] {
+  const marked = objectsIn(item['answerOption']).filter((one) => one['initialSelected'] === true);
+  const stored = [...objectsIn(item['initial']), ...marked].map((holder) => {
+    const value = extensionValue(holder);
+    if (isObject(value)) return textIn(value['code']) || textIn(value['value']);
+    return typeof value === 'boolean' ? String(value) : textIn(value);
+  });
+  if (stored.length > 0) return { text: stored.join(', '), stored };
+  const formula = extensions.expression(INITIAL);
+  if (formula === '') return null;
+  const read = () => {
+    if (formula.trim() === 'today()') return call('today');
+    throw new RuleError('it is reckoned in FHIRPath');
+  };
+  return { text: formula, read };
+}
+
+const FORMULAS = [
+  'sdc-questionnaire-calculatedExpression',
+  'cqf-expression',
+  'cqf-calculatedValue',
+  'sdf-fhirpath',
+];
+
+/** What an item says that has no place here. */
+function tellLosses({ entry }: SourceQuestion, item: JsonObject, extensions: Extensions): void {
+  for (const name of FORMULAS) {
+    const formula = extensions.expression(name);
+    if (formula !== '') entry.approximate(`It is asked, not reckoned as “${truncate(formula, 300)}”.`);
+  }
+  const others = extensions.namesBeside([...KNOWN, ...FORMULAS, INITIAL]);
+  if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
+  if (item['readOnly'] === true) entry.approximate('It can be answered: read-only is left out.');
+}

@@ -1,0 +1,220 @@
+import {
+  getQuestionTypeInfo,
+  type QuestionType,
+  expectsAnswer,
+} from '@portal/contract/questionnaires/question-types';
+import { truncate } from '../../import/plain-text.ts';
+import type { ReportEntry } from '../../import/import-report.ts';
+import { answer, call, number as figure, operation, RuleError } from '../../rule-translation/rule-node.ts';
+import {
+  makeQuestion,
+  type SourceInstrument,
+  type SourceQuestion,
+  type SourceRule,
+} from '../../import/source.ts';
+import { typesOf } from '../../import/type-codes.ts';
+import { expressionRule, relevanceRules } from './expression-manager.ts';
+import { fixedOptions } from './fixed-options.ts';
+import { convertPhpRegex } from './php-regex.ts';
+import type { Subquestion, SurveyQuestion } from './survey.ts';
+
+const TYPES = typesOf('limesurvey');
+
+/** A question with one answer, and the questions for words of one's own that go with it; null for other types. */
+export function readSingleQuestion(
+  asked: SurveyQuestion,
+  entry: ReportEntry,
+  aliases: SourceInstrument['aliases'],
+): SourceQuestion[] | null {
+  const type = TYPES.get(asked.type);
+  if (type === undefined) return null;
+  const question = makeQuestion(entry, asked.code, asked.text, type, {
+    help: asked.help,
+    required: asked.isMandatory,
+  });
+  const beside: SourceQuestion[] = [];
+  if (type === 'decimal') applyNumberLimits(question, asked.attributes);
+  const form = asked.attributes.get('date_format') ?? '';
+  if (asked.type === 'D' && /h/i.test(form)) question.type = /[dy]/i.test(form) ? 'date_time' : 'time';
+  if (type === 'calculated') formula(question, asked);
+  if (type === 'single_choice' || type === 'drop_down') {
+    question.options = (fixedOptions[asked.type] ?? asked.answers[0]).map((option) => ({ ...option }));
+    if (asked.type === 'O') beside.push(words(entry, asked, 'comment', 'Comment', 'long_text'));
+  }
+  if (type === 'multiple_choice') beside.push(...parts(question, asked, entry, aliases));
+  if (asked.hasOther && question.options.length > 0) beside.push(other(question, asked, aliases));
+  applyTextLimits(question, asked);
+  question.preset = presetOf(question, asked);
+  return [question, ...beside];
+}
+
+/** What it begins with: of a multiple choice the parts that are ticked, else a value, or an expression in braces. */
+function presetOf({ type, name }: SourceQuestion, { presets }: SurveyQuestion): SourceQuestion['preset'] {
+  const text = presets.map(({ value, part }) => (part === null ? value : `${part}: ${value}`)).join(', ');
+  if (type === 'multiple_choice') {
+    const stored = presets.flatMap(({ value, part }) => (part !== null && value === 'Y' ? [part] : []));
+    return stored.length > 0 ? { text, stored } : null;
+  }
+  const [only] = presets.filter(({ part }) => part === null);
+  if (!only) return null;
+  const formula = /^\{([^{}]+)\}$/.exec(only.value.trim());
+  if (formula) return expressionRule(formula[1]!, name);
+  if (/\{\S[^{}]*\}/.test(only.value)) {
+    const read = (): never => {
+      throw new RuleError('it names answers within a text');
+    };
+    return { text, read };
+  }
+  return { text, stored: [only.value] };
+}
+
+function parts(
+  question: SourceQuestion,
+  asked: SurveyQuestion,
+  entry: ReportEntry,
+  aliases: SourceInstrument['aliases'],
+): SourceQuestion[] {
+  const alone = (asked.attributes.get('exclude_all_others') ?? '').split(';').filter(Boolean);
+  question.options = asked.parts.map((part) => ({
+    code: part.code,
+    name: part.text || part.code,
+    exclusive: alone.includes(part.code),
+    show: subquestionConditions(asked, part),
+  }));
+  for (const { code } of asked.parts) {
+    for (const name of [`${asked.code}_${code}`, `${sgqaCode(asked)}${code}`]) {
+      aliases.set(name, { kind: 'option', name: asked.code, option: code });
+    }
+  }
+  if (asked.type !== 'P') return [];
+  return asked.parts.map(({ code, text }) => ({
+    ...words(entry, asked, `${code}comment`, `Comment: ${text || code}`, 'short_text'),
+    show: [
+      {
+        text: `${asked.code} ${code}`,
+        read: () => ({ kind: 'chosen', name: asked.code, option: code }) as const,
+      },
+    ],
+  }));
+}
+
+/** `Other` as an option, and a text to say what. */
+function other(
+  question: SourceQuestion,
+  asked: SurveyQuestion,
+  aliases: SourceInstrument['aliases'],
+): SourceQuestion {
+  const name = asked.attributes.get('other_replace_text') || 'Other';
+  question.options.push({ code: '-oth-', name });
+  aliases.set(`${sgqaCode(asked)}other`, { kind: 'question', name: `${asked.code}_other` });
+  return {
+    ...words(question.entry, asked, 'other', name, 'short_text'),
+    show: [
+      {
+        text: `${asked.code} other`,
+        read: () => ({ kind: 'chosen', name: asked.code, option: '-oth-' }) as const,
+      },
+    ],
+  };
+}
+
+const words = (
+  entry: ReportEntry,
+  asked: SurveyQuestion,
+  suffix: string,
+  label: string,
+  type: QuestionType,
+) => makeQuestion(entry, `${asked.code}_${suffix}`, label, type);
+
+export const sgqaCode = ({ sid, gid, qid }: SurveyQuestion): string => `${sid}X${gid}X${qid}`;
+
+/** The limits of a figure: of its own where they are figures, else as checks of what other answers say. */
+export function applyNumberLimits(question: SourceQuestion, attributes: Map<string, string>): void {
+  if (attributes.get('num_value_int_only') === '1') question.type = 'integer';
+  const isSlider = attributes.get('slider_layout') === '1';
+  const least = attributes.get('min_num_value_n') || (isSlider ? attributes.get('slider_min') : '') || '';
+  const most = attributes.get('max_num_value_n') || (isSlider ? attributes.get('slider_max') : '') || '';
+  question.hard_minimum = readLimit(question, least, '>=');
+  question.hard_maximum = readLimit(question, most, '<=');
+  question.unit = attributes.get('suffix') || attributes.get('prefix') || '';
+}
+
+export function readLimit(question: SourceQuestion, written: string, sign: '<=' | '>='): number | null {
+  const text = written.trim().replace(/^\{([^{}]*)\}$/s, '$1');
+  if (text === '') return null;
+  const value = Number(text.replace(',', '.'));
+  if (Number.isFinite(value)) return value;
+  question.constraints.push({
+    rule: {
+      text: `${question.name} ${sign} ${text}`,
+      read: () => operation(sign, answer(question.name), expressionRule(text, question.name).read()),
+    },
+    message: `This must be ${sign === '>=' ? 'at least' : 'at most'} ${text}.`,
+  });
+  return null;
+}
+
+/** Its formula stands beside its text, or is its text. */
+function formula(question: SourceQuestion, { text, attributes }: SurveyQuestion): void {
+  const beside = (attributes.get('equation') ?? '').trim();
+  const written = (beside || text).trim();
+  const only = /^\{([^{}]*)\}$/s.exec(written);
+  question.formula = expressionRule(only ? only[1]! : written, question.name);
+  if (beside !== '') return;
+  question.text = question.name;
+  question.entry.remark('Its formula is its text; its code stands in its place.');
+}
+
+export function applyTextLimits(
+  question: SourceQuestion,
+  { pattern, attributes }: Pick<SurveyQuestion, 'pattern' | 'attributes'>,
+): void {
+  if (!expectsAnswer({ question_type: question.type })) return;
+  takePattern(question, pattern);
+  const most = Number(attributes.get('maximum_chars') ?? '');
+  if (!Number.isInteger(most) || most < 1) return;
+  if (question.type === 'short_text' && question.pattern === null && most <= 500)
+    question.pattern = `.{0,${most}}`;
+  else if (['text'].includes(getQuestionTypeInfo(question.type).answers))
+    question.constraints.push({
+      rule: {
+        text: `maximum_chars ${most}`,
+        read: () => operation('<=', call('length', answer(question.name)), figure(most)),
+      },
+      message: `At most ${most} characters.`,
+    });
+  else question.entry.approximate(`Its limit of ${most} characters is left out.`);
+}
+
+function takePattern(question: SourceQuestion, written: string): void {
+  if (written === '') return;
+  try {
+    if (question.type !== 'short_text') throw new RuleError('only short texts can have one');
+    question.pattern = convertPhpRegex(written);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    question.entry.approximate(`Its pattern “${truncate(written, 200)}” is left out: ${error.message}.`);
+  }
+}
+
+/** When a part is asked, or offered: by its own condition, and where the same part of another question was chosen, or was not. */
+export function subquestionConditions({ attributes, code }: SurveyQuestion, part: Subquestion): SourceRule[] {
+  const rules = [
+    { filters: attributes.get('array_filter'), isWanted: true },
+    { filters: attributes.get('array_filter_exclude'), isWanted: false },
+  ];
+  const filtered = rules.flatMap(({ filters = '', isWanted }) =>
+    filters
+      .split(';')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name): SourceRule => {
+        const chosen = { kind: 'chosen', name, option: part.code } as const;
+        return {
+          text: `${isWanted ? 'array_filter' : 'array_filter_exclude'} ${name}`,
+          read: () => (isWanted ? chosen : { kind: 'not', of: chosen }),
+        };
+      }),
+  );
+  return [...relevanceRules(part.relevance, code), ...filtered];
+}

@@ -1,0 +1,116 @@
+import { hasField } from '@portal/contract/questionnaires/question-types';
+import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
+import type { ReportEntry } from '../../import/import-report.ts';
+import { call, RuleError } from '../../rule-translation/rule-node.ts';
+import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source.ts';
+import { redcapRule } from './logic.ts';
+import { typesOf } from '../../import/type-codes.ts';
+import type { Field } from './read-dictionary.ts';
+import { applyValidation } from './apply-validation.ts';
+
+const TYPES = typesOf('redcap');
+
+/** A field of the dictionary as a question; null where it cannot be asked, which its entry tells. */
+export function readField(field: Field, entry: ReportEntry): SourceQuestion | null {
+  const written = field.get('field_type').toLowerCase();
+  const type = TYPES.get(written);
+  if (type === undefined) {
+    entry.drop(
+      written === 'sql'
+        ? `Its options are looked up in a database: “${truncate(field.get('select_choices_or_calculations'), 200)}”.`
+        : `The field type “${written}” is not known.`,
+    );
+    return null;
+  }
+  const choices = field.get('select_choices_or_calculations');
+  const label = plainText(field.get('field_label'));
+  const question = makeQuestion(entry, field.get('field_name'), label, type, {
+    help: plainText(field.get('field_note')),
+    required: field.get('required_field').toLowerCase() === 'y' || field.get('required_field') === '1',
+  });
+  if (hasField(type, 'options')) question.options = optionsOf(choices);
+  if (written === 'truefalse') entry.approximate('True and false are asked as yes and no.');
+  if (type === 'calculated') question.formula = choices === '' ? null : redcapRule(choices);
+  if (written === 'slider') slider(question, field, choices);
+  else applyValidation(question, field);
+  const branching = field.get('branching_logic');
+  if (branching !== '') question.show.push(redcapRule(branching));
+  tellLosses(question, field, label);
+  return question;
+}
+
+/** `1, Yes | 2, No`; older ones have a line for each. */
+function optionsOf(choices: string): SourceOption[] {
+  const parts = choices.includes('|') ? choices.split('|') : choices.split(/\n|\\n/);
+  return parts.flatMap((part) => {
+    const text = part.trim();
+    if (text === '') return [];
+    const comma = text.indexOf(',');
+    const code = comma < 0 ? text : text.slice(0, comma).trim();
+    return [{ code, name: plainLine(comma < 0 ? text : text.slice(comma + 1)) || code }];
+  });
+}
+
+function slider(question: SourceQuestion, field: Field, labels: string): void {
+  const limit = (column: string, otherwise: number) => {
+    const text = field.get(column);
+    return text !== '' && Number.isFinite(Number(text)) ? Number(text) : otherwise;
+  };
+  question.hard_minimum = limit('text_validation_min', 0);
+  question.hard_maximum = limit('text_validation_max', 100);
+  const words = labels
+    .split('|')
+    .map((label) => plainLine(label))
+    .filter(Boolean)
+    .join(' – ');
+  question.help = [question.help, words].filter(Boolean).join('\n\n');
+  question.entry.approximate('The slider is asked as a whole number.');
+}
+
+function presetOf(question: SourceQuestion, written: string): SourceQuestion['preset'] {
+  if (written === '') return null;
+  const text = `@DEFAULT='${written}'`;
+  if (/\[[a-z][^\]]*\]/i.test(written)) {
+    const read = (): never => {
+      throw new RuleError('it names what is piped into it');
+    };
+    return { text, read };
+  }
+  const stored =
+    question.type === 'multiple_choice' ? written.split(',').map((one) => one.trim()) : [written];
+  return { text, stored };
+}
+
+/** What a field says that has no place here. */
+function tellLosses(question: SourceQuestion, field: Field, label: string): void {
+  const { entry } = question;
+  if (label === '') entry.approximate('It has no label, so its name is its text.');
+  if (field.get('identifier').toLowerCase() === 'y')
+    entry.approximate('The mark that it identifies somebody is left out.');
+  if (field.get('matrix_ranking').toLowerCase() === 'y')
+    entry.approximate('That each option may be chosen in one row only is left out.');
+  const annotation = plainText(field.get('field_annotation'));
+  const alone = /@NONEOFTHEABOVE\s*=?\s*["']([^"']+)["']/i.exec(annotation);
+  if (alone) {
+    const codes = alone[1]!.split(',').map((code) => code.trim());
+    question.options = question.options.map((option) => ({
+      ...option,
+      exclusive: codes.includes(option.code),
+    }));
+  }
+  const isHidden = /@HIDDEN(?![\w-])/i.test(annotation);
+  if (isHidden && question.type === 'calculated') entry.approximate('It is shown where REDCap hides it.');
+  else if (isHidden) question.show.push({ text: '@HIDDEN', read: () => ({ kind: 'truth', value: false }) });
+  const preset = /@DEFAULT\s*=\s*(?:'([^']*)'|"([^"]*)")/i.exec(annotation);
+  const isToday = question.type === 'date' && /@TODAY(?![\w-])/i.test(annotation);
+  if (preset) question.preset = presetOf(question, preset[1] ?? preset[2] ?? '');
+  else if (isToday) question.preset = { text: '@TODAY', read: () => call('today') };
+  const tags = annotation
+    .replace(alone?.[0] ?? '', '')
+    .replace(preset?.[0] ?? '', '')
+    .replace(isToday ? /@TODAY(?![\w-])/gi : '', '')
+    .replace(/@HIDDEN(?![\w-])/gi, '')
+    .trim();
+  if (tags.includes('@'))
+    entry.approximate(`What its annotation asks for is left out: “${truncate(tags, 200)}”.`);
+}

@@ -1,0 +1,77 @@
+import { plainText } from '../../import/plain-text.ts';
+import type { SheetTable } from '../../file-formats/sheets.ts';
+
+/** The columns of a sheet by their names, with one language of those that are translated. */
+export class FormSheet {
+  readonly rows: SheetTable['rows'];
+  /** Languages that columns are translated into, in their order. */
+  readonly languages: string[];
+  private readonly columns = new Map<string, number[]>();
+  private readonly language: string | null;
+
+  constructor(table: SheetTable, wantedLanguage: string | null) {
+    this.rows = table.rows;
+    const headings = table.header.map((text) => headingOf(text));
+    this.languages = [...new Set(headings.flatMap(({ language }) => (language === null ? [] : [language])))];
+    this.language = this.chooseLanguage(wantedLanguage);
+    for (const [index, { name, language }] of headings.entries()) {
+      if (name === '' || (language !== null && language !== this.language)) continue;
+      const known = this.columns.get(name) ?? [];
+      this.columns.set(name, language === null ? [...known, index] : [index, ...known]);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.columns.has(name);
+  }
+
+  /** The language that is taken; null where nothing is translated. */
+  get taken(): string | null {
+    return this.language;
+  }
+
+  /** What a row has in the first of these columns that says something: a rule or a name, as written. */
+  raw(row: { cells: string[] }, ...names: string[]): string {
+    for (const name of names) {
+      for (const index of this.columns.get(name) ?? []) {
+        const value = row.cells[index] ?? '';
+        if (value !== '') return value;
+      }
+    }
+    return '';
+  }
+
+  /** What a row has in every column, by their names. */
+  cells(row: { cells: string[] }): Map<string, string> {
+    return new Map([...this.columns.keys()].map((name) => [name, this.raw(row, name)]));
+  }
+
+  /** What a row has in columns that are not among these, by their names; other languages are told elsewhere. */
+  beside(row: { cells: string[] }, known: ReadonlySet<string>): string[] {
+    return [...this.columns.keys()].filter((name) => !known.has(name) && this.raw(row, name) !== '');
+  }
+
+  /** The same for people to read. */
+  text(row: { cells: string[] }, ...names: string[]): string {
+    return plainText(this.raw(row, ...names)).replace(/\*\*([^*\n]+)\*\*|__([^_\n]+)__/g, '$1$2');
+  }
+
+  private chooseLanguage(wanted: string | null): string | null {
+    const found = this.languages.find((one) => one.toLowerCase() === wanted?.toLowerCase());
+    return found ?? this.languages[0] ?? null;
+  }
+}
+
+/** `label::English (en)` is the label in English; `media::image` is no language. */
+function headingOf(text: string): { name: string; language: string | null } {
+  const [first = '', ...rest] = text.slice(0, 300).split(/\s*::?\s*/);
+  const name = first
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  const rested = rest.join(':').trim();
+  if (rested === '') return { name, language: null };
+  if (TRANSLATED.includes(name)) return { name, language: rested };
+  return { name: [name, ...rest.map((part) => part.trim().toLowerCase())].join(':'), language: null };
+}
+const TRANSLATED = ['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message'];

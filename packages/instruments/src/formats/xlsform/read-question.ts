@@ -1,0 +1,151 @@
+import { getQuestionTypeInfo, hasField, expectsAnswer } from '@portal/contract/questionnaires/question-types';
+import { applyConstraint } from '../../import/apply-constraint.ts';
+import { plainLine, truncate } from '../../import/plain-text.ts';
+import type { ReportEntry } from '../../import/import-report.ts';
+import { filterOptions } from './choice-filter.ts';
+import { makeQuestion, type SourceOption, type SourceQuestion } from '../../import/source.ts';
+import type { ChoiceLists } from './choices.ts';
+import type { FormSheet } from './form-sheet.ts';
+import { KNOWN_OF_QUESTIONS, reportUnknownColumns } from './known-columns.ts';
+import { splitType, mapQuestionType } from './map-question-type.ts';
+import { xpathRule } from './xpath.ts';
+
+export type FormRow = { number: number; cells: string[] };
+
+/** A row of the survey sheet as a question; null where it cannot be asked, which its entry tells. */
+export function readQuestion(
+  sheet: FormSheet,
+  row: FormRow,
+  entry: ReportEntry,
+  lists: ChoiceLists,
+): SourceQuestion | null {
+  const { type, list, withOther } = splitType(sheet.raw(row, 'type'));
+  const asked = mapQuestionType(type);
+  if (typeof asked === 'string') {
+    entry.drop(asked);
+    return null;
+  }
+  const name = sheet.raw(row, 'name') || `row_${row.number}`;
+  const label = sheet.text(row, 'label');
+  const question = makeQuestion(entry, name, label, asked.type, {
+    help: [sheet.text(row, 'hint'), sheet.text(row, 'guidance_hint')].filter(Boolean).join('\n\n'),
+  });
+  if (asked.change) entry.approximate(asked.change);
+  if (hasField(question.type, 'options'))
+    question.options = filterOptions(optionsOf(type, list, lists), sheet.raw(row, 'choice_filter'));
+  if (withOther) question.options = [...question.options, { code: 'other', name: 'Other' }];
+  if (withOther) entry.approximate('There is no room to write what “other” is.');
+  question.preset = presetOf(question, sheet.raw(row, 'default', 'bind:default').trim());
+  appearance(question, sheet.raw(row, 'appearance'));
+  if (type === 'range') takeRange(question, sheet.raw(row, 'parameters', 'parameters:range'));
+  logic(question, sheet, row, type);
+  tellLosses(question, sheet, row, label);
+  return question;
+}
+
+function optionsOf(type: string, list: string, lists: ChoiceLists): SourceOption[] {
+  if (type === 'acknowledge' || type === 'trigger') return [{ code: 'OK', name: 'OK' }];
+  return lists.get(list) ?? [];
+}
+
+function appearance(question: SourceQuestion, text: string): void {
+  if (question.type === 'short_text' && /\bmultiline\b/i.test(text)) question.type = 'long_text';
+  if (question.type === 'single_choice' && /\b(minimal|autocomplete|search)\b/i.test(text))
+    question.type = 'drop_down';
+  if (question.type === 'date' && /\b(year|month-year)\b/i.test(text)) {
+    question.entry.approximate('The whole date is asked, not the month or year alone.');
+  }
+  if (/\bex:|\b(printer|image-map|map)\b/i.test(text)) {
+    question.entry.approximate(
+      `Its appearance “${truncate(text, 80)}” needs an app of its own and is left out.`,
+    );
+  }
+}
+
+/** `start=0;end=10;step=1`, in that order or another. */
+function takeRange(question: SourceQuestion, parameters: string): void {
+  const given = Object.fromEntries(
+    parameters.split(/[;,\s]+/).map((part) => part.split('=').map((side) => side.trim())),
+  ) as Record<string, string | undefined>;
+  const [start, end, step] = [
+    Number(given['start'] ?? 0),
+    Number(given['end'] ?? 10),
+    Number(given['step'] ?? 1),
+  ];
+  if (![start, end, step].every(Number.isFinite)) {
+    question.entry.approximate(`Its range “${parameters}” cannot be read and is left out.`);
+    return;
+  }
+  [question.hard_minimum, question.hard_maximum] = [Math.min(start, end), Math.max(start, end)];
+  if ([start, end, step].every(Number.isInteger)) question.type = 'integer';
+  if (step !== 1) question.entry.approximate(`Its steps of ${step} are left out.`);
+}
+
+const TRUE = /^(yes|true|true\(\)|1|required)$/i;
+const FALSE = /^(no|false|false\(\)|0|)$/i;
+/** "None of these" as forms say it: not this and anything else. */
+const ALONE =
+  /^\s*not\s*\(\s*selected\(\s*\.\s*,\s*["']([^"']+)["']\s*\)\s*and\s*count-selected\(\s*\.\s*\)\s*>\s*1\s*\)\s*$/;
+
+function logic(question: SourceQuestion, sheet: FormSheet, row: FormRow, type: string): void {
+  const { name } = question;
+  const relevant = sheet.raw(row, 'relevant', 'relevance', 'bind:relevant');
+  if (relevant !== '') question.show.push(xpathRule(relevant, name));
+  const required = sheet.raw(row, 'required', 'bind:required');
+  if (TRUE.test(required)) question.required = true;
+  else if (!FALSE.test(required)) question.require = xpathRule(required, name);
+  const calculation = sheet.raw(row, 'calculation', 'calculate', 'bind:calculate');
+  if (type === 'calculate') question.formula = calculation === '' ? null : xpathRule(calculation, name);
+  else if (calculation !== '')
+    question.entry.approximate(`The calculation “${calculation}” is left out: it is asked.`);
+  const constraint = sheet.raw(row, 'constraint', 'bind:constraint');
+  if (constraint === '' || question.type === 'information') return;
+  const alone = ALONE.exec(constraint);
+  if (alone && question.type === 'multiple_choice') {
+    question.options = question.options.map((option) => ({ ...option, exclusive: option.code === alone[1] }));
+  } else
+    applyConstraint(question, xpathRule(constraint, name), plainLine(sheet.text(row, 'constraint_message')));
+}
+
+/** What makes a default a formula: an answer or a function, and among figures what reckons. */
+const WORKED_OUT = /\$\{|[a-zA-Z][\w-]*\s*\(/;
+
+function presetOf(question: SourceQuestion, written: string): SourceQuestion['preset'] {
+  if (written === '') return null;
+  const isFigure = getQuestionTypeInfo(question.type).answers === 'number' && !Number.isNaN(Number(written));
+  const isReckoned = getQuestionTypeInfo(question.type).answers === 'number' && !isFigure;
+  if (WORKED_OUT.test(written) || isReckoned) return xpathRule(written, question.name);
+  return { text: written, stored: question.type === 'multiple_choice' ? written.split(/\s+/) : [written] };
+}
+
+/** What a row says that has no place here. */
+function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, label: string): void {
+  const { entry } = question;
+  reportUnknownColumns(sheet, row, entry, KNOWN_OF_QUESTIONS);
+  const missing = sheet.text(row, 'required_message');
+  if (missing !== '')
+    entry.approximate(`What it says where an answer is missing is left out: “${truncate(missing, 200)}”.`);
+  const parameters = sheet.raw(row, 'parameters');
+  if (parameters !== '' && !/^range\b/i.test(sheet.raw(row, 'type')))
+    entry.approximate(`Its parameters “${truncate(parameters, 100)}” are left out.`);
+  if (label === '' && question.type !== 'calculated')
+    entry.approximate('It has no label, so its name is its text.');
+  const filter = sheet.raw(row, 'choice_filter');
+  if (filter !== '' && question.options.length === 0)
+    entry.approximate(`The filter of its options is left out: “${truncate(filter, 200)}”.`);
+  const isReadOnly = TRUE.test(sheet.raw(row, 'read_only', 'readonly', 'bind:readonly'));
+  if (isReadOnly && expectsAnswer({ question_type: question.type }))
+    entry.approximate('It can be answered: read-only is left out.');
+  const media = sheet.raw(
+    row,
+    'media:image',
+    'image',
+    'media:audio',
+    'audio',
+    'media:video',
+    'video',
+    'big_image',
+    'media:big_image',
+  );
+  if (media !== '') entry.approximate(`The file “${media}” beside it is left out.`);
+}

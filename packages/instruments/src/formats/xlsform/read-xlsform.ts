@@ -1,0 +1,99 @@
+import { plainLine, plainText, truncate } from '../../import/plain-text.ts';
+import { ImportError } from '../../import/import-error.ts';
+import type { ImportReport } from '../../import/import-report.ts';
+import type { SheetTable } from '../../file-formats/sheets.ts';
+import type { SourceInstrument } from '../../import/source.ts';
+import { columnsIn } from './choice-filter.ts';
+import { readChoices } from './choices.ts';
+import { FormSheet } from './form-sheet.ts';
+import { readQuestion } from './read-question.ts';
+import { splitType } from './map-question-type.ts';
+import { FormStructure } from './form-structure.ts';
+
+/** Reads a form of the XLSForm standard: the sheets survey, choices and settings. @throws Refusal */
+export function readXlsform(sheets: SheetTable[], report: ImportReport): SourceInstrument {
+  const byName = (name: string) => sheets.find((sheet) => sheet.name.trim().toLowerCase() === name);
+  const survey = byName('survey');
+  if (!survey) throw new ImportError('This workbook is no XLSForm: it has no sheet “survey”.');
+  const settings = settingsOf(byName('settings'));
+  const sheet = new FormSheet(survey, settings.language);
+  if (!sheet.has('type'))
+    throw new ImportError('This workbook is no XLSForm: its sheet “survey” has no column “type”.');
+  const filters = sheet.rows.map((row) => sheet.raw(row, 'choice_filter'));
+  tellOtherSheets(byName('settings'), byName('choices'), new Set(filters.flatMap(columnsIn)), report);
+  tellLanguages(sheet, report);
+  const lists = readChoices(byName('choices'), sheet.taken);
+  const structure = new FormStructure(lists);
+  for (const row of sheet.rows) {
+    const written = sheet.raw(row, 'type');
+    if (written === '') continue;
+    const name = sheet.raw(row, 'name');
+    const entry = report.add(
+      `survey, row ${row.number}`,
+      name || plainLine(sheet.text(row, 'label')) || written,
+    );
+    const { type } = splitType(written);
+    if (type.startsWith('begin')) structure.begin(type, sheet, row, entry);
+    else if (type.startsWith('end_')) structure.end(entry);
+    else if (structure.refused !== null) entry.drop(structure.refused);
+    else {
+      const question = readQuestion(sheet, row, entry, lists);
+      if (question) structure.add(question, sheet.raw(row, 'appearance').toLowerCase());
+    }
+  }
+  return {
+    format: 'xlsform',
+    name: settings.title,
+    introduction: '',
+    declaration: '',
+    sections: structure.sections(),
+    checks: [],
+    aliases: new Map(),
+  };
+}
+
+function settingsOf(table: SheetTable | undefined): { title: string; language: string | null } {
+  const [row] = table?.rows ?? [];
+  if (!table || !row) return { title: '', language: null };
+  const sheet = new FormSheet(table, null);
+  const language = sheet.raw(row, 'default_language') || null;
+  const titles = new FormSheet(table, language);
+  const title = plainText(titles.raw(row, 'form_title', 'label', 'title', 'form_id', 'id_string'));
+  return { title: plainLine(title), language };
+}
+
+/** What names a form and its versions, or dresses it. */
+const OF_SETTINGS: ReadonlySet<string> = new Set([
+  ...['form_title', 'label', 'title', 'form_id', 'id_string', 'version', 'default_language', 'style'],
+  ...['allow_choice_duplicates', 'namespaces', 'name', 'instance_name', 'id'],
+]);
+/** Columns of choices that are read; others than these and those of filters are pictures, places … */
+const OF_CHOICES: ReadonlySet<string> = new Set(['list_name', 'list', 'name', 'value', 'label', 'order']);
+
+function tellOtherSheets(
+  settings: SheetTable | undefined,
+  choices: SheetTable | undefined,
+  filtered: ReadonlySet<string>,
+  report: ImportReport,
+): void {
+  const [first] = settings?.rows ?? [];
+  const form = settings && first ? new FormSheet(settings, null).beside(first, OF_SETTINGS) : [];
+  if (form.length > 0) report.add('settings, row 2', 'Settings').approximate(`Left out: ${form.join(', ')}.`);
+  const sheet = choices ? new FormSheet(choices, null) : null;
+  const known = new Set([...OF_CHOICES, ...filtered]);
+  const columns = new Set(sheet?.rows.flatMap((row) => sheet.beside(row, known)));
+  if (columns.size > 0) {
+    const named = truncate([...columns].join(', '), 300);
+    report
+      .add('choices, row 1', 'Columns')
+      .approximate(`Of the options the names are taken; left out: ${named}.`);
+  }
+}
+
+function tellLanguages(sheet: FormSheet, report: ImportReport): void {
+  if (sheet.languages.length < 2) return;
+  const others = sheet.languages.filter((language) => language !== sheet.taken);
+  report
+    .add('survey, row 1', 'Languages')
+    .approximate(`The texts in ${sheet.taken} are taken; those in ${others.join(', ')} are left out.`);
+}

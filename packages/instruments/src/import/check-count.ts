@@ -1,0 +1,10 @@
+import { MOST_QUESTIONS } from './limits.ts';
+import { ImportError } from './import-error.ts';
+
+/** Readers ask before they make the questions of a grid, whose rows and columns multiply. @throws Refusal */
+export function checkCount(questions: number): void {
+  if (questions <= MOST_QUESTIONS) return;
+  throw new ImportError(
+    `This file asks ${questions} questions or more; ${MOST_QUESTIONS} are the most a questionnaire takes.`,
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  instrumentDefinition,
+  type InstrumentDefinition,
+} from '@portal/contract/builder/instrument-definition';
+import type { ImportEntry, InstrumentFormat } from '@portal/contract/builder/instruments';
+import { assembleDefinition } from './assemble-definition.ts';
+import { readByFormat } from './read-by-format.ts';
+import { ImportError } from './import-error.ts';
+import { ImportReport } from './import-report.ts';
+
+export type InstrumentRead = {
+  format: InstrumentFormat;
+  definition: InstrumentDefinition;
+  entries: ImportEntry[];
+  /** Why nothing can be stored although the file could be read; null where it can. */
+  refusal: string | null;
+};
+
+/** As many rows as most things have that are listed one by one. */
+const USUAL_ROWS = 10;
+
+/**
+ * Reads a questionnaire of another product, or the portal's own, by what the file holds and not by its name.
+ *
+ * @throws Refusal for a file that cannot be read at all
+ */
+export async function readInstrument(file: {
+  file_name: string;
+  content: Uint8Array;
+  /** How many rows what repeats has, where the file does not say. */
+  most_rows?: number;
+}): Promise<InstrumentRead> {
+  const report = new ImportReport();
+  const opened = await readByFormat(file, report);
+  if ('definition' in opened) return { ...opened, entries: report.list(), refusal: null };
+  if (opened.name === '') opened.name = file.file_name.replace(/\.\w+$/, '');
+  const assembled = instrumentDefinition.safeParse(assembleDefinition(opened, file.most_rows ?? USUAL_ROWS));
+  if (!assembled.success) {
+    const [first] = assembled.error.issues;
+    throw new ImportError(
+      `This file cannot be made into a questionnaire: ${first?.path.join('.')}: ${first?.message}`,
+    );
+  }
+  const definition = assembled.data;
+  const asks = definition.sections.some(({ sub_sections }) =>
+    sub_sections.some(({ questions }) =>
+      questions.some(({ question_type }) => question_type !== 'information'),
+    ),
+  );
+  return {
+    format: opened.format,
+    definition,
+    entries: report.list(),
+    refusal: asks
+      ? null
+      : 'Nothing of this file can be asked here: it has no questions that can be taken over.',
+  };
+}

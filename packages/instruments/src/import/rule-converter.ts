@@ -1,0 +1,333 @@
+import type { InstrumentDefinition } from '@portal/contract/builder/instrument-definition';
+import type { InstrumentFormat } from '@portal/contract/builder/instruments';
+import { getQuestionTypeInfo, hasField, optionCodes } from '@portal/contract/questionnaires/question-types';
+import type { ValueType } from '@portal/expressions/functions';
+import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import { requiredDefaultType } from '@portal/expressions/default-answers';
+import type { UniqueCodes } from './unique-codes.ts';
+import type { ConvertedRules } from './convert-question.ts';
+import { MAX_LENGTHS } from './limits.ts';
+import { truncate } from './plain-text.ts';
+import { writeStoredDefault } from './write-stored-default.ts';
+import type { ReportEntry } from './import-report.ts';
+import { allOf, namesIn, type RuleNode, RuleError } from '../rule-translation/rule-node.ts';
+import type { ResolvedName, KnownQuestion, RuleSemantics } from '../rule-translation/resolve-name.ts';
+import { writeCheck, writeCondition, writeDefault, writeFormula } from '../rule-translation/write-rule.ts';
+import type { SourceAlias, SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source.ts';
+
+type Formula =
+  | { state: 'open' }
+  | { state: 'figure'; text: string }
+  | { state: 'condition'; node: RuleNode }
+  | { state: 'none'; why: string };
+const DEEPEST_CHAIN = 200;
+
+/** What formats mean by rules that look the same. */
+const MANNERS: Partial<Record<InstrumentFormat, RuleSemantics>> = {
+  xlsform: { blanks_are_equal: true, dates_are_days: true, answers_hold: true },
+  redcap: { blanks_are_equal: true, boxes_are_figures: true },
+  limesurvey: { blanks_are_equal: true, answers_hold: true },
+};
+
+/** Knows what every name in a rule stands for, and puts rules into the portal's language. */
+export class RuleConverter {
+  private readonly questions = new Map<string, SourceQuestion>();
+  private readonly codes = new Map<SourceQuestion, string>();
+  private readonly types = new Map<string, ValueType>();
+  private readonly formulas = new Map<SourceQuestion, Formula>();
+  private readonly aliases: Map<string, SourceAlias>;
+  /** Defaults that are worked out, by the name of their question. */
+  private readonly presets = new Map<string, RuleNode>();
+  private readonly known = new Map<SourceQuestion, KnownQuestion>();
+  /** How many formulas are being reckoned, each for the one before. */
+  private depth = 0;
+
+  private readonly manner: RuleSemantics;
+
+  constructor(
+    questions: SourceQuestion[],
+    { aliases, format }: Pick<SourceInstrument, 'aliases' | 'format'>,
+    codes: UniqueCodes,
+  ) {
+    this.aliases = aliases;
+    this.manner = MANNERS[format] ?? {};
+    const renamed = new Map<ReportEntry, string[]>();
+    for (const question of questions) {
+      const wished = question.code ?? question.name;
+      const code = codes.give(wished);
+      if (code !== wished) renamed.set(question.entry, [...(renamed.get(question.entry) ?? []), code]);
+      this.codes.set(question, code);
+      this.types.set(code, typeOfAnswer(question.type));
+      if (!this.questions.has(question.name)) this.questions.set(question.name, question);
+    }
+    for (const [entry, given] of renamed) {
+      entry.remark(
+        given.length === 1
+          ? `Its code here is “${given[0]}”.`
+          : `${given.length} codes are changed, the first to “${given[0]}”.`,
+      );
+    }
+  }
+
+  /** A condition for all of these to hold; what cannot be put into words is left out and told. */
+  condition(rules: SourceRule[], entry: ReportEntry | null, consequence: string): string {
+    const nodes = rules.flatMap((rule) => {
+      const node = this.attempt(rule, entry, `The condition is left out and it is ${consequence}`, () => {
+        const read = rule.read();
+        writeCondition(read, this.find, this.types, this.manner);
+        return read;
+      });
+      return node === null ? [] : [node];
+    });
+    const whole = allOf(nodes);
+    if (whole === null) return '';
+    const all: SourceRule = { text: rules.map(({ text }) => text).join(' and '), read: () => whole };
+    const written = this.attempt(
+      all,
+      entry,
+      `The conditions on it are left out and it is ${consequence}`,
+      () => writeCondition(whole, this.find, this.types, this.manner),
+    );
+    if (written === 'false') entry?.remark('It is never shown or asked for: its condition never holds.');
+    return written === null || written === 'true' ? '' : written;
+  }
+
+  /** Null where the question is not there after all: a figure that cannot be reckoned. */
+  questionRules(question: SourceQuestion): ConvertedRules | null {
+    const { entry } = question;
+    let expression: string | null = null;
+    if (question.type === 'calculated') {
+      const formula = this.formulaOf(question);
+      const { text } = question.formula ?? { text: '' };
+      if (formula.state === 'condition') {
+        entry.approximate(
+          `This condition is no question of its own: the rules that name it have it written out. “${truncate(text, 500)}”`,
+        );
+        return null;
+      }
+      if (formula.state !== 'figure') {
+        const why = formula.state === 'none' ? formula.why : 'it needs itself';
+        entry.drop(`Its formula cannot be written here: ${why}. “${truncate(text, 500)}”`);
+        return null;
+      }
+      expression = formula.text;
+    }
+    return {
+      question_code: this.codes.get(question)!,
+      show_if: this.condition(question.show, entry, 'shown always'),
+      require_if: question.require === null ? '' : this.condition([question.require], entry, 'not required'),
+      expression,
+      default_answer: this.preset(question),
+      offered: this.offered(question),
+    };
+  }
+
+  /** What is given before somebody answers; what cannot be an answer here is left out and told. */
+  private preset(question: SourceQuestion): string {
+    const { entry, name, preset, type } = question;
+    if (preset === null) return '';
+    try {
+      if (!('read' in preset)) return writeStoredDefault(question, preset.stored);
+      if (!hasField(type, 'default_answer')) throw new RuleError('this type of question has none here');
+      const node = preset.read();
+      if (this.needs(node, name)) throw new RuleError('it needs its own answer');
+      const wanted = requiredDefaultType(type);
+      const written = writeDefault(node, wanted, this.find, this.types, this.manner);
+      this.presets.set(name, node);
+      return written;
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      entry.approximate(`Its default is left out: ${error.message}. “${truncate(preset.text, 500)}”`);
+      return '';
+    }
+  }
+
+  /** Whether what a rule gives depends on an answer, also by way of other defaults and of what is calculated. */
+  private needs(node: RuleNode, name: string): boolean {
+    const seen = new Set<string>();
+    const open = [...namesIn(node)];
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      if (one === name) return true;
+      if (seen.has(one)) continue;
+      seen.add(one);
+      const read = this.presets.get(one) ?? this.formulaNode(one);
+      if (read) open.push(...namesIn(read));
+    }
+    return false;
+  }
+
+  private formulaNode(name: string): RuleNode | null {
+    try {
+      return this.questions.get(name)?.formula?.read() ?? null;
+    } catch (error) {
+      if (error instanceof RuleError) return null;
+      throw error;
+    }
+  }
+
+  /** When each of the options is offered; those of which that cannot be said are offered always, which is told once. */
+  private offered({ entry, name, options }: SourceQuestion): Map<string, string> {
+    const found = new Map<string, string>();
+    const lost = new Map<string, { rule: SourceRule; count: number }>();
+    for (const { code, show = [] } of options) {
+      const nodes = show.flatMap((rule) => {
+        try {
+          const node = rule.read();
+          if (namesIn(node).has(name)) throw new RuleError('it reads the answer to its own question');
+          writeCondition(node, this.find, this.types, this.manner);
+          return [node];
+        } catch (error) {
+          if (!(error instanceof RuleError)) throw error;
+          const { count } = lost.get(error.message) ?? { count: 0 };
+          lost.set(error.message, { rule, count: count + 1 });
+          return [];
+        }
+      });
+      const whole = allOf(nodes);
+      const written = whole && writeCondition(whole, this.find, this.types, this.manner);
+      if (written !== null && written !== 'true') found.set(code, written);
+    }
+    for (const [why, { rule, count }] of lost) {
+      const which =
+        count === options.length
+          ? 'All options are'
+          : `${count} of its options ${count === 1 ? 'is' : 'are'}`;
+      entry.approximate(`${which} always offered: ${why}. “${truncate(rule.text, 500)}”`);
+    }
+    return found;
+  }
+
+  /** What must hold between answers: the file's own checks, and constraints that are more than a range or a pattern. */
+  checks(questions: SourceQuestion[], given: SourceCheck[]): InstrumentDefinition['checks'] {
+    const own = questions.flatMap(({ entry, name, constraints }): (SourceCheck & { self: string })[] =>
+      constraints.map((constraint) => ({ entry, self: name, severity: 'error', ...constraint })),
+    );
+    const all = [...own, ...given.map((check) => ({ ...check, self: null }))];
+    return all.flatMap(({ entry, rule, message, severity, isWhole, self }) => {
+      const expression = this.attempt(rule, entry, 'The rule is left out', () =>
+        writeCheck(rule.read(), self, this.find, this.types, this.manner),
+      );
+      if (expression === null && isWhole) entry.dropAsTold();
+      if (expression === null || expression === 'true') return [];
+      if (isWhole) entry.made = 'Check.';
+      return [
+        {
+          expression,
+          severity,
+          message: truncate(message || `This must hold: ${rule.text}`, MAX_LENGTHS.message),
+        },
+      ];
+    });
+  }
+
+  private attempt<Result>(
+    rule: SourceRule,
+    entry: ReportEntry | null,
+    told: string,
+    work: () => Result,
+  ): Result | null {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      entry?.approximate(`${told}: ${error.message}. “${truncate(rule.text, 500)}”`);
+      return null;
+    }
+  }
+
+  private readonly find = (name: string): ResolvedName => {
+    const alias = this.aliases.get(name);
+    if (alias?.kind === 'missing') return alias;
+    if (alias?.kind === 'total') {
+      const codes = alias.names.flatMap((one) => {
+        const question = this.questions.get(one);
+        return question ? [this.codes.get(question)!] : [];
+      });
+      return codes.length > 0 ? { kind: 'total', codes } : missing(name);
+    }
+    const question = this.questions.get(alias?.name ?? name);
+    if (question === undefined || answersOf(question) === null) return missing(name);
+    if (alias?.kind === 'option')
+      return { kind: 'option', question: this.knownOf(question), option: alias.option };
+    if (question.type !== 'calculated') return { kind: 'question', question: this.knownOf(question) };
+    const formula = this.formulaOf(question);
+    if (formula.state === 'condition') return { kind: 'condition', node: formula.node };
+    if (formula.state === 'figure') return { kind: 'question', question: this.knownOf(question) };
+    return {
+      kind: 'missing',
+      why: formula.state === 'open' ? `“${name}” needs itself` : `“${name}” is not taken over`,
+    };
+  };
+
+  /** The question whose answer a text takes in; null where it is none here. */
+  readonly takenIn = (name: string): { code: string; type: SourceQuestion['type'] } | null => {
+    const found = this.find(name);
+    const type = this.questions.get(name)?.type;
+    return found.kind === 'question' && type ? { code: found.question.code, type } : null;
+  };
+
+  private knownOf(question: SourceQuestion): KnownQuestion {
+    const before = this.known.get(question);
+    if (before) return before;
+    const known: KnownQuestion = {
+      code: this.codes.get(question)!,
+      answers: answersOf(question)!,
+      options: optionCodes({
+        question_type: question.type,
+        options: question.options.map(({ code }) => ({ option_code: code })),
+      }),
+      values: new Map(Object.entries(question.values)),
+      are_options_elsewhere: question.are_options_elsewhere,
+    };
+    this.known.set(question, known);
+    return known;
+  }
+
+  private formulaOf(question: SourceQuestion): Formula {
+    const before = this.formulas.get(question);
+    if (before) return before;
+    this.formulas.set(question, { state: 'open' });
+    this.depth += 1;
+    const formula: Formula =
+      this.depth > DEEPEST_CHAIN ? { state: 'none', why: 'it needs too many others' } : this.reckon(question);
+    this.depth -= 1;
+    this.formulas.set(question, formula);
+    return formula;
+  }
+
+  private reckon({ formula }: SourceQuestion): Formula {
+    if (formula === null) return { state: 'none', why: 'it has no formula' };
+    try {
+      const node = formula.read();
+      if (isTruth(node)) {
+        writeCondition(node, this.find, this.types, this.manner);
+        return { state: 'condition', node };
+      }
+      return { state: 'figure', text: writeFormula(node, this.find, this.types, this.manner) };
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      return { state: 'none', why: error.message };
+    }
+  }
+}
+
+/** What rules may read of it; null for what they cannot. */
+function answersOf({ type }: SourceQuestion): KnownQuestion['answers'] | null {
+  const { answers } = getQuestionTypeInfo(type);
+  return answers === 'none' || answers === 'file' ? null : answers;
+}
+
+const missing = (name: string): ResolvedName => ({
+  kind: 'missing',
+  why: `“${name}” is no question of this questionnaire`,
+});
+
+function isTruth(node: RuleNode): boolean {
+  if (node.kind === 'operation') return !['+', '-', '*', '/'].includes(node.operator);
+  return (
+    node.kind === 'not' ||
+    node.kind === 'truth' ||
+    node.kind === 'chosen' ||
+    (node.kind === 'call' && node.name === 'answered')
+  );
+}

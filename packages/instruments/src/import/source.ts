@@ -1,0 +1,177 @@
+import type { InstrumentFormat } from '@portal/contract/builder/instruments';
+import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import type { ReportEntry } from './import-report.ts';
+import type { RuleNode } from '../rule-translation/rule-node.ts';
+
+/*
+ * A questionnaire as a reader of some format leaves it: in the portal's shape but in the file's names, with rules not yet
+ * put into the portal's language. `assemble.ts` makes a definition of it.
+ */
+
+/** A rule as the file writes it. */
+export type SourceRule = {
+  /** The file's own words, for the report. */
+  text: string;
+  /** @throws RuleError for what cannot be read */
+  read: () => RuleNode;
+};
+
+/** What is given as an answer before somebody answers: what the file stores for it, one or several; or a rule that gives it. */
+export type SourceDefault = { text: string; stored: readonly string[] } | SourceRule;
+
+export type SourceOption = {
+  /** What the file stores for it. */
+  code: string;
+  name: string;
+  exclusive?: boolean;
+  /** It is offered where all of these hold. */
+  show?: SourceRule[];
+  /** What the file says of it in columns of its own, which a filter may read. */
+  columns?: ReadonlyMap<string, string>;
+};
+
+export type SourceQuestion = {
+  entry: ReportEntry;
+  /** What the file's rules call it. */
+  name: string;
+  /** The code to give it, where that is not its name. */
+  code: string | null;
+  text: string;
+  help: string;
+  type: QuestionType;
+  unit: string;
+  required: boolean;
+  options: SourceOption[];
+  /** A choice that is asked as a text, because its options cannot be offered. */
+  are_options_elsewhere: boolean;
+  /** What the file stores for an option of `yes_no`, e.g. `1` for `yes`. */
+  values: Record<string, string>;
+  decimal_places: number | null;
+  hard_minimum: number | null;
+  hard_maximum: number | null;
+  soft_minimum: number | null;
+  soft_maximum: number | null;
+  pattern: string | null;
+  show: SourceRule[];
+  require: SourceRule | null;
+  formula: SourceRule | null;
+  preset: SourceDefault | null;
+  /** What an answer must fulfil, beyond ranges and patterns. */
+  constraints: { rule: SourceRule; message: string; severity?: 'error' | 'warning' }[];
+  row: number | null;
+  column: number | null;
+};
+
+/** What repeats: what rules call all of it, the word for one of it, and how many there are; `most` null: as many as are chosen. */
+export type SourceRoster = { name: string; word: string; most: number | null; least: number };
+
+export type SourceSubSection = {
+  /** Where its conditions are reported; null where it stands for nothing of its own in the file. */
+  entry: ReportEntry | null;
+  name: string;
+  guidance: string;
+  show: SourceRule[];
+  row_totals: boolean;
+  column_totals: boolean;
+  /** Given where it repeats: its questions are then those of one row, and rules name them so. */
+  roster: SourceRoster | null;
+  rows: { name: string; show: SourceRule[] }[];
+  columns: { name: string }[];
+  questions: SourceQuestion[];
+};
+
+export type SourceSection = {
+  entry: ReportEntry | null;
+  name: string;
+  guidance: string;
+  show: SourceRule[];
+  sub_sections: SourceSubSection[];
+};
+
+export type SourceCheck = {
+  entry: ReportEntry;
+  rule: SourceRule;
+  message: string;
+  severity: 'error' | 'warning';
+  /** The entry stands for the check alone, and not for a question that it belongs to. */
+  isWhole?: boolean;
+};
+
+/** What a name in a rule stands for, where it is not a question of that name. */
+export type SourceAlias =
+  | { kind: 'question'; name: string }
+  | { kind: 'option'; name: string; option: string }
+  | { kind: 'total'; names: string[] }
+  | { kind: 'missing'; why: string };
+
+export type SourceInstrument = {
+  format: InstrumentFormat;
+  name: string;
+  introduction: string;
+  declaration: string;
+  sections: SourceSection[];
+  checks: SourceCheck[];
+  aliases: Map<string, SourceAlias>;
+  /** What looks like a place for an answer in its texts and is written so that it is none. */
+  literals?: ReadonlySet<string>;
+};
+
+export function makeQuestion(
+  entry: ReportEntry,
+  name: string,
+  text: string,
+  type: QuestionType,
+  more: Partial<SourceQuestion> = {},
+): SourceQuestion {
+  return {
+    entry,
+    name,
+    code: null,
+    text,
+    help: '',
+    type,
+    unit: '',
+    required: false,
+    options: [],
+    are_options_elsewhere: false,
+    values: type === 'yes_no' ? YES_NO : {},
+    decimal_places: null,
+    hard_minimum: null,
+    hard_maximum: null,
+    soft_minimum: null,
+    soft_maximum: null,
+    pattern: null,
+    show: [],
+    require: null,
+    formula: null,
+    preset: null,
+    constraints: [],
+    row: null,
+    column: null,
+    ...more,
+  };
+}
+const YES_NO = { '1': 'yes', '0': 'no', Y: 'yes', N: 'no', true: 'yes', false: 'no' };
+
+export const makeSubSection = (more: Partial<SourceSubSection> = {}): SourceSubSection => ({
+  entry: null,
+  name: '',
+  guidance: '',
+  show: [],
+  row_totals: false,
+  column_totals: false,
+  roster: null,
+  rows: [],
+  columns: [],
+  questions: [],
+  ...more,
+});
+
+export const makeSection = (name: string, more: Partial<SourceSection> = {}): SourceSection => ({
+  entry: null,
+  name,
+  guidance: '',
+  show: [],
+  sub_sections: [],
+  ...more,
+});

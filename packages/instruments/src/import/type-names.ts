@@ -1,0 +1,21 @@
+import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+
+/** What the report calls the types. */
+export const typeNames: Record<QuestionType, string> = {
+  integer: 'Whole number',
+  decimal: 'Number',
+  percentage: 'Percentage',
+  currency: 'Amount of money',
+  short_text: 'Short text',
+  long_text: 'Long text',
+  date: 'Date',
+  time: 'Time',
+  date_time: 'Date and time',
+  yes_no: 'Yes, no or not applicable',
+  single_choice: 'Single choice',
+  multiple_choice: 'Multiple choice',
+  drop_down: 'Drop-down',
+  calculated: 'Calculated',
+  information: 'Information',
+  file: 'File',
+};

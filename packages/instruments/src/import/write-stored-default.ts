@@ -1,0 +1,37 @@
+import { hasField, getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import { RuleError } from '../rule-translation/rule-node.ts';
+import { quoteText } from '../rule-translation/expression-text.ts';
+import type { SourceQuestion } from './source.ts';
+
+/** What a file stores for an answer, as a default in the portal's language. @throws RuleError where it is none */
+export function writeStoredDefault(question: SourceQuestion, stored: readonly string[]): string {
+  if (!hasField(question.type, 'default_answer')) throw new RuleError('this type of question has none here');
+  const { answers, fixed_options } = getQuestionTypeInfo(question.type);
+  const [first = '', ...more] = stored;
+  if (answers !== 'options' && more.length > 0) throw new RuleError('it is several answers, not one');
+  const codes = (fixed_options ?? question.options.map(({ code }) => ({ option_code: code }))).map(
+    ({ option_code }) => option_code,
+  );
+  const option = (one: string): string => {
+    const code = codes.includes(one) ? one : (question.values[one] ?? one);
+    if (!codes.includes(code)) throw new RuleError(`there is no option “${one}”`);
+    return quoteText(code);
+  };
+  switch (answers) {
+    case 'number':
+      if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(first.trim())) throw new RuleError('it is no figure');
+      return String(Number(first)).includes('e') ? first.trim() : String(Number(first));
+    case 'option':
+      return option(first);
+    case 'options':
+      return `choices(${[...new Set(stored)].map(option).join(', ')})`;
+    case 'date':
+      return quoteText(/^\d{4}-\d\d-\d\d/.exec(first)?.[0] ?? first);
+    case 'time':
+      return quoteText(/^\d\d:\d\d/.exec(first)?.[0] ?? first);
+    case 'date_time':
+      return quoteText(first.replace(' ', 'T').slice(0, 16));
+    default:
+      return quoteText(first);
+  }
+}

@@ -1,0 +1,147 @@
+import type { InstrumentRead } from '../import/read-instrument.ts';
+import { readDictionaryCsv } from '../formats/redcap/read-dictionary.ts';
+import { readLss } from '../formats/limesurvey/read-lss.ts';
+import { readSheets } from '../file-formats/sheets.ts';
+import { decodeText } from '../import/decode-text.ts';
+import {
+  OPTION_SEPARATOR,
+  findRuleDifferences,
+  type ForeignRule,
+  type Product,
+} from './find-rule-differences.ts';
+
+/* The rules of a file as they stand in it, whatever the readers make of them. */
+
+const rowsOf = (head: string[], rows: { cells: string[] }[]) =>
+  rows.map(({ cells }) => (...names: string[]) => {
+    const at = head.findIndex((heading) => names.includes(heading.trim().toLowerCase()));
+    return cells[at] ?? '';
+  });
+
+async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRule[]> {
+  if (product === 'xlsform') {
+    const sheets = await readSheets(content, (name) => /^(survey|choices)$/i.test(name.trim()));
+    const named = (wanted: string) => sheets.find(({ name }) => name.trim().toLowerCase() === wanted);
+    const [survey, choices] = [named('survey'), named('choices')];
+    const offers = (type: string, name: string, text: string): ForeignRule[] => {
+      if (!/^select_(one|multiple)$/.test(type.split(' ')[0]!) || text === '') return [];
+      const listed = (choices?.rows ?? [])
+        .map(({ cells }) => new Map(choices!.header.map((head, at) => [head.trim(), cells[at] ?? ''])))
+        .filter((row) => (row.get('list_name') || row.get('list name')) === type.split(' ')[1]);
+      return [...new Set(listed.map((row) => row.get('name')!))].map((option) => ({
+        ...{ name, kind: 'offer' as const, text, option },
+        columns: listed.filter((row) => row.get('name') === option),
+      }));
+    };
+    return rowsOf(survey!.header, survey!.rows).flatMap((get): ForeignRule[] => {
+      const [type, name] = [get('type'), get('name')];
+      if (/^(begin|end)/.test(type)) return [];
+      return [
+        { name, kind: 'show', text: get('relevant', 'relevance') },
+        { name, kind: 'constraint', text: get('constraint') },
+        ...offers(type, name, get('choice_filter')),
+        ...(type === 'calculate' ? [{ name, kind: 'formula' as const, text: get('calculation') }] : []),
+      ];
+    });
+  }
+  if (product === 'redcap') {
+    return readDictionaryCsv(decodeText(content))!.flatMap(({ get }): ForeignRule[] => {
+      const name = get('field_name');
+      const formula = get('field_type') === 'calc' ? get('select_choices_or_calculations') : '';
+      const hidden = /@HIDDEN(?![\w-])/i.test(get('field_annotation'));
+      return [
+        { name, kind: 'show', text: hidden ? '' : get('branching_logic') },
+        { name, kind: 'formula', text: formula },
+      ];
+    });
+  }
+  if (product === 'fhir') return conditionsIn(JSON.parse(decodeText(content)) as Item);
+  const { tables } = readLss(decodeText(content));
+  const rows = tables.get('questions') ?? [];
+  const attributes = tables.get('question_attributes') ?? [];
+  const parts = tables.get('subquestions') ?? [];
+  /** A part of a multiple choice is there where the part of the same code is chosen in another, or is not. */
+  const offers = rows
+    .filter(({ type }) => type === 'M')
+    .flatMap(({ title = '', qid }): ForeignRule[] =>
+      attributes
+        .filter((one) => one['qid'] === qid && /^array_filter(_exclude)?$/.test(one['attribute'] ?? ''))
+        .flatMap(({ attribute, value: other = '' }) =>
+          parts
+            .filter((part) => part['parent_qid'] === qid)
+            .map(({ title: option = '' }) => ({
+              ...{ name: title, kind: 'offer' as const, text: `${attribute} ${other}`, option },
+              run: (answers) =>
+                String(answers(other)).split(' ').includes(option) === (attribute === 'array_filter'),
+            })),
+        ),
+    );
+  const shown = rows
+    .filter(({ type }) => !['A', 'B', 'C', 'E', 'F', 'H', '1', ':', ';', 'Q', 'K'].includes(type ?? ''))
+    .map(({ title = '', relevance = '' }) => ({ name: title, kind: 'show' as const, text: relevance }));
+  return [...shown, ...offers];
+}
+
+type Item = {
+  linkId?: string;
+  item?: Item[];
+  enableWhen?: Condition[];
+  enableBehavior?: string;
+  entry?: { resource: Item }[];
+  resourceType?: string;
+};
+type Condition = { question: string; operator: string } & Record<string, unknown>;
+
+/** What each item asks of others, as R4 says it: any answer may equal, no answer may for `!=`. */
+function conditionsIn(root: Item): ForeignRule[] {
+  const first = root.entry?.find(({ resource }) => resource.resourceType === 'Questionnaire')?.resource;
+  const visit = (item: Item): ForeignRule[] => [
+    ...(item.enableWhen
+      ? [
+          {
+            name: item.linkId ?? '',
+            kind: 'show' as const,
+            text: JSON.stringify(item.enableWhen),
+            run: enabled(item),
+          },
+        ]
+      : []),
+    ...(item.item ?? []).flatMap(visit),
+  ];
+  return ((first ?? root).item ?? []).flatMap(visit);
+}
+
+const enabled =
+  ({ enableWhen = [], enableBehavior }: Item): NonNullable<ForeignRule['run']> =>
+  (answers) => {
+    const met = enableWhen.map(({ question, operator, ...rest }) => {
+      const given = answers(question);
+      const all = given === '' ? [] : typeof given === 'string' ? given.split(OPTION_SEPARATOR) : [given];
+      const [expected] = Object.values(rest);
+      const wanted =
+        typeof expected === 'object'
+          ? ((expected as { code?: string; value?: number }).code ?? (expected as { value: number }).value)
+          : expected;
+      if (operator === 'exists') return all.length > 0 === wanted;
+      if (operator === '=') return all.some((one) => one === wanted || String(one) === wanted);
+      if (operator === '!=') return !all.some((one) => one === wanted || String(one) === wanted);
+      return all.some((one) => {
+        const [x, y] = [one as number, wanted as number];
+        return operator === '>' ? x > y : operator === '<' ? x < y : operator === '>=' ? x >= y : x <= y;
+      });
+    });
+    return enableBehavior === 'any' ? met.some(Boolean) : met.every(Boolean);
+  };
+
+/** Compares every rule of a file on answers that are drawn. */
+export async function compareFileRules(
+  read: InstrumentRead,
+  product: Product,
+  content: Uint8Array,
+  runs: number,
+) {
+  const rules = (await rulesOf(product, content)).filter(
+    ({ text }) => text.trim() !== '' && text.trim() !== '1',
+  );
+  return findRuleDifferences(read, product, rules, runs);
+}

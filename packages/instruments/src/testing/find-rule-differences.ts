@@ -1,0 +1,252 @@
+import type {
+  InstrumentDefinition,
+  InstrumentQuestion,
+} from '@portal/contract/builder/instrument-definition';
+import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import { referencedCodes, evaluateValue, parseExpression } from '@portal/expressions/expression';
+import type { Value } from '@portal/expressions/functions';
+import fc from 'fast-check';
+import type { InstrumentRead } from '../import/read-instrument.ts';
+import {
+  toNumber,
+  type ForeignValue,
+  compileProductRule,
+  isTruthy,
+  UnsupportedByInterpreter,
+  TODAY,
+} from './reference-interpreter.ts';
+
+/*
+ * Holds every rule of an imported file against what the product that wrote it makes of the same answers. A rule that the report
+ * says was left out is no difference; one that says nothing is.
+ */
+
+export type ForeignRule = {
+  /** What the file calls the question. */
+  name: string;
+  kind: 'show' | 'formula' | 'constraint' | 'offer';
+  text: string;
+  /** The option that is offered or not, and what the columns of each of its rows say. */
+  option?: string;
+  columns?: ReadonlyMap<string, string>[];
+  /** Its meaning, where it is not written as a formula. */
+  run?: (answers: (name: string) => ForeignValue) => ForeignValue;
+};
+export type Product = 'xlsform' | 'redcap' | 'limesurvey' | 'fhir';
+/** Between the options of several that are chosen. */
+export const OPTION_SEPARATOR = '\n';
+type Given = Record<string, Value>;
+
+const DATES = ['2024-02-29', '2025-07-31', '2026-11-24', '2027-01-01'];
+function answerTo({ question_type, options }: InstrumentQuestion): fc.Arbitrary<Value> {
+  const codes = (getQuestionTypeInfo(question_type).fixed_options ?? options).map(
+    ({ option_code }) => option_code,
+  );
+  switch (getQuestionTypeInfo(question_type).answers) {
+    case 'number':
+      return fc.oneof(
+        fc.integer({ min: -3, max: 40 }),
+        fc.integer({ min: -30, max: 2000 }).map((n) => n / 10),
+      );
+    case 'option':
+      return fc.constantFrom(...codes.filter((code) => code !== 'not_applicable'));
+    case 'options':
+      return fc.subarray(codes, { minLength: 1, maxLength: Math.min(4, codes.length) });
+    case 'date':
+      return fc.constantFrom(...DATES);
+    case 'date_time':
+      return fc.constantFrom(...DATES.map((day) => `${day}T10:30`));
+    case 'time':
+      return fc.constantFrom('08:00', '17:30');
+    default:
+      return fc.constantFrom('some', 'text', '7', '12');
+  }
+}
+
+export const questionsIn = ({ sections }: Pick<InstrumentDefinition, 'sections'>): InstrumentQuestion[] =>
+  sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
+
+/** A code by what the file calls the question, which the report tells where it had to change. */
+function codesByName({ entries, definition }: InstrumentRead): Map<string, string> {
+  const codes = new Set(questionsIn(definition).map(({ question_code }) => question_code));
+  return new Map(
+    entries.flatMap(({ place, name: shown, reason }) => {
+      const name = /^linkId (.*)$/.exec(place)?.[1] ?? shown;
+      const changed = /Its code here is “([^”]+)”/.exec(reason)?.[1];
+      const code = changed ?? name;
+      return codes.has(code) ? [[name, code] as const] : [];
+    }),
+  );
+}
+
+/** What was compared, and every difference that the report is silent about. */
+export function findRuleDifferences(
+  read: InstrumentRead,
+  product: Product,
+  rules: ForeignRule[],
+  runs: number,
+): { compared: number; unknown: number; silent: string[] } {
+  const found = { compared: 0, unknown: 0, silent: [] as string[] };
+  const questions = new Map(questionsIn(read.definition).map((one) => [one.question_code, one]));
+  const codes = codesByName(read);
+  const told = new Map(
+    read.entries.map((entry) => [/^linkId (.*)$/.exec(entry.place)?.[1] ?? entry.name, entry]),
+  );
+  const formulas = new Map(
+    rules.filter(({ kind }) => kind === 'formula').map((rule) => [rule.name, rule.text]),
+  );
+  const asked = [...questions.values()].filter(
+    ({ question_type }) => getQuestionTypeInfo(question_type).is_asked,
+  );
+  const answers = fc.record(
+    Object.fromEntries(
+      asked.map((one) => [one.question_code, fc.option(answerTo(one), { nil: null, freq: 3 })]),
+    ),
+  ) as fc.Arbitrary<Given>;
+  const samples = fc.sample(answers, { numRuns: runs, seed: 16 });
+
+  const foreign =
+    (given: Given, depth = 0) =>
+    (name: string): ForeignValue => {
+      if (depth > 20) throw new UnsupportedByInterpreter('a circle');
+      const formula = formulas.get(name);
+      if (formula !== undefined) {
+        const value = compileProductRule(formulaic(product), formula, name)(foreign(given, depth + 1));
+        return typeof value === 'number' && !Number.isFinite(value) ? '' : value;
+      }
+      const box = product === 'redcap' ? /^(\w+)\(([^)]+)\)$/.exec(name) : null;
+      const code = codes.get(box ? box[1]! : name);
+      const question = code === undefined ? undefined : questions.get(code);
+      if (code === undefined || question === undefined) throw new UnsupportedByInterpreter(name);
+      return foreignValue(product, question, given[code] ?? null, box?.[2]);
+    };
+  const here = (given: Given) => {
+    const reader = {
+      today: () => TODAY,
+      read: (code: string): Value => {
+        const question = questions.get(code);
+        if (question?.question_type !== 'calculated') return given[code] ?? null;
+        return question.expression ? evaluateValue(parseExpression(question.expression), reader) : null;
+      },
+    };
+    return (text: string) => evaluateValue(parseExpression(text), reader);
+  };
+
+  for (const rule of rules) {
+    const code = codes.get(rule.name);
+    const question = code === undefined ? undefined : questions.get(code);
+    const { reason = '', outcome } = told.get(rule.name) ?? {};
+    if (!question || outcome === 'not_possible' || /left out|written out|always offered/.test(reason))
+      continue;
+    let run: ReturnType<typeof compileProductRule>;
+    try {
+      run = rule.run ?? ofAnyRow(formulaic(product), rule);
+      run(foreign(samples[0]!));
+    } catch (error) {
+      if (!(error instanceof UnsupportedByInterpreter)) throw error;
+      found.unknown += 1;
+      continue;
+    }
+    found.compared += 1;
+    for (const given of samples) {
+      const [theirs, ours] = [run(foreign(given)), here(given)];
+      const difference = differs(rule, question, read.definition, theirs, ours, given, product);
+      if (difference === null) continue;
+      found.silent.push(
+        `${rule.kind} of ${rule.name}: ${rule.text} → ${difference} with ${JSON.stringify(Object.fromEntries(Object.entries(given).filter(([one]) => difference.includes(one))))}`,
+      );
+      break;
+    }
+  }
+  return found;
+}
+
+/** An option that stands in several rows is offered where one of them is. */
+function ofAnyRow(product: Exclude<Product, 'fhir'>, { text, name, columns }: ForeignRule) {
+  const [first, ...more] = columns ?? [new Map<string, string>()];
+  const run = compileProductRule(product, text, name, first);
+  if (more.length === 0) return run;
+  const others = more.map((row) => compileProductRule(product, text, name, row));
+  return (answers: Parameters<typeof run>[0]) =>
+    [run, ...others].some((one) => isTruthy(product, one(answers)));
+}
+
+function formulaic(product: Product) {
+  if (product === 'fhir') throw new UnsupportedByInterpreter('formulas');
+  return product;
+}
+
+function foreignValue(
+  product: Product,
+  question: InstrumentQuestion,
+  value: Value,
+  box?: string,
+): ForeignValue {
+  if (box !== undefined) return Array.isArray(value) && value.includes(box) ? '1' : '0';
+  if (value === null || typeof value === 'boolean') return '';
+  if (Array.isArray(value)) return (value as string[]).join(product === 'fhir' ? OPTION_SEPARATOR : ' ');
+  if (question.question_type === 'yes_no' && product === 'fhir') return value === 'yes';
+  if (question.question_type === 'yes_no' && product !== 'xlsform') {
+    const [yes, no] = product === 'redcap' ? ['1', '0'] : ['Y', 'N'];
+    return value === 'yes' ? yes : no;
+  }
+  return value as ForeignValue;
+}
+
+/** Whether a check is what this answer must fulfil, and not one of others that names it. */
+const isOf = (code: string, expression: string): boolean =>
+  expression.startsWith(`not answered(${code}) or `) ||
+  referencedCodes(parseExpression(expression)).every((one) => one === code);
+
+function differs(
+  { kind, option }: ForeignRule,
+  question: InstrumentQuestion,
+  definition: InstrumentDefinition,
+  theirs: ForeignValue,
+  ours: (text: string) => Value,
+  given: Given,
+  product: Product,
+): string | null {
+  if (kind === 'show') {
+    const shown = question.show_if === '' || ours(question.show_if) === true;
+    return shown === isTruthy(product === 'fhir' ? 'xlsform' : product, theirs)
+      ? null
+      : `show_if ${question.show_if} is ${String(shown)}`;
+  }
+  if (kind === 'offer') {
+    const { show_if } = question.options.find(({ option_code }) => option_code === option)!;
+    const isOffered = show_if === '' || ours(show_if) === true;
+    return isOffered === isTruthy(formulaic(product), theirs)
+      ? null
+      : `“${option}” with ${show_if} is ${isOffered ? '' : 'not '}offered`;
+  }
+  if (kind === 'formula') {
+    const value = ours(question.expression!) as number | null;
+    const wanted = toNumber(formulaic(product), theirs);
+    if (value === null)
+      return Number.isFinite(wanted) ? `${question.expression} is blank, not ${wanted}` : null;
+    return Math.abs(value - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted))
+      ? null
+      : `${question.expression} is ${value}, not ${wanted}`;
+  }
+  const own = given[question.question_code] ?? null;
+  // A constraint is judged where there is an answer.
+  if (own === null) return null;
+  const isRefused =
+    (typeof own === 'number' &&
+      (own < (question.hard_minimum ?? -Infinity) || own > (question.hard_maximum ?? Infinity))) ||
+    (typeof own === 'string' &&
+      question.pattern !== null &&
+      !new RegExp(`^(?:${question.pattern})$`, 'u').test(own)) ||
+    (Array.isArray(own) &&
+      own.length > 1 &&
+      question.options.some(
+        ({ option_code, exclusive }) => exclusive && (own as string[]).includes(option_code),
+      )) ||
+    definition.checks.some(
+      ({ expression }) => isOf(question.question_code, expression) && ours(expression) === false,
+    );
+  return isRefused === !isTruthy(formulaic(product), theirs)
+    ? null
+    : `it is ${isRefused ? 'refused' : 'taken'}, own ${JSON.stringify(own)}`;
+}

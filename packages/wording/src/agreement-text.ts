@@ -1,0 +1,35 @@
+import type { QuestionAgreement } from '@portal/contract/cases/case-reviews';
+import { formatNounCount } from './plurals.ts';
+
+/** Of fewer pairs, κ is hardly more than a guess. */
+export const FEW_PAIRS = 10;
+
+/** How agreement is worked out, as it stands beside every table of it. */
+export const AGREEMENT_METHOD =
+  'Two people reviewed each of these cases without seeing each other’s answers. All figures are of those answers, before ' +
+  'anything was discussed or changed. % agreement: share of pairs with the same answer. κ: Cohen’s kappa, agreement beyond ' +
+  'chance, with its asymptotic standard error (Fleiss, Cohen and Everitt 1969) and κ ± 1.96 standard errors. AC1: Gwet’s ' +
+  'coefficient over all options that the question offers, steadier than κ where nearly all answers are the same. Several ' +
+  'options count as one whole answer. Pairs in which neither gave an answer are left out; an answer missing on one side is ' +
+  'a category of its own.';
+
+export const missingKappaReasons: Record<NonNullable<QuestionAgreement['why_no_kappa']>, string> = {
+  no_pairs: 'No pairs with an answer yet.',
+  exact: 'Figures, dates and texts are compared exactly: only % agreement is told.',
+  one_category: 'All answers are the same, so chance alone would explain the agreement: κ says nothing.',
+};
+
+/** Whether the data are dependable by the bar of the field, in words. */
+export function dependabilityText({ is_dependable, kappa, observed }: QuestionAgreement): string {
+  if (is_dependable === null) return 'Not known yet';
+  if (!is_dependable) return 'Below the bar (κ under 0.75 and under 95% alike)';
+  return kappa !== null && kappa >= 0.75
+    ? 'Dependable (κ of at least 0.75)'
+    : `Dependable (${percent(observed!)} alike)`;
+}
+
+/** What is said of few pairs; null of enough. */
+export const fewPairsWarning = (n: number): string | null =>
+  n === 0 || n >= FEW_PAIRS ? null : `Only ${formatNounCount(n, 'pair')}: κ of so few says little.`;
+
+const percent = (share: number) => `${Math.floor(share * 100)}%`;

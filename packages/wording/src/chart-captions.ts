@@ -1,0 +1,200 @@
+import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
+import { formatNounCount, pluralOf } from './plurals.ts';
+
+/** The words that belong to a picture, on the page and in a document. */
+export type ChartCaption = { title: string; subtitle: string; attribution?: string };
+
+const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** What is compared, in a plain sentence; the title of the picture. */
+function chartTitle(data: ChartData): string {
+  const shown = data.points.filter((point) => point.value !== null).length;
+  if (shown === 0) return data.title;
+  return `${data.measure.measure_name}, ${formatNounCount(shown, data.unit_name)}, ${data.time_period_name}`;
+}
+
+function chartSubtitle(data: ChartData): string {
+  const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
+  const among = groups.length > 0 ? `In ${either.format(groups.map(({ name }) => name))}.` : '';
+  const state = data.visibility === 'provisional' ? 'Provisional: only those who have submitted so far.' : '';
+  return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');
+}
+
+/** What is compared and how to read it, for each output type: the heading of the page and of a downloaded picture. */
+export function chartCaption(data: ChartData, outputType: OutputType | undefined): ChartCaption {
+  const words = outputType === undefined ? undefined : wordsFor[outputType];
+  return words?.(data) ?? { title: chartTitle(data), subtitle: chartSubtitle(data) };
+}
+
+const said = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ');
+
+const wordsFor: Record<OutputType, ((data: ChartData) => ChartCaption | null) | null> = {
+  ranked_bars: null,
+  table: null,
+  box_plot: (data) => ({
+    title: `${data.measure.measure_name}: the spread ${data.comparisons.length > 1 ? 'in each peer group' : `of ${data.n} ${pluralOf(data.unit_name)}`}, ${data.time_period_name}`,
+    subtitle: said(
+      'Each box holds the middle half of the values, with a line at the median; whiskers reach to the furthest value that is no outlier.',
+      BETTER[data.measure.polarity],
+    ),
+  }),
+  funnel: (data) =>
+    data.funnel
+      ? {
+          title: `${data.measure.measure_name} by size, ${data.funnel.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+          subtitle: said(
+            'The larger the denominator, the less chance can do.',
+            data.measure.polarity === 'neutral'
+              ? 'Few lie beyond the limits by chance alone: one in twenty beyond the inner, one in five hundred beyond the outer ones.'
+              : 'On the worse side, beyond the outer limits is an alarm, between the two an alert.',
+            data.funnel.is_adjusted && 'Limits are widened by how much the values vary among each other.',
+            BETTER[data.measure.polarity],
+          ),
+        }
+      : null,
+  time_series: (data) => {
+    const periods = filled(data.time_series?.periods ?? []);
+    return {
+      title: `${data.measure.measure_name}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
+      subtitle: said(
+        'The band is the middle half of the values compared, the dark line in it their median.',
+        BETTER[data.measure.polarity],
+        provisionalIn(periods),
+      ),
+    };
+  },
+  percentile_bands: (data) => {
+    const periods = filled(data.percentile_bands?.periods ?? []);
+    return {
+      title: `${data.measure.measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
+      subtitle: said(
+        'The light band with dotted edges reaches from the 10th to the 90th percentile of the values compared, the darker one in it is their middle half, the dashed line their median.',
+        BETTER[data.measure.polarity],
+        provisionalIn(periods),
+      ),
+    };
+  },
+  spc: (data) => ({
+    title: `${data.measure.measure_name}: ${data.spc?.name ?? 'control chart'}${spanOf((data.spc?.points ?? []).map(({ time_period_name }) => time_period_name))}`,
+    subtitle: said(data.spc?.reading ?? null, BETTER[data.measure.polarity]),
+  }),
+  distribution: (data) =>
+    data.composition
+      ? {
+          title: `${data.chart_name}: shares, ${data.time_period_name}`,
+          subtitle: 'The share of each part, for each set that is compared.',
+        }
+      : {
+          title: `${data.measure.measure_name}: how many ${pluralOf(data.unit_name)} have which value, ${data.time_period_name}`,
+          subtitle: said(
+            `Each column counts the ${pluralOf(data.unit_name)} whose value is in its range; a value where two ranges meet is in the upper.`,
+            BETTER[data.measure.polarity],
+          ),
+        },
+  stacked: (data) => ({
+    title: `${data.chart_name}: what the whole is made of, ${data.time_period_name}`,
+    subtitle: 'Each bar is 100%: the parts of all amounts of its set added up.',
+  }),
+  region_map: (data) => mapWords(data, 'region'),
+  board_map: (data) => mapWords(data, 'integrated care board'),
+  scatter: (data) =>
+    data.pairs
+      ? {
+          title: `${data.pairs.measure.measure_name} against ${lowerFirst(data.series_name)}, ${data.pairs.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+          subtitle:
+            'Dashed lines are the medians. That two figures go together does not say that one causes the other.',
+        }
+      : null,
+  heat_table: (data) =>
+    data.heat
+      ? {
+          title: `${data.heat.collection_name}: all measures, ${data.time_period_name}`,
+          subtitle:
+            'Each column is ranked by itself; the shading and the bars say which quarter a value is in.',
+        }
+      : null,
+};
+
+const filled = (periods: SeriesPeriod[]) =>
+  periods.filter(({ own, Median }) => own !== null || Median !== null);
+const provisionalIn = (periods: SeriesPeriod[]) =>
+  periods.some(({ visibility }) => visibility === 'provisional') &&
+  'The newest period is provisional: only those who have submitted so far.';
+
+const mapWords = (data: ChartData, level: string): ChartCaption => ({
+  title: `${data.measure.measure_name}, median by ${level}, ${data.time_period_name}`,
+  subtitle: said(
+    `The darker, the higher the median. White areas have too few ${pluralOf(data.unit_name)} to show, or none.`,
+    outlineWords(data),
+    BETTER[data.measure.polarity],
+  ),
+});
+
+/** Whose area has the thick border. */
+function outlineWords({ areas }: ChartData): string | null {
+  const own = areas?.areas.find(({ is_own }) => is_own);
+  return own ? `Outlined: ${own.name}.` : null;
+}
+
+const spanOf = (names: string[]) =>
+  names.length === 0
+    ? ''
+    : names.length === 1
+      ? `, ${names[0]}`
+      : `, ${names[0]} to ${names[names.length - 1]}`;
+
+/** Not of an abbreviation. */
+const lowerFirst = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+/** How many the picture rests on. Fewer may be in it than have a value: a pair needs two, a whole all of its parts. */
+export function countOf(data: ChartData): string {
+  const { spc, heat, pairs, composition } = data;
+  const series = data.percentile_bands ?? data.time_series;
+  const units = (n: number) => formatNounCount(n, data.unit_name);
+  if (spc) {
+    const own = data.submission_name ?? `one ${data.unit_name}`;
+    return `n = ${spc.points.length} values of ${own}.`;
+  }
+  if (heat) return `n = ${units(heat.rows.length)}; each column has its own n.`;
+  if (series) {
+    const counts = series.periods.map(({ n }) => n).filter((n) => n > 0);
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    if (counts.length === 0) return 'n = 0.';
+    return least === most
+      ? `n = ${units(most)} in each period.`
+      : `n = ${least.toLocaleString('en-GB')} to ${units(most)} in each period.`;
+  }
+  const whole = composition?.sets.find(({ set }) => set === 'all');
+  const n = pairs?.n ?? data.funnel?.n ?? whole?.n ?? data.n;
+  const single = pairs ? data.points.filter(({ value }) => value !== null).length - n : 0;
+  return `n = ${units(n)}.${single > 0 ? ` ${units(single)} without both values left out.` : ''}`;
+}
+
+/** The name of a file of it, without its ending: which chart, in which form, of when. */
+export const fileNameOf = (data: ChartData, outputType: OutputType = data.output_type): string =>
+  [data.chart_name, getOutputTypeInfo(outputType).file_words, data.time_period_name]
+    .filter(Boolean)
+    .join(', ');
+
+/** Why there is no picture. */
+export function emptyChartReason({ output_type, points, submission_id, unit_name }: ChartData): string {
+  if (output_type === 'spc')
+    return submission_id === null
+      ? `A control chart needs two values of one ${unit_name}, and none is chosen`
+      : `A control chart needs two values of one ${unit_name}`;
+  return points.some(({ value }) => value !== null)
+    ? 'There is too little to show in this form'
+    : 'There are no figures to show';
+}
+
+/** `total_attendances` is *Total attendances*; an expression of several codes has no short name. */
+export function denominatorLabel({ measure }: Pick<ChartData, 'measure'>): string {
+  const code = measure.denominator;
+  if (!code || !/^[a-z]+(_[a-z]+)*$/.test(code)) return 'Denominator';
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,79 @@
+import type { ChartData, ChartPoint } from '@portal/contract/charts/chart-data';
+import { quarterName, RANK_HEADING } from './ranks.ts';
+import { signalWords } from './signals.ts';
+import { capitalised, type Cell, type Column, columnInUnit, withUnit } from './tables.ts';
+
+export type ChartDataColumn = Column & { valueOf: (point: ChartPoint) => Cell };
+
+const MARKS = {
+  small_number: 'small number, not counted',
+  too_few_peers: 'too few peers',
+  would_single_out: 'would single out',
+} as const;
+
+/** The columns of the table of submissions behind a chart. */
+export function chartDataColumns(data: ChartData): ChartDataColumn[] {
+  const { measure, points } = data;
+  const has = (of: (point: ChartPoint) => unknown) => points.some((point) => of(point) !== null);
+  const figure = columnInUnit(data);
+  const signals = new Map(data.funnel?.signals.map(({ key, signal }) => [key, signal]));
+  const seconds = new Map(data.pairs?.points.map(({ key, y }) => [key, y]));
+  const groups = new Map(data.comparisons.map((one) => [one.peer_group_id, one.name]));
+  const second = data.pairs?.measure;
+  return [
+    { id: 'rank', header: RANK_HEADING, valueOf: ({ rank }) => rank },
+    { id: 'name', header: capitalised(data.unit_name), valueOf: ({ name }) => name },
+    { ...figure('value', 'Value'), valueOf: ({ value }) => value },
+    ...when(has(({ numerator }) => numerator) && has(({ denominator }) => denominator), [
+      { id: 'numerator', header: 'Numerator', valueOf: ({ numerator }) => numerator },
+      { id: 'denominator', header: 'Denominator', valueOf: ({ denominator }) => denominator },
+    ]),
+    ...when(
+      has(({ interval }) => interval),
+      (['lower', 'upper'] as const).map((side) => ({
+        id: side,
+        header: `${capitalised(side)} 95% limit`,
+        decimals: measure.decimals,
+        valueOf: ({ interval }) => interval?.[side] ?? null,
+      })),
+    ),
+    ...when(second !== undefined, [
+      {
+        id: 'second',
+        header: second ? withUnit(second.measure_name, second) : '',
+        decimals: second?.decimals ?? 0,
+        valueOf: ({ key }) => seconds.get(key) ?? null,
+      },
+    ]),
+    ...when(data.funnel != null, [
+      {
+        id: 'signal',
+        header: 'Funnel',
+        valueOf: ({ key }) => {
+          const signal = signals.get(key);
+          return signal ? signalWords(signal, measure.polarity) : null;
+        },
+      },
+    ]),
+    { id: 'quarter', header: 'Quarter', valueOf: ({ quartile }) => quarterName(quartile) },
+    ...when(groups.size > 1, [
+      {
+        id: 'groups',
+        header: 'Peer groups',
+        valueOf: ({ peer_group_ids }) => peer_group_ids.map((id) => groups.get(id) ?? '').join('; '),
+      },
+    ]),
+    ...when(
+      has(({ suppressed }) => suppressed),
+      [
+        {
+          id: 'mark',
+          header: 'Held back or marked',
+          valueOf: ({ suppressed }) => (suppressed === null ? null : MARKS[suppressed]),
+        },
+      ],
+    ),
+  ];
+}
+
+const when = (isThere: boolean, columns: ChartDataColumn[]) => (isThere ? columns : []);

@@ -1,0 +1,35 @@
+import type {
+  OutlierLevel,
+  OutlierOutcome,
+  OutlierState,
+  UnusualKind,
+} from '@portal/contract/outliers/outliers';
+
+/** What is unusual, as lists call it. */
+export const unusualNames: Record<UnusualKind, string> = {
+  alarm: 'Alarm',
+  alert: 'Alert',
+  special_cause: 'Special cause',
+  large_change: 'Large change',
+  missing: 'No value',
+};
+
+/** What the levels of an outlier mean. */
+export const levelWords: Record<OutlierLevel, string> = {
+  alarm: 'Alarm: beyond the 99.8% limit of the funnel, about 3 standard deviations',
+  alert: 'Alert: beyond the 95% limit of the funnel, about 2 standard deviations',
+};
+
+export const stateNames: Record<OutlierState, string> = {
+  team: 'With the programme team',
+  organisation: 'With the organisation',
+  to_conclude: 'To be concluded',
+  concluded: 'Concluded',
+};
+
+export const outcomeNames: Record<OutlierOutcome, string> = {
+  data_error: 'Not an outlier: the data were not right',
+  explained: 'Explained: there are good reasons for the figure',
+  confirmed: 'Confirmed as an outlier',
+  not_pursued: 'Not pursued',
+};

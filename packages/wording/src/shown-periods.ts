@@ -1,9 +1,0 @@
-import type { SeriesPeriod } from '@portal/contract/chart-parts';
-
-/** Periods at the ends that nobody has a value in are no part of a picture. */
-export function shownPeriods<Period extends Pick<SeriesPeriod, 'own' | 'Median'>>(
-  periods: Period[],
-): Period[] {
-  const isFull = ({ own, Median }: Period) => own !== null || Median !== null;
-  return periods.slice(Math.max(0, periods.findIndex(isFull)), periods.findLastIndex(isFull) + 1);
-}

@@ -1,0 +1,39 @@
+import type { SimilarOrganisations } from '@portal/contract/charts/similar-organisations';
+import { formatNumber } from './numbers.ts';
+
+/** How the distances came about, and among how many. */
+export function describeDistance({
+  compared,
+  without,
+}: Pick<SimilarOrganisations, 'compared' | 'without'>): string {
+  if (compared === 0) return 'Nobody can be compared: no other has all these figures.';
+  const left =
+    without === 0 ? '' : ` ${formatNumber(without)} have not all of these figures and are left out.`;
+  return `The distance is how far apart two are, in standard deviations of each figure, on average by weight. ${formatNumber(compared)} were compared.${left}`;
+}
+
+/** Which attributes count for nothing, and why; null where all count. */
+export function describeUnused({
+  attributes,
+  submission_name,
+}: Pick<SimilarOrganisations, 'attributes' | 'submission_name'>): string | null {
+  const of = (why: string) =>
+    attributes.flatMap(({ unused, chart_name }) => (unused === why ? [`“${chart_name}”`] : []));
+  const [missing, alike] = [of('own_missing'), of('no_spread')];
+  const said = [
+    missing.length > 0 && `${submission_name ?? 'It'} has no figure for ${missing.join(' and ')}`,
+    alike.length > 0 && `all have the same for ${alike.join(' and ')}`,
+  ].filter((one) => one !== false);
+  return said.length === 0 ? null : `Not counted: ${said.join('; ')}.`;
+}
+
+/** What a peer group of neighbours is called, and what is said of it, unless its maker says something else. */
+export const neighbourGroupName = ({ submission_name }: SimilarOrganisations, howMany: number): string =>
+  `The ${howMany} most like ${submission_name}`.slice(0, 100);
+export const neighbourGroupDescription = ({ attributes, time_period_name }: SimilarOrganisations): string => {
+  const counted = attributes.filter(({ unused }) => unused === null);
+  const names = counted.map(({ chart_name, weight }) =>
+    counted.length === 1 ? chart_name : `${chart_name} (weight ${weight})`,
+  );
+  return `By ${names.join(', ')}. Figures of ${time_period_name}.`.slice(0, 500);
+};

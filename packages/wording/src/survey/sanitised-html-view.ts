@@ -1,0 +1,72 @@
+import { h, type View, type ViewElement } from './html-view.ts';
+
+const KEPT: Record<string, string> = {
+  ...{ p: 'p', ul: 'ul', ol: 'ol', li: 'li', br: 'br', strong: 'strong', b: 'strong', em: 'em', i: 'em' },
+  // The page has a heading of its own above each text.
+  ...{ h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h4', a: 'a', blockquote: 'blockquote' },
+};
+/** What stands in these is no text to read. */
+const DROPPED =
+  /<(script|style|template|iframe|object|svg|math|noscript|textarea|select)\b[\s\S]*?(<\/\1\s*>|$)/gi;
+const ENTITIES: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—' },
+  ...{ hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', pound: '£', euro: '€' },
+};
+
+const decoded = (text: string): string =>
+  text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+
+/** A link leads to a site named with its protocol, to a page of this one, to somebody, or to a telephone. */
+const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(href);
+
+function linkOf(attributes: string): ViewElement {
+  const found = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(attributes);
+  const href = decoded(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
+  if (!isLink(href)) return h('span');
+  return h('a', { class: 'link', href, ...(/^https?:/i.test(href) && { rel: 'noopener noreferrer' }) });
+}
+
+/**
+ * A text of the programme with its simple markup, as a view: only elements named here are made, and of attributes only the
+ * address of a link, so that whatever else is written there stays words. Light enough for the first page of a phone.
+ */
+export function sanitisedHtmlView(text: string): View[] {
+  const clean = text.replace(/<!--[\s\S]*?(-->|$)/g, '').replace(DROPPED, '');
+  if (!/<[a-z/]/i.test(clean)) return paragraphs(decoded(clean));
+  const root = h('div');
+  const open: ViewElement[] = [root];
+  for (const [, closing, name, attributes, words] of clean.matchAll(
+    /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|([^<]+|<)/gi,
+  )) {
+    const top = open.at(-1)!;
+    if (words !== undefined) {
+      if (open.length > 1 || words.trim() !== '') top.children.push(decoded(words));
+      continue;
+    }
+    const tag = KEPT[name!.toLowerCase()];
+    if (tag === undefined) continue;
+    if (closing) {
+      const at = open.findLastIndex((one) => one.tag === tag || (tag === 'a' && one.tag === 'span'));
+      if (at > 0) open.length = at;
+      continue;
+    }
+    const made = tag === 'a' ? linkOf(attributes!) : h(tag);
+    top.children.push(made);
+    if (tag !== 'br') open.push(made);
+  }
+  return root.children;
+}
+
+/** A blank line begins a paragraph, the end of a line a line. */
+const paragraphs = (text: string): View[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) =>
+      h('p', {}, ...part.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br'), line]))),
+    );

@@ -1,0 +1,11 @@
+import { ar } from './ar.ts';
+import { cy } from './cy.ts';
+import { en } from './en.ts';
+import { type SurveyLanguage, toSurveyLanguage } from './survey-languages.ts';
+import type { SurveyWording } from './survey-wording.ts';
+
+/** For the server, which has all of them at hand; the browser fetches the one it needs. */
+export const wordingByLanguage: Record<SurveyLanguage, SurveyWording> = { en, cy, ar };
+
+export const surveyWordingFor = (language: string): SurveyWording =>
+  wordingByLanguage[toSurveyLanguage(language)];

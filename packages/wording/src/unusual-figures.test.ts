@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { findUnusual } from './unusual-figures.ts';
+
+const usual: Parameters<typeof findUnusual>[0] = {
+  signal: 'inside',
+  polarity: 'lower',
+  variation: { type: 'common_cause', causes: [] },
+  is_large_change: false,
+  missing_reason: null,
+  previous_time_period_name: 'May',
+};
+
+it('says nothing of a figure that is as usual', () => {
+  expect(findUnusual(usual)).toEqual([]);
+  expect(findUnusual({ ...usual, signal: null, variation: null })).toEqual([]);
+});
+
+it('says how sure it is that something stands out, and which form shows it', () => {
+  expect(findUnusual({ ...usual, signal: 'high_alarm' })).toMatchObject([
+    {
+      weight: 3,
+      tone: 'worse',
+      form: 'funnel',
+      words: expect.stringContaining('one in five hundred') as string,
+    },
+  ]);
+  expect(findUnusual({ ...usual, signal: 'low_alert' })).toMatchObject([{ weight: 2, tone: 'better' }]);
+  expect(findUnusual({ ...usual, variation: { type: 'special_cause_concern', causes: ['trend'] } })).toEqual([
+    {
+      ...{ kind: 'special_cause', weight: 2, tone: 'worse', form: 'spc' },
+      words: 'Special cause, concern: seven values in a row that rise, or that fall.',
+    },
+  ]);
+});
+
+it('tells of a large change where the control chart does not, and of what is missing', () => {
+  expect(findUnusual({ ...usual, is_large_change: true })[0]!.words).toContain('since May');
+  expect(
+    findUnusual({ ...usual, signal: null, variation: null, missing_reason: 'not_reported' }),
+  ).toMatchObject([{ weight: 1, form: null }]);
+  expect(findUnusual({ ...usual, missing_reason: 'small_number' })).toEqual([]);
+});

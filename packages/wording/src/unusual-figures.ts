@@ -1,0 +1,99 @@
+import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
+import type { VerdictRule } from '@portal/contract/comparison/verdict-rules';
+import type { UnusualKind } from '@portal/contract/outliers/outliers';
+import { specialCauseLabels } from './special-cause-labels.ts';
+import { meaningOf, pointTypeNames } from './signals.ts';
+
+/** What a verdict is called, and the shape that tells it without its colour. */
+export const verdicts: Record<
+  ScorecardEntry['verdict'],
+  { name: string; shape: string; tone: 'good' | 'bad' | 'plain' }
+> = {
+  better: { name: 'Better', shape: '▲', tone: 'good' },
+  worse: { name: 'Worse', shape: '▼', tone: 'bad' },
+  higher: { name: 'Higher', shape: '△', tone: 'plain' },
+  lower: { name: 'Lower', shape: '▽', tone: 'plain' },
+  similar: { name: 'Similar', shape: '●', tone: 'plain' },
+  none: { name: 'Not compared', shape: '○', tone: 'plain' },
+};
+
+const byLimits = (limits: string) =>
+  `Better, worse, higher or lower: the ${limits} limits of the own value do not reach the median of all. Similar: they do. Not compared: the measure has no such limits, or there are too few others.`;
+
+/** What a verdict rests on, by the project's rule. */
+export const verdictMethods: Record<VerdictRule, string> = {
+  limits_95: byLimits('95%'),
+  limits_998: byLimits('99.8%'),
+  quarters:
+    'Better, worse, higher or lower: the own value is in the highest or the lowest quarter of all, which says nothing of whether chance put it there. Similar: it is between them. Not compared: there are fewer than four values.',
+};
+
+/** What is said where nothing is unusual. */
+export const NOTHING_UNUSUAL =
+  'Nothing stands out: no value lies beyond the limits of a funnel, no control chart shows a special cause, nothing has changed more than usual, and nothing is missing.';
+
+/** Something about an own figure that is not as usual: in words, how sure it is, and the form that shows it. */
+export type UnusualFigure = {
+  kind: UnusualKind;
+  /** The gravest first: 3 an alarm, 2 an alert or special cause, 1 what is worth a look. */
+  weight: 1 | 2 | 3;
+  tone: 'better' | 'worse' | 'neutral';
+  words: string;
+  form: 'funnel' | 'spc' | 'time_series' | null;
+};
+export type FigureToAssess = Pick<
+  ScorecardEntry,
+  'signal' | 'polarity' | 'variation' | 'is_large_change' | 'missing_reason' | 'previous_time_period_name'
+>;
+
+const ALARM = { kind: 'alarm', weight: 3 } as const;
+const ALERT = { kind: 'alert', weight: 2 } as const;
+
+const missing: Partial<Record<NonNullable<ScorecardEntry['missing_reason']>, string>> = {
+  not_submitted: 'Nothing was submitted for this period.',
+  not_reported: 'The value is missing: something it is worked out from was left blank.',
+  zero_denominator: 'There is no value: there was nothing to divide by.',
+};
+
+/** What is unusual about an own figure, the gravest first; nothing for most. */
+export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
+  const found: UnusualFigure[] = [];
+  const { signal, polarity, variation, missing_reason } = entry;
+  if (signal && signal !== 'inside') {
+    const { level, tone } = meaningOf(signal, polarity);
+    const side = signal.startsWith('low') ? 'below' : 'above';
+    found.push({
+      ...{ ...(level === 'alarm' ? ALARM : ALERT), tone, form: 'funnel' },
+      words:
+        level === 'alarm'
+          ? `It lies ${side} the 99.8% limit of the funnel: chance alone would put one in five hundred so far out.`
+          : `It lies ${side} the 95% limit of the funnel: chance alone puts one in twenty outside.`,
+    });
+  }
+  if (variation && variation.type !== 'common_cause') {
+    const tone = variation.type.endsWith('improvement')
+      ? 'better'
+      : variation.type.endsWith('concern')
+        ? 'worse'
+        : 'neutral';
+    const causes = variation.causes.map((cause) => lower(specialCauseLabels[cause])).join('; ');
+    found.push({
+      kind: 'special_cause',
+      weight: 2,
+      tone,
+      form: 'spc',
+      words: `${pointTypeNames[variation.type]}: ${causes}.`,
+    });
+  } else if (entry.is_large_change) {
+    const since = entry.previous_time_period_name ?? 'the period before';
+    found.push({
+      ...{ kind: 'large_change', weight: 1, tone: 'neutral', form: 'time_series' },
+      words: `It has changed more since ${since} than its earlier changes let expect.`,
+    });
+  }
+  const gap = missing_reason && missing[missing_reason];
+  if (gap) found.push({ kind: 'missing', weight: 1, tone: 'neutral', form: null, words: gap });
+  return found;
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

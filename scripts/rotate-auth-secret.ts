@@ -1,0 +1,76 @@
+// npm run secret: says what the second factors are sealed with; npm run secret -- change | end | reset-lost changes the secret.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../apps/api/src/config.ts';
+import { checkReachable } from '../apps/api/src/database/check-reachable.ts';
+import { connect, type Db } from '../apps/api/src/database/connect.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
+import { resetUnreadableMfa } from '../apps/api/src/modules/identity/auth/sign-in/reset-unreadable-mfa.ts';
+import {
+  countUnsealed,
+  sealSecondFactors,
+} from '../apps/api/src/modules/identity/auth/mfa/seal-second-factors.sql.ts';
+import { reencryptWebhookSecrets } from '../apps/api/src/modules/platform/webhooks/reencrypt-webhook-secrets.ts';
+import { reencryptProviderSecrets } from '../apps/api/src/modules/identity/single-sign-on/reencrypt-provider-secrets.ts';
+import { ensureProgramme } from '../apps/api/src/modules/platform/programmes/programmes.sql.ts';
+import { SettingError } from '../apps/api/src/explain-start.ts';
+import { rotateSecret, deletePreviousSecret, readSecrets } from '../apps/api/src/secrets/auth-secret.ts';
+import { runCommand } from './run-command.ts';
+
+type OnEnd = Parameters<Parameters<typeof runCommand>[0]>[1];
+const IS_SETTING =
+  'The secret is the setting AUTH_SECRET: change it there, as docs/operations.md says, with the former one as AUTH_SECRET_ALSO.';
+
+runCommand(async (config, onEnd) => {
+  const dataFolder = path.resolve(config.DATA_DIR);
+  if (!fs.existsSync(dataFolder)) throw new SettingError('DATA_DIR', `there is no folder ${dataFolder}.`);
+  const asked = process.argv[2] ?? 'show';
+  if (asked === 'change') {
+    if (config.AUTH_SECRET) throw new Error(IS_SETTING);
+    rotateSecret(dataFolder);
+    console.log(
+      'There is a new secret. Start the portal anew: what the former one signed and sealed stays good.',
+    );
+    console.log('In a day, or once programs have new keys, “npm run secret -- end” forgets the former one.');
+    return;
+  }
+  const { db, programmeId } = await openDatabase(config, onEnd);
+  const secrets = readSecrets(config, dataFolder);
+  if (asked === 'reset-lost') {
+    const reset = await resetUnreadableMfa(db, secrets, programmeId, new Date());
+    console.log(`${reset} accounts have to set up a new second factor when they sign in next.`);
+  } else if (asked === 'end') {
+    await sealSecondFactors(db, secrets, programmeId);
+    const unknown = await reencryptProviderSecrets(db, secrets, programmeId);
+    if (unknown > 0)
+      console.log(`Of ${unknown} providers of single sign-on the client secret has to be entered anew.`);
+    const silent = await reencryptWebhookSecrets(db, secrets, programmeId);
+    if (silent > 0) console.log(`${silent} webhooks have to be added anew.`);
+    if (config.AUTH_SECRET) console.log('AUTH_SECRET_ALSO may be taken away; then start the portal anew.');
+    else {
+      deletePreviousSecret(dataFolder);
+      console.log('The former secret is forgotten once the portal is started anew.');
+    }
+  } else if (asked !== 'show')
+    throw new Error('Say change, end or reset-lost, or nothing to see how things stand.');
+  const { clear, with_other, lost } = await countUnsealed(db, secrets, programmeId);
+  console.log(
+    `Second factors not sealed with the present secret: ${clear} in the clear, ${with_other} with the former one, ${lost} with one that is not known here.`,
+  );
+});
+
+async function openDatabase(config: Config, onEnd: OnEnd): Promise<{ db: Db; programmeId: number }> {
+  let { DATABASE_URL: databaseUrl } = config;
+  const place = path.resolve(config.DATA_DIR, 'postgres');
+  if (databaseUrl) await checkReachable(databaseUrl);
+  else if (!fs.existsSync(place))
+    throw new SettingError(
+      'DATA_DIR',
+      `there is no database in ${path.dirname(place)}: start the portal once.`,
+    );
+  else databaseUrl = (await startEmbeddedPostgres(place, onEnd)).databaseUrl;
+  const { db, close } = connect(databaseUrl);
+  onEnd(close);
+  const { id } = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
+  return { db, programmeId: id };
+}

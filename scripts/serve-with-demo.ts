@@ -1,0 +1,19 @@
+// The server with the demonstration programme, as `npm start` and `npm run dev` run it.
+import path from 'node:path';
+import { startServer } from '../apps/api/src/main.ts';
+import { isDemoLoaded, loadDemo } from '../demo/load.ts';
+import { describeSurveyLink } from '../demo/survey-link.ts';
+import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../demo/demo-accounts.ts';
+
+startServer({
+  isLoaded: isDemoLoaded,
+  load: (db, { now, root, onProgress }) =>
+    loadDemo(db, {
+      now,
+      password: DEMO_PASSWORD,
+      otpSecret: DEMO_OTP_SECRET,
+      dataFolder: path.join(root, 'demo/data'),
+      onProgress,
+    }),
+  help: async (db, address) => [demoSignInHelp(), await describeSurveyLink(db, address)].join('\n'),
+});
