@@ -1,6 +1,8 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
+import { importLayers } from './scripts/lint-rules/import-layers.js';
+import { readsLaterTables, tableOwners } from './scripts/lint-rules/table-owners.js';
 
 const noApps = { group: ['**/apps/**', '@portal/api*', '@portal/web*'], message: 'packages import no app.' };
 
@@ -23,56 +25,17 @@ const highchartsOutsideCharts = {
   group: ['highcharts', 'highcharts/*', '@highcharts/*'],
   message: 'Highcharts is imported inside charts/ only.',
 };
-/** `up`: the way from a file to the features, which is longer from the rooms that a large feature has. */
-const noOtherFeature = (up) => ({
-  regex: `^${up.replaceAll('.', '\\.')}(?!\\.\\.)|/(features|pages)/`,
-  message: 'A feature imports no other feature and no page: pages compose them.',
-});
-
 /** The browser gets the contract without its schemas (apps/web/build/contract-without-schemas.ts). */
 const noSchemas = {
   selector: 'CallExpression[callee.property.name=/^(safeParse|safeParseAsync|parseAsync)$/]',
   message: 'Schemas are not in the browser: their methods answer nothing there.',
 };
 
-/** The floors of the server, the lowest first, in its four wings: a domain imports those named before it, and no other. */
-const wings = [
-  // platform
-  'reach programmes mail audit route-rules result-versions scopes auth organisations users sign-on passkeys api-keys webhooks access settings invitations projects periods documents news contact',
-  // structure
-  'questionnaires translations',
-  // collecting
-  'returns case-codes answers measures submissions case-reviews surveys survey-responses extensions registrations questionnaire-builder instruments workbooks chasing',
-  // comparing
-  'results sets filters peer-groups charts annotations next-period project-copies first-run views chart-data gallery neighbours explanations digests downloads feeds odata manage-filters comments rosters report-packs report-templates pack-runs queries outliers search desk mergers kept-data',
-].map((domains) => domains.split(' '));
-const floors = wings.flat();
-
-const importing = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
-const floorRules = wings.flatMap((wing, at) => {
-  const higherWings = wings.slice(at + 1).flat();
-  const tablesAbove = {
-    regex: `/(${higherWings.join('|')})\\.tables\\.ts$`,
-    message: 'Tables are read by their own wing and by higher ones.',
-  };
-  const tables = {
-    files: wing.map((domain) => `apps/api/src/tables/${domain}.tables.ts`),
-    rules: importing(tablesAbove, {
-      regex: '^\\.\\./(?!database/)',
-      message: 'Tables stand below every domain.',
-    }),
-  };
-  const domains = wing.map((domain) => ({
-    files: [`apps/api/src/domains/${domain}/**/*.ts`],
-    ignores: ['**/*.test.ts'],
-    rules: importing(tablesAbove, {
-      regex: `^(\\.\\./)+(domains/)?(${floors.slice(floors.indexOf(domain) + 1).join('|')}|http/doors)/`,
-      message:
-        'A domain imports those below it only (the floors are listed in eslint.config.js), and no door.',
-    }),
-  }));
-  return [tables, ...domains];
-});
+/** The layer order of the server's modules: a module imports itself and those before it. */
+const modules =
+  'platform organisations identity projects site questionnaires responses builder measures collection comparison cases charts exports outliers admin'.split(
+    ' ',
+  );
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.build/**', 'apps/web/public/**'] },
@@ -128,14 +91,28 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/api/src/domains/**/*.ts'],
+    files: ['apps/api/src/modules/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noPool, noOutside] },
   },
-  ...floorRules,
+  {
+    files: ['apps/api/src/modules/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    plugins: { layers: importLayers },
+    rules: {
+      'layers/server-modules': ['error', { modules }],
+      'layers/server-tables': ['error', { modules, owners: tableOwners, exceptions: readsLaterTables }],
+    },
+  },
+  {
+    files: ['apps/api/src/{tables,lib,database,file-formats,file-storage,secrets,messages}/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    plugins: { layers: importLayers },
+    rules: { 'layers/no-modules': 'error' },
+  },
   {
     // Attempts are counted, and failed sign-ins entered, whatever becomes of the call.
-    files: ['apps/api/src/domains/auth/**/*.ts'],
+    files: ['apps/api/src/modules/identity/auth/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noPool] },
   },
@@ -146,19 +123,12 @@ export default tseslint.config(
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
-    ignores: ['apps/web/src/charts/**', 'apps/web/src/features/**'],
+    ignores: ['apps/web/src/charts/**'],
     rules: { 'no-restricted-imports': ['error', { patterns: [highchartsOutsideCharts] }] },
   },
   {
-    files: ['apps/web/src/features/**'],
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [highchartsOutsideCharts, noOtherFeature('../')] }],
-    },
-  },
-  {
-    files: ['apps/web/src/features/*/*/**'],
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [highchartsOutsideCharts, noOtherFeature('../../')] }],
-    },
+    files: ['apps/web/src/features/**/*.{ts,tsx}'],
+    plugins: { layers: importLayers },
+    rules: { 'layers/web-features': 'error' },
   },
 );

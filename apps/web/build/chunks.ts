@@ -15,8 +15,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (starts.some((one) => first.test(one))) return FIRST;
   if (reactAria.test(id)) return 'overlays';
   if (forms.test(id)) return 'forms';
-  const found = new Set(starts.flatMap((one) => roomOf(one) ?? []));
-  for (const [room, other] of holds) if (found.has(room)) found.delete(other);
+  const found = new Set(starts.flatMap((one) => groupOf(one) ?? []));
+  for (const [group, other] of supersets) if (found.has(group)) found.delete(other);
   if (found.size < 2 && starts.some((one) => overlays.test(one))) return 'overlays';
   if (found.size === 1) return [...found][0]!;
   // Who builds a questionnaire tries it out, and a chart is left for its neighbours.
@@ -26,9 +26,9 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // What lists of cases share with one other room is no weight for the rest.
   if (found.size === 2 && found.has('cases') && !found.has('frame')) return 'case-lists';
   // Neither is what the desk shares with one's account: keys, above all.
-  if (found.size === 2 && found.has('account') && found.has('desk')) return 'keys';
+  if (found.size === 2 && found.has('account') && found.has('admin')) return 'keys';
   // Charts are the heaviest pages: they are spared what only others share.
-  if (found.size > 1) return found.has('frame') || found.has('chart') ? 'frame' : 'rooms';
+  if (found.size > 1) return found.has('frame') || found.has('chart') ? 'frame' : 'shared';
   return null;
 }
 
@@ -43,55 +43,55 @@ const edition = /\/src\/charts\/(high\w+)\.tsx$/;
 const FIRST = 'first';
 /** Their code is part of the first load of anybody. */
 const first = /\/src\/(main|pages\/login)\.tsx$/;
-/** What opens over a page, fetched when the page is touched (lib/late-module.ts). */
-const overlays = /\/src\/ui\/\w+\/(menu-parts|modal-frame|checklist-frame)\.tsx$/;
+/** What opens over a page, fetched when the page is touched (lib/browser/lazy-module.tsx). */
+const overlays = /\/src\/ui\/\w+\/(menu-popover|modal-frame|checklist-frame)\.tsx$/;
 /** Only the list of what is due asks for several things at once. */
 const manyAtOnce = /\/@tanstack\/.+\/(useQueries|queriesObserver)\.js$/;
 const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
 const forms =
-  /\/react-hook-form\/|\/src\/(lib\/form\.ts|shell\/write\/use-form-write\.ts|ui\/form\/form-errors\.tsx)$/;
+  /\/react-hook-form\/|\/src\/(lib\/form\/form\.ts|shell\/mutations\/use-form-mutation\.ts|ui\/form\/form-errors\.tsx)$/;
 
 /** What two rooms share is in the first: whoever is in the second has been there, or takes little with it. */
-const holds = [
+const supersets = [
   ['chart', 'drawings'],
   ['second-step', 'account'],
   ['chart', 'pinned-views'],
   ['views', 'pinned-views'],
   ['views', 'projects'],
-  ['peer-groups', 'desk'],
-  ['outliers', 'desk'],
-  ['answering', 'papers'],
+  ['peer-groups', 'admin'],
+  ['outliers', 'admin'],
+  ['answering', 'print'],
   // Who looks at a list of cases goes on to answer one.
   ['answering', 'cases'],
 ] as const;
 
 /** By the path of a page below src/, the first that fits. */
-const rooms: [RegExp, string][] = [
-  [/^shell\/frame\/default-layout\.tsx$/, 'frame'],
-  [/^shell\/frame\/desk-layout\.tsx$/, 'desk-menu'],
-  [/^features\/search\/palette\.tsx$/, 'palette'],
-  [/^features\/auth\/(code-form|passkey-button)\./, 'second-step'],
-  [/^(charts\/late-drawings|features\/chart-data\/area-map)\./, 'drawings'],
-  [/^features\/peer-groups\/own-peer-groups\./, 'peer-groups'],
-  [/^features\/views\/my-views\./, 'views'],
-  [/^features\/outliers\/own-cases\./, 'outliers'],
+const groups: [RegExp, string][] = [
+  [/^shell\/layout\/default-layout\.tsx$/, 'frame'],
+  [/^shell\/layout\/admin-layout\.tsx$/, 'admin-menu'],
+  [/^features\/admin\/search\/command-palette\.tsx$/, 'palette'],
+  [/^features\/identity\/auth\/(code-form|passkey-button)\./, 'second-step'],
+  [/^(charts\/lazy-chart-options|features\/charts\/chart-data\/area-map)\./, 'drawings'],
+  [/^features\/comparison\/peer-groups\/own-peer-groups\./, 'peer-groups'],
+  [/^features\/charts\/saved-views\/my-views\./, 'views'],
+  [/^features\/outliers\/outliers\/my-outlier-cases\./, 'outliers'],
   [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
-  [/^pages\/projects\/project\/data-collection\/(cases|letters|reviews|responses|survey)/, 'cases'],
-  [/^pages\/projects\/project\/data-collection\/(print|dictionary)/, 'papers'],
-  [/^pages\/(projects\/project\/data-collection|admin\/questionnaires\/preview)/, 'answering'],
-  [/^pages\/admin\/questionnaires\//, 'builder'],
-  [/^pages\/admin\/(charts|measures)/, 'comparing'],
-  [/^pages\/(admin\/|users)/, 'desk'],
+  [/^pages\/projects\/project\/data-collection\/(cases|letters|reviews|responses|survey-overview)/, 'cases'],
+  [/^pages\/projects\/project\/data-collection\/(print|dictionary)/, 'print'],
+  [/^pages\/(projects\/project\/data-collection|admin\/builder\/questionnaires\/preview)/, 'answering'],
+  [/^pages\/admin\/builder\/questionnaires\//, 'builder'],
+  [/^pages\/admin\/(charts\/charts|measures\/)/, 'comparing'],
+  [/^pages\/(admin\/|users)/, 'admin'],
   [/^pages\/(account\/|login\/|verify\/|register|forgot-password)/, 'account'],
   [/^pages\/(cookies|accessibility|privacy)/, 'policies'],
   [/^pages\/help\//, 'help'],
   [/^pages\//, 'projects'],
 ];
-const roomOf = (start: string): string | undefined => {
+const groupOf = (start: string): string | undefined => {
   const place = path.relative(src, start).replaceAll(path.sep, '/');
-  return rooms.find(([pattern]) => pattern.test(place))?.[1];
+  return groups.find(([pattern]) => pattern.test(place))?.[1];
 };
 
 const src = path.join(import.meta.dirname, '../src');

@@ -23,7 +23,7 @@ export function contractWithoutSchemas(): Plugin {
     resolveId: (source) => (source === 'zod' ? NAME : undefined),
     load: (id) => (id === NAME ? standIn : undefined),
     transform: {
-      filter: { id: /packages\/contract\/src\/[^/]+\.ts$/ },
+      filter: { id: /packages\/contract\/src\/[\w/-]+\.ts$/ },
       handler(code) {
         return { code: applied(editsOf(this.parse(code, { lang: 'ts' }), code), code), map: null };
       },

@@ -29,7 +29,7 @@ const keysForPrograms = /^(key|id|code|className|icon|dashStyle)$/;
 /** Calls whose arguments are for programs, and those whose arguments are words, however short. */
 const callsForPrograms =
   /(^|\.)(includes|has|startsWith|endsWith|indexOf|querySelector|querySelectorAll|closest|matches|getElementById|getItem|setItem|removeItem|addEventListener|removeEventListener|get|set|test|split|join|replace|replaceAll|createElement|setAttribute|getAttribute|Intl\.\w+|RegExp|Error|URL|fetch|writeCookie|average)$/;
-const callsWithWords = /^(counted|formatCount)$/;
+const callsWithWords = /^(formatNounCount|formatCount)$/;
 
 /** Each text for people that a file says, in the order of the file. Places may hold texts of their own. */
 export function extractTexts(program: object): SourceText[] {

@@ -37,7 +37,7 @@ describe('the texts of a file', () => {
       "const said = `There ${n === 1 ? 'is' : 'are'} ${n}.`;",
       ['There {0} {n}.', 'is', 'are'],
     ],
-    ['what is counted', "const said = counted(n, 'answer');", ['answer']],
+    ['what is counted', "const said = formatCount(n, 'answer');", ['answer']],
     ['a code', "const state = 'open';", []],
     ['what is compared', "const is = key === 'Enter' || ['Tab', 'Home'].includes(key);", []],
     ['a case', "switch (key) { case 'Enter': go(); }", []],
@@ -76,7 +76,7 @@ describe('a file in another language', () => {
       { 'Not yet.': 'Dim eto.' },
       '<p>Seen {f("Dim eto.")}</p>',
     ],
-    ['what is counted', "counted(n, 'day')", { day: 'diwrnod' }, 'counted(n, "diwrnod")'],
+    ['what is counted', "formatCount(n, 'day')", { day: 'diwrnod' }, 'formatCount(n, "diwrnod")'],
     [
       'what is said as in English',
       "f('Profile.csv file')",

@@ -29,7 +29,7 @@ type Parts = {
 } & Partial<Record<'element' | 'innerType' | 'valueType' | 'in', Schema>>;
 
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../../../packages/contract/src/*.ts', '!**/*.test.ts'],
+  ['../../../../packages/contract/src/*/*.ts', '!**/*.test.ts'],
   { eager: true },
 );
 const isEndpoint = (one: unknown): one is Endpoint =>

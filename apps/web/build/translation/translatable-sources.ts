@@ -7,27 +7,26 @@ import { extractTexts, type SourceText } from './extract-texts.ts';
 const root = path.join(import.meta.dirname, '../../../..');
 
 /** Where the texts of the staff's screens are written. */
-const folders = [
-  'apps/web/src',
-  'packages/wording/src',
-  'packages/expressions/src',
-  'packages/contract/src/rules',
-  'packages/contract/src/registries',
-];
+const folders = ['apps/web/src', 'packages/wording/src', 'packages/expressions/src', 'packages/contract/src'];
+
+/** Rules and registries of the contract, whose texts the screens show themselves. */
+const sharedRules =
+  /^packages\/contract\/src\/(identity\/(account-mails|invitation-columns|key-scopes|passwords|roles)|charts\/(control-charts|control-rules|output-types)|platform\/(mail-placeholders|portal-mails|accent|placeholders|validate-route-rule)|collection\/default-message-templates|questionnaires\/(question-types|pattern-rules|question-label)|measures\/standard-populations|comparison\/verdict-rules|responses\/(answer-rules|case-code-format|parse-answer)|site\/contact-consent|projects\/period-dates|shared\/(chunk-reload|slug|text-limits|fold-text|form-rules|icon-hosts|languages|page-paths|parse-number|staff-languages))\.ts$/;
 
 /** Where the server's own sentences are: the screens say them again. */
 const ofServer = ['apps/api/src', 'packages/instruments/src', 'packages/contract/src'];
 
 /** What of it no screen shows: statements, logs and headers, mails, what is written into files, names that are stored. */
 const notOnScreens = [
-  /\.\w+\.ts$|\/test-|\/testing\//,
+  /\.(?!policy\b)\w+\.ts$|\/test-|\/testing\//,
   // These are sources of the screens themselves.
-  /^packages\/contract\/src\/(registries|rules)\//,
-  /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start)\.ts|(backup|database|files|moving|secrets|tables|threads|tracing)\/)/,
-  /\/http\/(callers\/|doors\/|(kept-answer|lost-script|metrics|mount|openapi|site-files|survey-page|watching|web|written-case)\.ts)/,
-  /\/domains\/(audit|auth|chasing|digests|downloads|feeds|first-run|kept-data|mail|news|next-period|odata|outliers|passkeys|report-packs|sign-on|users)\//,
-  /\/domains\/.*\/(tell|write|seal)-[\w-]+\.ts$/,
-  /\/(import-contacts|close-surveys|bands|derive-filter|download-filter-table|safe-svg|file-store|file-kinds|fixed-options|export-translations)\.ts$/,
+  sharedRules,
+  /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start)\.ts|(backup|database|file-formats|moving|secrets|tables|workers\/(write-|bundle-|start-)|tracing))/,
+  /\/http\/(callers\/|loaders\/|(cached-response|failed-asset-fallback|metrics|mount|openapi|site-files|survey-page|ops-server|web|preload-case)\.ts)/,
+  /\/modules\/(platform\/(audit|mail)|identity\/(auth|passkeys|single-sign-on|users)|site\/news|collection\/reminders|outliers\/outliers)\//,
+  /\/modules\/(exports\/(downloads|feeds|odata|report-packs|result-digests)|admin\/(first-steps|next-period|personal-data))\//,
+  /\/modules\/.*\/((notify|write|reencrypt|compose)-[\w-]+|serialize-question|stream-export|seal-link)\.ts$/,
+  /\/(import-contacts|close-surveys|bands|derive-filter|download-filter-table|safe-svg|file-store|check-file-type|fixed-options|export-translations)\.ts$/,
 ];
 
 /**
@@ -36,13 +35,16 @@ const notOnScreens = [
  * `ordinal.cy.ts` is in its language.
  */
 const elsewhere =
-  /\.[a-z]+\.tsx?$|\/test-setup|\/testing\/|wording\/src\/survey\/|web\/src\/survey\/|search-words|registries\/(account|portal)-mails|mail-placeholders|message-templates\.ts|ui\/icon\/|lib\/cookies|lib\/safe-html|written-answer/;
+  /\.[a-z]+\.tsx?$|\/test-setup|\/testing\/|wording\/src\/survey\/|web\/src\/survey\/|search-synonyms|\/(account|portal)-mails|mail-placeholders|\/(default-)?message-templates\.ts$|ui\/icon\/|lib\/browser\/cookies|lib\/format\/safe-html|format-cell-value/;
 
 /** Whether a file's texts are said in the person's language. */
 export const isTranslatableSource = (file: string): boolean => {
   const own = path.relative(root, file).replaceAll(path.sep, '/');
   return (
-    folders.some((folder) => own.startsWith(`${folder}/`)) && /\.tsx?$/.test(own) && !elsewhere.test(own)
+    folders.some((folder) => own.startsWith(`${folder}/`)) &&
+    /\.tsx?$/.test(own) &&
+    (!own.startsWith('packages/contract/') || sharedRules.test(own)) &&
+    !elsewhere.test(own)
   );
 };
 

@@ -10,8 +10,8 @@ import {
   canOpenCaseOf,
 } from '../../modules/responses/questionnaire-responses/load-response.ts';
 import { canSeeQuestionnaire } from '../../modules/questionnaires/questionnaires/questionnaire.policy.ts';
-import { canSeeRegistration } from '../../modules/collection/registrations/registration.policy.ts';
-import { canSeeSubmission } from '../../modules/collection/submissions/submission.policy.ts';
+import { canSeeRegistration } from '../../modules/responses/questionnaire-responses/registration.policy.ts';
+import { canSeeSubmission } from '../../modules/responses/questionnaire-responses/submission.policy.ts';
 import { projectPeriodQuery } from './project-period.sql.ts';
 import { type LoadRequest, createLoader } from './create-loader.ts';
 import { questionnaireQuery, questionnaireLookups } from './questionnaire.sql.ts';

@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/admin/search';
 import type { Actor } from '../../../http/actor.ts';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { canSearchAdminArea, canSearchEveryProject, preferredAudiences } from './search.policy.ts';
-import { projectViewer } from '../../organisations/scopes/project-visibility.policy.ts';
+import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { countResults, selectResults } from './search.sql.ts';
 import type { Searcher } from './search-sources.sql.ts';
 

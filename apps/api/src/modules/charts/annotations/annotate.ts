@@ -7,7 +7,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { canAnnotate } from './annotation.policy.ts';
-import { visibleOrganisationId } from '../../collection/submissions/submission.policy.ts';
+import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/charts/annotations';
 import { serve, serveFromReplica } from '../../../http/mount.ts';
 import { canAnnotate } from './annotation.policy.ts';
-import { visibleOrganisationId } from '../../collection/submissions/submission.policy.ts';
+import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission.policy.ts';
 import { annotate, removeAnnotation } from './annotate.ts';
 import { selectAnnotations } from './annotations.sql.ts';
 

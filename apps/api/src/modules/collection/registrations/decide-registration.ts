@@ -17,7 +17,7 @@ import { applyConfirmedRegistration } from '../submissions/insert-submissions.sq
 import { queueEvent } from '../../platform/webhooks/queue-event.sql.ts';
 import { lockRegistrationForChange, wireChanged } from './lock-registration.ts';
 import { selectContacts, selectParticipations } from './registration-parts.sql.ts';
-import { problemsOf } from './registration.policy.ts';
+import { problemsOf } from '../../responses/questionnaire-responses/registration.policy.ts';
 import { type RegistrationRow, updateRegistration } from './registrations.sql.ts';
 
 /** Takes part: submissions that were taken over or ended become so, and every contact is told. */

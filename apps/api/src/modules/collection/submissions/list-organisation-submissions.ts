@@ -1,7 +1,7 @@
 import type { listOrganisationSubmissions as endpoint } from '@portal/contract/collection/submissions';
 import type { Handler } from '../../../http/mount.ts';
 import { answersReadOnlyReason } from '../../responses/questionnaire-responses/answering.policy.ts';
-import { visibleOrganisationId } from './submission.policy.ts';
+import { visibleOrganisationId } from '../../responses/questionnaire-responses/submission.policy.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { selectCaseCounts } from '../../responses/case-codes/case-counts.sql.ts';
 import { createProgressCounter } from '../../responses/answers/progress/compute-progress.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connect.ts';
-import { isProjectVisible } from '../../organisations/scopes/project-visibility.policy.ts';
+import { isProjectVisible } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { selectProjectVisibility } from '../../platform/project-visibility/project-visibility.sql.ts';

@@ -1,7 +1,7 @@
 import type { requestAccess as endpoint } from '@portal/contract/identity/access';
 import { publicUrl } from '../../../http/deps.ts';
 import type { Handler } from '../../../http/mount.ts';
-import { isProjectVisible } from '../../organisations/scopes/project-visibility.policy.ts';
+import { isProjectVisible } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';

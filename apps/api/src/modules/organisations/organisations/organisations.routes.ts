@@ -12,7 +12,7 @@ import {
   updateOrganisation,
 } from './manage-organisations.ts';
 import { selectOrganisationList } from './import-organisations.sql.ts';
-import { projectViewer } from '../scopes/project-visibility.policy.ts';
+import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { selectDirectoryFilters, selectOrganisations } from './organisations.sql.ts';
 
 export const organisationsRoutes = [

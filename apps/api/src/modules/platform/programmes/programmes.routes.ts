@@ -1,7 +1,7 @@
 import { enums, listEnum } from '@portal/contract/platform/enums';
 import * as contract from '@portal/contract/platform/data-collection-state';
 import { serve } from '../../../http/mount.ts';
-import { projectViewer } from '../../organisations/scopes/project-visibility.policy.ts';
+import { projectViewer } from '../project-visibility/project-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { selectProgramme } from './programmes.sql.ts';
 import { selectProjectTimePeriod, selectTimePeriods } from './time-periods.sql.ts';

@@ -2,7 +2,7 @@ import type { DateEffect, PeriodContents } from '@portal/contract/projects/perio
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import { areSameDates, type PeriodDates } from '@portal/contract/projects/period-dates';
 import { formatNounCount } from '@portal/wording/plurals';
-import { isRegistrationOpen } from '../../collection/registrations/registration.policy.ts';
+import { isRegistrationOpen } from './registration-window.policy.ts';
 
 /** What of a project decides whom its dates affect. */
 export type AffectedProject = {

@@ -1,7 +1,7 @@
 import { hasProjectAccess } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { projectViewer } from '../../organisations/scopes/project-visibility.policy.ts';
+import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { selectProject } from './projects.sql.ts';
 

@@ -3,7 +3,7 @@ import * as manage from '@portal/contract/projects/manage-projects';
 import * as texts from '@portal/contract/projects/project-texts';
 import * as contract from '@portal/contract/projects/projects';
 import { serve } from '../../../http/mount.ts';
-import { projectViewer } from '../../organisations/scopes/project-visibility.policy.ts';
+import { projectViewer } from '../../platform/project-visibility/project-visibility.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import {
   createProject,

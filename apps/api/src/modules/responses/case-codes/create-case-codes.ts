@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { createCaseCodes as endpoint } from '@portal/contract/responses/case-codes';
 import type { Context, Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
-import { drawFrom, secondReviewsAfter } from '../../cases/case-reviews/double-review.policy.ts';
+import { drawFrom, secondReviewsAfter } from './double-review.policy.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';

@@ -1,10 +1,7 @@
 import { type CaseSettings, defaultCaseSettings } from '@portal/contract/responses/case-codes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import {
-  type CompletedResponse,
-  releasedResponses,
-} from '../../cases/surveys/responses/release-responses.policy.ts';
+import { type CompletedResponse, releasedResponses } from './release-responses.policy.ts';
 
 /** A survey of a submission: the responses that its results rest on, and how many there are at all. */
 export type SurveyResponseCount = {

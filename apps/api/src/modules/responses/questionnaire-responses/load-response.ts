@@ -5,10 +5,10 @@ import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
 import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
 import { canOpenCase, caseClosedReason } from '../case-codes/case-codes.policy.ts';
-import { registrationReadOnlyReason } from '../../collection/registrations/registration.policy.ts';
+import { registrationReadOnlyReason } from './registration.policy.ts';
 import { type ReadOnlyReason, type Reopened, answersReadOnlyReason } from './answering.policy.ts';
 import { canSeeQuestionnaire } from '../../questionnaires/questionnaires/questionnaire.policy.ts';
-import { canSeeSubmission } from '../../collection/submissions/submission.policy.ts';
+import { canSeeSubmission } from './submission.policy.ts';
 import { entryWindow } from './entry-window.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {

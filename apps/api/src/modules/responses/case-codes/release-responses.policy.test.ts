@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenTotals } from '../../../comparison/suppression/hidden-totals.policy.ts';
+import { hiddenTotals } from '../../comparison/suppression/hidden-totals.policy.ts';
 import { type CompletedResponse, releasedResponses } from './release-responses.policy.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000);

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canSeeRegistration,
-  isRegistrationOpen,
-  problemsOf,
-  registrationReadOnlyReason,
-} from './registration.policy.ts';
+import { canSeeRegistration, problemsOf, registrationReadOnlyReason } from './registration.policy.ts';
+import { isRegistrationOpen } from '../../projects/periods/registration-window.policy.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const dates = {

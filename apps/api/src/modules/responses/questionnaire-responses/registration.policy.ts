@@ -1,23 +1,13 @@
 import { isAdmin, canWrite } from '@portal/contract/identity/roles';
+import {
+  isRegistrationOpen,
+  type RegistrationDates,
+} from '../../projects/periods/registration-window.policy.ts';
 
 type Actor = { role_type_id: number; organisation_id: number | null };
-export type RegistrationDates = {
-  registration_opens_at: Date | null;
-  registration_closes_at: Date | null;
-  collection_opens_at: Date;
-  collection_closes_at: Date;
-};
-
 /** One's own organisation's registration; the programme team's everybody's. Access to the project was checked before. */
 export const canSeeRegistration = (actor: Actor, of: { organisation_id: number }): boolean =>
   isAdmin(actor) || actor.organisation_id === of.organisation_id;
-
-/** Open from its first instant until it closes, or, where no closing date is set, until collection opens. */
-export function isRegistrationOpen(dates: RegistrationDates, now: Date): boolean {
-  const { registration_opens_at: opens } = dates;
-  const closes = dates.registration_closes_at ?? dates.collection_opens_at;
-  return opens !== null && opens <= now && now < closes;
-}
 
 /** Why the actor may not change a registration they see; null when they may. The programme team may until collection closes. */
 export function registrationReadOnlyReason(actor: Actor, dates: RegistrationDates, now: Date): string | null {

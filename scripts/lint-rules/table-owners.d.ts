@@ -1,0 +1,2 @@
+export const tableOwners: Record<string, string>;
+export const readsLaterTables: string[];
