@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
 
-// Every visit fails by itself when text fades (watch-fades.ts); here is what makes most of it come, go and change.
+// Every visit fails by itself when text fades (detect-fading-text.ts); here is what makes most of it come, go and change.
 const { visit } = useBrowser(/Faded on purpose/);
 
 const STYLES = 'apps/web/dist/assets';

@@ -234,7 +234,7 @@ const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({
   children,
 });
 
-/** SPEC §2 and PRODUCT §5. The layout follows from the path (shell/layout-rule.ts), so it is not repeated here. */
+/** SPEC §2 and PRODUCT §5. The layout follows from the path (shell/layout/layout-for-path.ts), so it is not repeated here. */
 export const routes: RouteObject[] = [
   {
     path: '/',

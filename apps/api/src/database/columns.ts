@@ -11,7 +11,7 @@ export const createdAt = () => instant().notNull().defaultNow();
 
 /**
  * The API key with which a row is written, by its name: whoever writes need not say it, for a call with a key names it to its
- * transaction (`name-key.sql.ts`). Null for what a person does.
+ * transaction (`set-key-name.sql.ts`). Null for what a person does.
  */
 export const keyName = () => text().default(sql`nullif(current_setting('portal.key_name', true), '')`);
 

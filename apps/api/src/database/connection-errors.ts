@@ -40,7 +40,7 @@ export function isConnectionLost(error: Error): boolean {
   );
 }
 
-/** What the triggers of a move raise (moving/fence.sql.ts). */
+/** What the triggers of a move raise (moving/write-lock.sql.ts). */
 export const PROGRAMME_MOVING_CODE = 'MV503';
 
 /** Whether the programme is moving to another database: nothing of it is written here just now, or ever again. */

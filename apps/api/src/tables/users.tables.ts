@@ -28,7 +28,7 @@ export const users = pgTable(
     /** pending until an admin decides; only approved users sign in; closed is an account that was approved once. */
     status: text({ enum: statuses }).notNull().default('pending'),
     decision_reason: text(),
-    /** Sealed with the server's secret (secrets/sealed-value.ts). */
+    /** Sealed with the server's secret (secrets/encrypt-otp-secret.ts). */
     otp_secret: text(),
     /** Shown as a QR code, not yet confirmed by a code. */
     otp_pending_secret: text(),

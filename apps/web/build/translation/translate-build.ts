@@ -41,11 +41,11 @@ export function translateBuild(language: string): Plugin {
         return `export const said = ${JSON.stringify(translateServerTexts(catalogue))};`;
       if (id !== `\0${SENTENCES}`) return undefined;
       // The contract is read as it is: the browser's has no schemas.
-      const { module } = await runnerImport<{ sentences: Record<string, string[]> }>(
-        path.join(import.meta.dirname, 'sentences-of.ts'),
+      const { module } = await runnerImport<{ sentenceFields: Record<string, string[]> }>(
+        path.join(import.meta.dirname, 'server-sentence-fields.ts'),
         { configFile: false, logLevel: 'error' },
       );
-      return `export const sentences = ${JSON.stringify(module.sentences)};`;
+      return `export const sentences = ${JSON.stringify(module.sentenceFields)};`;
     },
     transform(code, id) {
       const [file = id] = id.split('?');

@@ -3,7 +3,7 @@ import type { SourceText } from './extract-texts.ts';
 
 /**
  * What stands for each English text: null where it is said as in English, an empty text where nobody has translated it yet.
- * Where one file means another thing by it, that has an entry of its own: `Open @ unusual.tsx`.
+ * Where one file means another thing by it, that has an entry of its own: `Open @ unusual-figures.tsx`.
  */
 export type Catalogue = Readonly<Record<string, string | null>>;
 

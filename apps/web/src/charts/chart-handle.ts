@@ -15,7 +15,7 @@ export type ChartProps = {
   handle?: Ref<ChartHandle>;
 };
 
-// Made in the browser by `local: true` (chart-look.ts). The module offline-exporting adds only PDF, with libraries of its own.
+// Made in the browser by `local: true` (chart-theme.ts). The module offline-exporting adds only PDF, with libraries of its own.
 const mimeTypes = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
 /**

@@ -1,4 +1,4 @@
-/* What draws the other forms, fetched when a chart is touched or the first of them is shown (drawings.ts). */
+/* What draws the other forms, fetched when a chart is touched or the first of them is shown (chart-options-registry.ts). */
 export { toBoxPlotOptions } from './options/to-box-plot-options.ts';
 export { toDistributionOptions } from './options/to-distribution-options.ts';
 export { toFunnelOptions } from './options/to-funnel-options.ts';

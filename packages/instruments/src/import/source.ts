@@ -5,7 +5,7 @@ import type { RuleNode } from '../rule-translation/rule-node.ts';
 
 /*
  * A questionnaire as a reader of some format leaves it: in the portal's shape but in the file's names, with rules not yet
- * put into the portal's language. `assemble.ts` makes a definition of it.
+ * put into the portal's language. `assemble-definition.ts` makes a definition of it.
  */
 
 /** A rule as the file writes it. */

@@ -12,7 +12,7 @@ type Rule<Given extends unknown[]> = {
 };
 
 /**
- * A call that changes something. When it is done, whatever shows what it changed is stale (stale.ts), and of that what is
+ * A call that changes something. When it is done, whatever shows what it changed is stale (invalidation.ts), and of that what is
  * on the screen has been read anew.
  */
 export function createMutation<Given extends unknown[], Answer>(

@@ -1,4 +1,4 @@
-/** Both are made by build/languages/in-language.ts. */
+/** Both are made by build/translation/translate-build.ts. */
 declare module 'virtual:said-by-server' {
   /** Each text that the server says, with its translation. */
   export const said: [string, string][];

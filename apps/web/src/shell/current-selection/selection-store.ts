@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../lib/browser/create-store.ts';
-import { emptySelection, type CurrentSelection } from './current-selection.ts';
+import { emptySelection, type CurrentSelection } from './current-selection-rules.ts';
 
-/** SPEC §3: what the user has selected, beside what the address says; the rules are in selection.ts. */
+/** SPEC §3: what the user has selected, beside what the address says; the rules are in selection-rules.ts. */
 export const selectionStore = createStore<CurrentSelection>(emptySelection);
 
 export function useCurrentSelection<Selected>(select: (settings: CurrentSelection) => Selected): Selected {

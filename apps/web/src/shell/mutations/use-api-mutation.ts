@@ -23,7 +23,7 @@ const IDLE = { isPending: false, error: null };
 export function useApiMutation<Given extends unknown[], Answer>(
   work: (...given: Given) => Promise<Answer>,
   told: {
-    /** What follows once it is done, and what shows it has been read anew (data/write.ts). */
+    /** What follows once it is done, and what shows it has been read anew (data/shared/mutation.ts). */
     done?: (answer: Answer, ...given: Given) => unknown;
     /** What a toast says then. */
     said?: string | ((answer: Answer, ...given: Given) => string);

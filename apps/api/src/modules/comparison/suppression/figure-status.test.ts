@@ -68,7 +68,7 @@ describe('a set', () => {
     expect(hasTooFewPeers([...figures(1, 2), own], team, 3)).toBe(false);
   });
 
-  it('may leave a few of a larger one: which sets can be chosen at all is decided before (sets/partition.ts)', () => {
+  it('may leave a few of a larger one: which sets can be chosen at all is decided before (sets/anonymity-partition.ts)', () => {
     expect(hasTooFewPeers(figures(1, 2, 3, 4, 5, 6), pseudonymous, 3)).toBe(false);
   });
 });

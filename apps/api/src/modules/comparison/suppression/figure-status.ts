@@ -10,7 +10,7 @@ import type { Figure, FigureStatus, StoredFigure } from '../figures/figure-types
  *   and in no average, rank or n. Which figures these are is the same in every chart, form and file and for everybody, so
  *   that no two answers, laid side by side, give one back by sums and differences.
  * - A set with fewer peers than the minimum gives neither averages nor members. Who a pseudonym is, no sequence of sets
- *   tells: which of them can be chosen where others have no names is decided in `sets/partition.ts`.
+ *   tells: which of them can be chosen where others have no names is decided in `comparison-groups/anonymity-partition.ts`.
  *
  * What it cannot promise: what is known from outside the project, such as last year's figure or a published total, is not
  * reckoned with, nor that a part of a total is at most the total.

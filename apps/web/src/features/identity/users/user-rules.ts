@@ -16,7 +16,7 @@ type Manager = { id: number; role_type_id: number };
 type Person = Pick<User, 'id' | 'role_type_id' | 'status' | 'otp_enabled'>;
 
 /**
- * What the screen offers for a person. The server decides again: policies/user.ts holds the same rules of rank.
+ * What the screen offers for a person. The server decides again: identity/users/user.policy.ts holds the same rules of rank.
  * Nobody manages somebody above themselves, decides on themselves or deletes themselves.
  */
 export function actionsOn(actor: Manager, person: Person): ReadonlySet<UserAction> {

@@ -15,7 +15,7 @@ export type SeriesLook = {
   /** Its edge is darker than what it holds: told from others of its shape without its colour. */
   isLight?: boolean;
 };
-/** What the library cannot set, for a chart: see dress-chart.ts. */
+/** What the library cannot set, for a chart: see style-chart-xml.ts. */
 export type ChartStyle = {
   /** One for each series; null leaves it as it is. */
   looks?: (SeriesLook | null)[];
