@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../../lib/browser/create-store.ts';
-import { emptySelection, type CurrentSelection } from './selection-rules.ts';
+import { emptySelection, type CurrentSelection } from './current-selection.ts';
 
 /** SPEC §3: what the user has selected, beside what the address says; the rules are in selection-rules.ts. */
 export const selectionStore = createStore<CurrentSelection>(emptySelection);
