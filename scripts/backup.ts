@@ -1,4 +1,4 @@
-// npm run backup -- FOLDER: copies the embedded database, the documents' files and the secrets, while the portal runs or not.
+// npm run backup -- FOLDER: copies the embedded database, the document files and the secrets, whether or not the portal runs.
 import path from 'node:path';
 import { makeBackup } from '../apps/api/src/backup/make-backup.ts';
 import { runCommand } from './run-command.ts';
@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 runCommand(async (config, onEnd) => {
   if (config.DATABASE_URL)
     throw new Error(
-      'The database is your own (DATABASE_URL): back it up with pg_dump, as docs/operations.md says, and DATA_DIR/documents/files after it.',
+      'The database is your own (DATABASE_URL): back it up with pg_dump, as docs/operations/backup.md says, and DATA_DIR/documents/files after it.',
     );
   const given = process.argv[2];
   if (!given) throw new Error('Name the folder to make: npm run backup -- FOLDER');

@@ -1,4 +1,4 @@
-// npm run bench: how fast the portal answers and takes typing, as ratios against a floor measured in the same run.
+// npm run bench: measures calls and typing as ratios to a baseline from the same run (docs/operations/benchmarks.md).
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, runPackage } from './lib.mjs';
 

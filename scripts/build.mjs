@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { build } from 'esbuild';
 import { root, runPackage } from './lib.mjs';
 
-/** Our own packages go into the bundle; everything else stays in node_modules. */
+/** Puts our own packages into the bundle; all others stay in node_modules. */
 const ownPackages = {
   name: 'own-packages',
   setup(builder) {
@@ -22,7 +22,7 @@ const ownPackages = {
 await build({
   entryPoints: {
     main: 'scripts/serve-with-demo.ts',
-    // Run in threads of their own, so they are files of their own, beside main.js.
+    // Worker threads load these files by path, so each is a file beside main.js.
     'read-upload.worker': 'apps/api/src/workers/read-upload.worker.ts',
     'write-file.worker': 'apps/api/src/workers/write-file.worker.ts',
   },
@@ -44,7 +44,7 @@ for (const file of fs.readdirSync('packages/wording/languages'))
 const surveys = ['--config', 'apps/web/vite.survey.config.ts'];
 runPackage('vite/bin/vite.js', ['build', 'apps/web', ...surveys, '--logLevel', 'warn']);
 
-// Compressed once here rather than at every request.
+// Compressed once here, not at every request.
 const assets = path.join(root, 'apps/web/dist');
 for (const name of fs.readdirSync(assets, { recursive: true })) {
   const file = path.join(assets, String(name));

@@ -1,4 +1,4 @@
-// Packages of Debian that the tests use, installed where that is possible without asking.
+// Installs the Debian packages that the tests use, if this process is root on Debian.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
@@ -7,7 +7,7 @@ const canInstall = () =>
   process.getuid?.() === 0 &&
   spawnSync('apt-get', ['--version']).status === 0;
 
-/** Whether packages are installed now. */
+/** Installs the packages and returns whether that worked. */
 export function installed(...names) {
   if (!canInstall()) return false;
   console.log(`Installing ${names.join(', ')} (once) …`);
@@ -20,13 +20,13 @@ export function installed(...names) {
   );
 }
 
-/** For the tests behind a pooler; without it they are skipped. */
+/** Installs PgBouncer. Without it, the tests behind a pooler are skipped. */
 export function ensurePgbouncer() {
   if (fs.existsSync('/usr/sbin/pgbouncer') || installed('pgbouncer')) return;
   console.log('PgBouncer is not here: the tests behind it are skipped.');
 }
 
-/** For the part of `npm run faults` in which a database fails over; without them it is skipped. */
+/** Installs Patroni, etcd and HAProxy. Without them, the part `failover` of `npm run faults` is skipped. */
 export function ensureFailover() {
   const programs = [
     '/usr/lib/postgresql/15/bin/postgres',

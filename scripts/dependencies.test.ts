@@ -16,7 +16,7 @@ const workspaces = ['packages', 'apps'].flatMap((group) =>
     .map((name) => `${group}/${name}`)
     .filter((folder) => fs.existsSync(path.join(root, folder, 'package.json'))),
 );
-/** What belongs to no workspace stands in the manifest of the whole. */
+/** Folders outside the workspaces declare their packages in the root's package.json. */
 const folders: Record<string, string[]> = {
   '.': ['bench', 'demo', 'e2e', 'faults', 'scripts', 'eslint.config.js', 'vitest.config.ts'],
   ...Object.fromEntries(workspaces.map((folder) => [folder, ['.']])),
@@ -33,10 +33,10 @@ function filesIn(place: string): string[] {
 
 const IMPORT = /(?:^|[\s;(])(?<!distinct )(?:from|import|@import)\s*\(?\s*['"]([^'".][^'"]*)['"]/gm;
 
-/** Tests stand on the tools of the whole. */
+/** Tests can use the tools of the root. */
 const isOfTests = (file: string) => /\.test\.tsx?$|\/(test|testing|fixtures)\/|\/test-[\w-]+\.ts$/.test(file);
 
-/** What the code of a folder imports without its package.json saying so, and where. */
+/** Lists the imports of a folder that its package.json does not declare, with the files that have them. */
 function unlisted(folder: string): string[] {
   const own = manifestOf(folder);
   const found = folders[folder]!.flatMap((part) => filesIn(path.join(root, folder, part)))

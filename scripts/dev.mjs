@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the page reloads by itself when a file changes.
+// npm run dev: restarts the server and reloads the page when a file changes.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, root } from './lib.mjs';
@@ -6,8 +6,8 @@ import { ensureInstalled, root } from './lib.mjs';
 ensureInstalled();
 const port = process.env.PORT ?? '8080';
 const apiPort = String(Number(port) + 1);
-// Out of reach of the terminal's Ctrl-C: told once, by us below. Told twice, the watcher would kill the server, which then
-// could not stop its database.
+// Detached from the terminal, so that Ctrl-C does not reach it: the code below sends the one signal. After a second signal the
+// watcher would kill the server, which could then not stop its database.
 const shared = { stdio: ['ignore', 'inherit', 'inherit'], cwd: root, detached: process.platform !== 'win32' };
 const bin = (name) => path.join(root, 'node_modules', name);
 const children = [

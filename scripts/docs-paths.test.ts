@@ -14,10 +14,10 @@ function filesIn(folder: string): string[] {
 }
 const files = filesIn('.');
 
-/** `features/charts/recent-charts.ts`, `guards.ts`: names of files, without the way to the part of the house that is spoken of. */
+/** Matches names of files such as `recent-charts.ts` or `features/charts/recent-charts.ts`: the end of a path is enough. */
 const FILE = /^[\w./@-]+\.(ts|tsx|css|mjs|sql|md)$/;
 
-test.each(files.filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path)))(
+test.each(files.filter((path) => path === 'README.md' || /^(docs|demo)\/.*\.md$/.test(path)))(
   '%s names files that exist',
   (doc) => {
     const text = readFileSync(join(ROOT, doc), 'utf8').replace(/```[\s\S]*?```/g, '');

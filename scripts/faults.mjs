@@ -1,4 +1,4 @@
-// npm run faults: breaks a portal of its own on purpose, and checks that nothing is lost (docs/operations.md).
+// npm run faults: breaks a portal of its own and checks that nothing is lost (docs/operations/fault-tests.md).
 import { ensureFailover } from './debian.mjs';
 import { ensureBuilt, ensureInstalled, runPackage } from './lib.mjs';
 

@@ -1,4 +1,4 @@
-// What the other scripts share. Plain JavaScript: it runs before anything is installed.
+// Helpers for the other scripts. Plain JavaScript, because they run before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ export function run(command, args, options = {}) {
   }
 }
 
-/** The command of an installed package, run by this same Node. */
+/** Runs the command of an installed package with this Node. */
 export function runPackage(bin, args, options) {
   run(process.execPath, [path.join(root, 'node_modules', bin), ...args], options);
 }
@@ -34,7 +34,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs what package-lock.json names, unless that was done already. */
+/** Installs the packages of package-lock.json, unless they are installed. */
 export function ensureInstalled() {
   requireNode();
   const stamp = path.join(root, 'node_modules/.portal-installed');
@@ -61,7 +61,7 @@ const sources = [
   'apps/web/vite.survey.config.ts',
 ];
 
-/** Builds server and web application, unless neither has changed since. */
+/** Builds the server and the web application, unless the sources are unchanged. */
 export function ensureBuilt() {
   const stamp = path.join(root, '.build/stamp');
   const wanted = fingerprint(sources);

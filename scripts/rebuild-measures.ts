@@ -8,7 +8,7 @@ import { rebuildProject } from '../apps/api/src/modules/measures/measures/rebuil
 import { selectProjectsWithMeasures } from '../apps/api/src/modules/measures/measures/measures.sql.ts';
 import { explainStart, SettingError } from '../apps/api/src/explain-start.ts';
 
-/** Works out all measure values anew: of the project whose code is given, or of all. */
+/** Recalculates all measure values: of the project with the given code, or of all projects. */
 async function main(projectCode: string | undefined): Promise<void> {
   const config = readConfig(process.env);
   const stops: (() => Promise<void>)[] = [];

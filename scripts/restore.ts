@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 runCommand(async (config, onEnd) => {
   if (config.DATABASE_URL)
     throw new Error(
-      'The database is your own (DATABASE_URL): restore it with pg_restore, as docs/operations.md says.',
+      'The database is your own (DATABASE_URL): restore it with pg_restore, as docs/operations/backup.md says.',
     );
   const given = process.argv[2];
   if (!given) throw new Error('Name the backup: npm run restore -- BACKUP');

@@ -1,4 +1,4 @@
-// npm run secret: says what the second factors are sealed with; npm run secret -- change | end | reset-lost changes the secret.
+// npm run secret: shows which secret encrypts the second factors; npm run secret -- change | end | reset-lost changes it.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../apps/api/src/config.ts';
@@ -19,7 +19,7 @@ import { runCommand } from './run-command.ts';
 
 type OnEnd = Parameters<Parameters<typeof runCommand>[0]>[1];
 const IS_SETTING =
-  'The secret is the setting AUTH_SECRET: change it there, as docs/operations.md says, with the former one as AUTH_SECRET_ALSO.';
+  'The secret is the setting AUTH_SECRET: change it there, as docs/operations/secrets.md says, with the former one as AUTH_SECRET_ALSO.';
 
 runCommand(async (config, onEnd) => {
   const dataFolder = path.resolve(config.DATA_DIR);

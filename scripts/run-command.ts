@@ -4,7 +4,7 @@ import { prepareShutdown } from '../apps/api/src/shutdown.ts';
 
 type OnEnd = ReturnType<typeof prepareShutdown>['onEnd'];
 
-/** Runs a command of the terminal: what it began is undone at its end, also where it fails or is cut off (exit code 1). */
+/** Runs a command of the terminal and undoes what it opened, also if it fails or is interrupted (exit code 1). */
 export function runCommand(work: (config: Config, onEnd: OnEnd) => Promise<void>): void {
   const shutdown = prepareShutdown((error) => console.error(explainStart(error)), 1);
   const run = async () => work(readConfig(process.env), shutdown.onEnd);

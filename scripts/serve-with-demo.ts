@@ -1,4 +1,4 @@
-// The server with the demonstration programme, as `npm start` and `npm run dev` run it.
+// Runs the server with the demonstration programme, for `npm start` and `npm run dev`.
 import path from 'node:path';
 import { startServer } from '../apps/api/src/main.ts';
 import { isDemoLoaded, loadDemo } from '../demo/load.ts';

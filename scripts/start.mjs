@@ -1,5 +1,5 @@
-// npm start: installs, builds, and runs the portal. The first time takes a minute or two, later ones seconds.
-// With `serve` (npm run serve) it answers people and leaves jobs to others, with `work` (npm run work) it does jobs alone.
+// npm start: installs, builds and runs the portal. The first start takes a minute or two, later ones seconds.
+// With `serve` (npm run serve) it only answers requests, with `work` (npm run work) it only runs jobs.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensureInstalled, root } from './lib.mjs';

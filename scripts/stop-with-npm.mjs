@@ -3,8 +3,7 @@ import { setInterval } from 'node:timers';
 const parent = process.ppid;
 
 /**
- * npm tells only the shell between itself and this process to stop, and the shell tells nobody. Started by npm, this process
- * therefore stops, as if it had been told, once its parent is gone.
+ * Stops this process when npm, its parent, has ended. npm sends its signal to the shell in between, which does not pass it on.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

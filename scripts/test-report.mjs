@@ -1,14 +1,14 @@
-// What `npm test` needs to know of each run of Vitest, written to TEST_REPORT as JSON.
+// A Vitest reporter: writes to TEST_REPORT, as JSON, what `npm test` needs to know of each run.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** An error of Vitest's own: the process that ran files was lost, or did not answer. */
+/** Matches an error of Vitest itself: a test process was lost, or did not answer. */
 const PROCESS_LOST = /\[vitest-(pool|worker|runner|api)/i;
 
 /**
- * `asked` are the files that were to be run, by all parts together where a part of them runs here; `files` are those that were
- * run to their end: how many tests passed, failed and were skipped, and what those that failed said; `failures` happened outside
- * of any file, and `losses` too, where a process was lost, which says nothing about its files.
+ * `asked` are the files to run, of all shards together if this run is a shard. `files` are those that ran to their end: how many
+ * tests passed, failed and were skipped, and the messages of those that failed. `failures` happened outside any file. So did
+ * `losses`: a process was lost, which says nothing about its files.
  */
 export default class TestReport {
   #asked = [];

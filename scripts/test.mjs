@@ -1,4 +1,4 @@
-// npm test: every test there is. Arguments go to Vitest, e.g. `npm test -- --project api`.
+// npm test: runs every test. Arguments go to Vitest, e.g. `npm test -- --project api`.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,11 +11,11 @@ const chromium = ensureChromium();
 ensurePgbouncer();
 ensureBuilt();
 
-/** Of memory and of the room in it: what the tests take at most, several times over. */
+/** The memory, and the room in it, that is required: several times what the tests use at most. */
 const ROOMY = 8 * 2 ** 30;
 /**
- * Where databases and browsers of tests keep their files: in memory where there is room, for a disk takes longer to make and
- * remove the thousands of files of each database than all else takes that is done with it.
+ * Returns the folder for the files of databases and browsers: in memory if there is room. Creating and deleting the thousands
+ * of files of each database on a disk takes longer than all else that a test does with it.
  */
 function shortLived() {
   const inMemory = '/dev/shm';
@@ -25,7 +25,7 @@ function shortLived() {
 }
 const temporary = process.env.TMPDIR ?? shortLived();
 
-/** Runs Vitest once; answers its report (test-report.mjs). */
+/** Runs Vitest once and returns its report (test-report.mjs). */
 function runVitest(name, args) {
   const file = `.build/test-report-${name}.json`;
   fs.mkdirSync('.build', { recursive: true });
@@ -61,11 +61,11 @@ const hasFailed = ({ failures }) => failures.length > 0;
 const failuresOf = (files) => files.flatMap(({ failures }) => failures);
 
 /**
- * Runs at once, of which that of the server's tests has two processes: each waits much, for its browser or its database, so
- * that two cores have time for four.
+ * The number of runs at the same time; the run of the server's tests has two processes. Each waits a lot for its browser or
+ * database, so two cores have time for four.
  */
 const AT_ONCE = 3;
-/** Whichever part ends first, the next begins. */
+/** Starts the next part as soon as any part ends. */
 async function runAll(parts) {
   const waiting = [...parts];
   const ended = [];
@@ -77,7 +77,7 @@ async function runAll(parts) {
 }
 
 const args = process.argv.slice(2);
-// Journeys have a server and a database of their own in each half, unless they are given one to share.
+// Each half of the journeys has its own server and database, unless one to share is given.
 const journeys = process.env.TEST_DATABASE_URL ? ['1/1'] : ['1/2', '2/2'];
 const parts = args.length
   ? [['some', args]]
@@ -88,20 +88,20 @@ const parts = args.length
     ];
 const ended = await runAll(parts);
 
-/** Files that were not run to their end in any of these runs. */
+/** Lists the files that did not run to their end in any of these runs. */
 function lostIn(runs) {
   const whole = new Set(runs.flatMap(({ files }) => files.map(({ file }) => file)));
   return [...new Set(runs.flatMap(({ asked }) => asked))].filter((file) => !whole.has(file));
 }
 
 let files = ended.flatMap((run) => run.files);
-// Of a part of the files it is not known which they are.
+// The files of a shard are not known beforehand.
 const lost = args.some((arg) => arg.startsWith('--shard')) ? [] : lostIn(ended);
-// A process that was lost after its files had ended is a failure like any other.
+// A process that was lost after its files had ended counts as a failure.
 const outside = ended.flatMap((run) => [...run.failures, ...(lost.length === 0 ? run.losses : [])]);
-// What is run once more, by itself: a file whose process was lost, for it has not been judged; and a journey or two that failed,
-// of all there are, for they shared two cores with everything else. What failed at first is told; more of it, or any other
-// failure, stands.
+// Run once more, alone: a file whose process was lost, because it has no result; and one or two failed journeys out of all,
+// because they shared two cores with everything else. The first failures are printed. If more journeys fail, or anything else,
+// the run fails.
 const failed = files.filter(hasFailed);
 const isFew = !args.length && failed.length <= 2 && failed.every(({ file }) => file.startsWith('e2e/'));
 const mayGoOn = outside.length === 0 && (failed.length === 0 || isFew);

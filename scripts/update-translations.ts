@@ -1,4 +1,4 @@
-// npm run texts: puts the catalogues of the staff's screens in order (docs/frontend.md, “Languages”).
+// npm run texts: updates the translation catalogues of the staff screens (docs/frontend/languages.md).
 import fs from 'node:fs';
 import path from 'node:path';
 import { collectTexts } from '../apps/web/build/translation/translatable-sources.ts';

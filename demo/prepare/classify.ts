@@ -22,7 +22,7 @@ const share = (figures: Map<string, number>, codes: string[]) =>
 
 export const totalBeds = (profile: OrganisationFigures): number => sum(profile.available.values());
 
-/** The kind of trust, from its figures; the rules are set out in demo/README.md in this order. */
+/** The kind of trust, from its figures; the rules are in demo/data-notes.md, in this order. */
 export function organisationType(profile: OrganisationFigures): string {
   if (/\bambulance\b/i.test(profile.name)) return 'Ambulance';
   if (/\bcommunity\b/i.test(profile.name)) return 'Community';

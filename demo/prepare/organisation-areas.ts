@@ -4,7 +4,7 @@ import { shortBoardName } from './names.ts';
 export type OrganisationArea = { region: string; icb_code: string; icb_name: string; note: string };
 type Found = { region?: string | undefined; board?: string | undefined; note: string };
 
-/** Finds region and integrated care board of an organisation: the first source that knows wins, as the README says. */
+/** Finds region and integrated care board of an organisation: the first source that knows wins, as demo/data-notes.md says. */
 export function createAreaFinder(sources: Sources, successorOf: (code: string) => string) {
   const directory = byColumn(sources.directory, 'org_code');
   const trustRegions = byColumn(sources.trustRegions, 'nhs_trust22_code');

@@ -35,7 +35,7 @@ const trustedProxies = text.transform((value, context) => {
 const isAddress = (value: string) =>
   isIP(value) !== 0 || (isIP(value.split('/')[0]!) !== 0 && ipaddr.isValidCIDR(value));
 
-/** Every environment variable the server reads; docs/operations.md describes them in the same order, those of documents apart. */
+/** Every environment variable the server reads. docs/operations/ describes each: settings.md, documents.md, monitoring.md. */
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { databaseUrlFor, SCHEMA_TEMPLATE } from './support/template-database.ts';
 
-const page = fs.readFileSync('docs/data-model.md', 'utf8');
+const folder = 'docs/data-model';
+const page = ['docs/data-model.md', ...fs.readdirSync(folder).map((name) => `${folder}/${name}`)]
+  .map((name) => fs.readFileSync(name, 'utf8'))
+  .join('\n');
 
 async function rows<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
   const client = new pg.Client({
@@ -17,7 +20,7 @@ async function rows<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
   }
 }
 
-it('the page of the data model draws every foreign key there is, and no other', async () => {
+it('the pages of the data model draw every foreign key there is, and no other', async () => {
   const keys = await rows<{ line: string }>(`
     select format('%s ||--o{ %s : "%s"', parent.relname, child.relname, string_agg(attname, ',' order by place)) as line
     from pg_constraint
@@ -34,7 +37,7 @@ it('the page of the data model draws every foreign key there is, and no other', 
   expect(drawn.sort()).toEqual(keys.map((key) => key.line).sort());
 });
 
-it('the page of the data model names every table', async () => {
+it('the pages of the data model name every table', async () => {
   const tables = await rows<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   );

@@ -11,7 +11,7 @@ type From = { deps: Deps; request: FastifyRequest; reply: FastifyReply };
 /**
  * Looks up a well-formed case code for somebody who may be guessing. Codes that do not exist are counted, for the network and
  * for what they were tried on; once there were too many, nothing is looked up any more, but for a browser that has shown
- * this very code to be right before (docs/decisions/0014-case-code-doors.md). @throws 429
+ * this very code to be right before (docs/decisions/0014-case-code-guessing.md). @throws 429
  */
 export async function lookUpCaseCode<Found>(
   from: From,
