@@ -1,67 +1,41 @@
-// npm run move-programme -- CODE --to URL: moves a programme to another database while the portal runs.
+// npm run move-programme -- CODE --to URL: copies a programme to another database; it is read-only meanwhile and afterwards.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressOfRunning, startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
 import { migrate } from '../apps/api/src/database/migrate.ts';
-import { deleteMovedRows, rollBackMove } from '../apps/api/src/moving/end-move.ts';
-import type { MoveOptions } from '../apps/api/src/moving/move-connections.ts';
-import { compareProgramme, moveProgramme } from '../apps/api/src/moving/move-programme.ts';
-import { openStoredFiles } from '../apps/api/src/file-storage/open-stored-files.ts';
+import { cancelMove, type Move, moveProgramme, removeMoved } from '../apps/api/src/moving/move-programme.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE =
-  'npm run move-programme -- CODE --to postgres://… [--files-to DATA_DIR] [--compare | --take-back | --remove]';
+const USAGE = 'npm run move-programme -- CODE --to postgres://… [--cancel | --remove]';
 
 runCommand(async (config, onEnd) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: {
-      to: { type: 'string' },
-      'files-to': { type: 'string' },
-      compare: { type: 'boolean' },
-      'take-back': { type: 'boolean' },
-      remove: { type: 'boolean' },
-    },
+    options: { to: { type: 'string' }, cancel: { type: 'boolean' }, remove: { type: 'boolean' } },
   });
   const [code, ...rest] = positionals;
-  if (!code || !values.to || rest.length > 0)
-    throw new Error(`Name the programme and where it goes: ${USAGE}`);
-  const dataFolder = path.resolve(config.DATA_DIR);
-  const embedded = path.join(dataFolder, 'postgres');
-  const sourceUrl =
-    config.DATABASE_URL ??
-    (await addressOfRunning(embedded)) ??
-    (await startEmbeddedPostgres(embedded, onEnd)).databaseUrl;
-  const to = values['files-to'];
-  const mover: MoveOptions = {
-    ...{ sourceUrl, code, targetUrl: values.to },
+  if (!code || !values.to || rest.length > 0 || (values.cancel && values.remove))
+    throw new Error(`Name the programme and the new database: ${USAGE}`);
+  const embedded = path.join(path.resolve(config.DATA_DIR), 'postgres');
+  const move: Move = {
+    ...{ code, targetUrl: values.to },
+    sourceUrl:
+      config.DATABASE_URL ??
+      (await addressOfRunning(embedded)) ??
+      (await startEmbeddedPostgres(embedded, onEnd)).databaseUrl,
     migrate: (databaseUrl) => migrate(databaseUrl, 'apps/api/migrations'),
-    files: to === undefined ? null : await filesTo(path.resolve(process.env['INIT_CWD'] ?? '.', to)),
-    clock: () => performance.now(),
-    onStep: (_, words) => console.log(words),
+    onStep: (step) => console.log(step === 'copied' ? 'All rows are copied.' : `${code} is read-only.`),
   };
-  async function filesTo(folder: string) {
-    return { store: (await openStoredFiles(config, dataFolder)).store, to: folder };
+  if (values.cancel) {
+    await cancelMove(move);
+    return console.log(`${code} can be written in the old database again.`);
   }
-  if (values.compare) {
-    await compareProgramme(mover, (name, rows, checksum) =>
-      console.log(`${name.padEnd(36)}${String(rows).padStart(12)}  ${checksum}`),
-    );
-    return console.log('All rows are the same in both databases.');
-  }
-  if (values['take-back']) {
-    await rollBackMove(mover);
-    return console.log(`${code} stays where it was, and is written there again.`);
-  }
-  if (values.remove) {
-    await deleteMovedRows(mover, (name, rows) => console.log(`${name}: ${rows} rows`));
-    return console.log(`${code} has no rows in the old database any more.`);
-  }
-  const { tables, rows, closedSeconds, missingFiles } = await moveProgramme(mover);
-  console.log(`${code} has moved: ${rows} rows in ${tables} tables, the same on both sides; read-only for ${closedSeconds.toFixed(1)} s.
-Start its portal with the new address as DATABASE_URL now, with the same AUTH_SECRET${to === undefined ? ' and the same DATA_DIR or bucket' : ` and ${to} as DATA_DIR`}. Until then it takes nothing in.`);
-  if (missingFiles.length > 0)
-    console.log(
-      `Of these documents' files the store had none, or not as they were: ${missingFiles.join(', ')}`,
-    );
+  if (values.remove)
+    return console.log(`Deleted ${await removeMoved(move)} rows of ${code} from the old database.`);
+  const tables = await moveProgramme(move);
+  for (const { name, rows, checksum } of tables)
+    console.log(`${name.padEnd(36)}${String(rows).padStart(12)}  ${checksum}`);
+  console.log(`The rows of all ${tables.length} tables are the same in both databases.
+Copy the documents' files, then start the portal with the new address as DATABASE_URL and the same AUTH_SECRET.
+Until then ${code} stays read-only.`);
 });

@@ -22,7 +22,7 @@ import { selectJobs, selectQueueBacklog } from './http/queue-metrics.sql.ts';
 import { startOpsServer } from './http/ops-server.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
-import { assertNotMoved } from './moving/target.sql.ts';
+import { isReadOnly } from './moving/read-only.sql.ts';
 import { readSecrets } from './secrets/auth-secret.ts';
 import { openStoredFiles } from './file-storage/open-stored-files.ts';
 import { startTracing } from './tracing/start-tracing.ts';
@@ -155,6 +155,9 @@ const withoutMail = ({ NODE_ENV }: Config) =>
     ? 'No mail server is configured (SMTP_URL): nobody gets the links to confirm an address or to choose a password.'
     : 'No mail server is configured: messages stay in the outbox, under Admin, Outbox; the links in them are printed here.';
 
+const movedAway = ({ PUBLIC_PROGRAMME_CODE: code }: Config) =>
+  `${code} is read-only in this database: it is moving, or has moved, to another one. Set DATABASE_URL to the new address. To stay here, run npm run move-programme with --cancel.`;
+
 const printLink = ({ to_address, subject, link }: { to_address: string; subject: string; link: string }) =>
   console.log(`To ${to_address}, “${subject}”:\n  ${link}`);
 
@@ -166,7 +169,6 @@ async function prepare(
   { databaseUrl, dataFolder, tracing }: Beneath,
   demonstration: Demonstration | undefined,
 ) {
-  await assertNotMoved(databaseUrl, config.PUBLIC_PROGRAMME_CODE);
   const schema = await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
   const { DATABASE_POOLER_URL: pooler } = config;
   const { db, outside, streams, pool, small, close } = connect(pooler ?? databaseUrl, {
@@ -178,6 +180,7 @@ async function prepare(
   const unfollow = await clock.follow(db);
   shutdown.onEnd(async () => unfollow());
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
+  if (await isReadOnly(db, programme.id)) console.error(movedAway(config));
   if (demonstration && !(await demonstration.isLoaded(db))) {
     await demonstration.load(db, {
       now: now(),

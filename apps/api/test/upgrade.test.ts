@@ -2,28 +2,29 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
 import { loadBulkTemplates } from './fixtures/insert-bulk-rows.ts';
 import { buildAuthorisationFixture } from './fixtures/authorisation-fixture.ts';
-import { createDatabase, dropDatabase } from './support/template-database.ts';
+import {
+  createDatabase,
+  dropDatabase,
+  databaseUrlFor,
+  SCHEMA_TEMPLATE,
+} from './support/template-database.ts';
 import { createTestApp } from './support/test-app.ts';
 
 const FOLDER = path.resolve('apps/api/migrations');
-type Journal = { entries: { tag: string }[] };
-const journal = JSON.parse(fs.readFileSync(path.join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal;
-const newest = journal.entries.length - 1;
 
-/**
- * Where words of a list are checked (0012): what rows of today have before that, no portal of then had. Some of those that came
- * after, and each of the last ones before the newest.
- */
-const LAST = 8;
-const FROM = [12, 18, 24, 30, ...Array.from({ length: LAST }, (_, i) => newest - LAST + i)];
-
-/** What a migration changes on purpose in data that are there: by table, the columns. */
-const CHANGED: Record<string, string[]> = {};
+/** The migrations that the baseline replaced, in order, as the last commit with them had them. */
+type Replaced = { tag: string; when: number; sql: string }[];
+const replaced = JSON.parse(
+  gunzipSync(fs.readFileSync('apps/api/test/replaced-migrations.json.gz')).toString(),
+) as Replaced;
 
 type Rows = Record<string, unknown>[];
 type World = Map<string, Rows>;
@@ -69,16 +70,48 @@ async function dump(client: pg.Client): Promise<World> {
   return world;
 }
 
-/** A folder that knows the migrations up to one of them only, as an earlier release had it. */
-function folderUpTo(index: number): string {
-  const folder = path.join(temporary, String(index));
+/** Makes the schema the way a version from before the baseline did, with its first migrations or all of them. */
+async function applyReplaced(databaseUrl: string, count = replaced.length): Promise<void> {
+  const folder = path.join(temporary, String(count));
   fs.mkdirSync(path.join(folder, 'meta'), { recursive: true });
-  const entries = journal.entries.slice(0, index + 1);
-  for (const { tag } of entries)
-    fs.copyFileSync(path.join(FOLDER, `${tag}.sql`), path.join(folder, `${tag}.sql`));
-  fs.writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
-  return folder;
+  const entries = replaced
+    .slice(0, count)
+    .map(({ tag, when }, idx) => ({ idx, tag, when, breakpoints: true }));
+  for (const { tag, sql } of replaced.slice(0, count)) fs.writeFileSync(path.join(folder, `${tag}.sql`), sql);
+  fs.writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+  await withClient(databaseUrl, (client) => applyMigrations(drizzle(client), { migrationsFolder: folder }));
 }
+
+/** Lists everything that makes up the schema, a line each, with the migrations that the database records. */
+const schemaOf = (databaseUrl: string) =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ made: string }>(SCHEMA);
+    return rows.map(({ made }) => made);
+  });
+
+const SCHEMA = `
+  select concat_ws(' ', 'class', relname, relkind, reloptions, relpersistence) made
+    from pg_class where relnamespace = 'public'::regnamespace
+  union all select concat_ws(' ', 'column', attrelid::regclass,
+      row_number() over (partition by attrelid order by attnum), attname, format_type(atttypid, atttypmod), attnotnull,
+      attidentity, attgenerated, attstorage, attcollation::regcollation, pg_get_expr(adbin, adrelid))
+    from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attnum > 0 and not attisdropped
+      and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+  union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all select concat_ws(' ', 'trigger', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
+  union all select concat_ws(' ', 'function', pg_get_functiondef(oid))
+    from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
+  union all select concat_ws(' ', 'view', viewname, definition) from pg_views where schemaname = 'public'
+  union all select concat_ws(' ', 'extension', extname, extversion) from pg_extension
+  union all select concat_ws(' ', 'comment', classoid::regclass, description) from pg_description
+    where classoid = 'pg_class'::regclass
+      and objoid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  union all select concat_ws(' ', 'chart type', to_jsonb(output_types)) from output_types
+  union all select concat_ws(' ', 'recorded', hash, created_at) from drizzle.__drizzle_migrations
+  order by 1`;
 
 /**
  * The rows of the world as an earlier schema could have had them: the columns it has. What it refuses (a word it does not know
@@ -145,78 +178,60 @@ const only = (row: Rows[number], columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [column, row[column]]));
 const sorted = (rows: Rows) => rows.map((row) => JSON.stringify(row)).sort();
 
-describe('an upgrade to the newest schema', () => {
-  it.each(FROM.map((index) => [journal.entries[index]!.tag, index] as const))(
-    'from %s keeps every row and every value',
-    (_, index) =>
-      onEmptyDatabase(async (databaseUrl) => {
-        await migrate(databaseUrl, folderUpTo(index));
-        const before = await withClient(databaseUrl, async (client) => {
-          await fillEarlier(client, await columnsOf(client));
-          return dump(client);
-        });
-        await migrate(databaseUrl, FOLDER);
-        const [after, columns] = await withClient(databaseUrl, async (client) => [
-          await dump(client),
-          await columnsOf(client),
-        ]);
-        expect(columns).toEqual(newestColumns);
-        let compared = 0;
-        for (const [table, rows] of before) {
-          if (rows.length === 0) continue;
-          const kept = Object.keys(rows[0]!).filter(
-            (column) => columns.get(table)?.includes(column) && !CHANGED[table]?.includes(column),
-          );
-          const now = after.get(table)!.map((row) => only(row, kept));
-          expect([table, sorted(now)]).toEqual([table, sorted(rows.map((row) => only(row, kept)))]);
-          compared += rows.length;
-        }
-        const there = [...world.values()].reduce((sum, rows) => sum + rows.length, 0);
-        // An early schema lacks tables and words; a late one has nearly everything.
-        expect(compared).toBeGreaterThan(there * (index < 20 ? 0.3 : 0.8));
-      }),
-  );
-});
-
-/** From here on a former version works on the schema of the next one, while servers are exchanged one after the other. */
-const FIRST_SIDE_BY_SIDE = 43;
-const PAIRS = Array.from({ length: 3 }, (_, i) => newest - 3 + i).filter(
-  (index) => index >= FIRST_SIDE_BY_SIDE,
-);
-
-describe('a former version', () => {
-  it.each(
-    PAIRS.map((index) => [journal.entries[index]!.tag, journal.entries[index + 1]!.tag, index] as const),
-  )('of %s reads and writes its columns in the schema of %s as in its own', async (_, __, index) => {
-    // What its own schema took in, written by a version that knows the columns of then.
-    const [columns, filled, own] = await onEmptyDatabase(async (databaseUrl) => {
-      await migrate(databaseUrl, folderUpTo(index));
-      return withClient(databaseUrl, async (client) => {
-        const known = await columnsOf(client);
-        return [known, await fillEarlier(client, known), await dump(client)] as const;
-      });
-    });
-    const next = await onEmptyDatabase(async (databaseUrl) => {
-      await migrate(databaseUrl, folderUpTo(index + 1));
-      return withClient(databaseUrl, async (client) => {
-        await fillEarlier(client, columns);
+describe('an upgrade from before the baseline', () => {
+  it('keeps every row and every value, and ends at the schema of a new database', () =>
+    onEmptyDatabase(async (databaseUrl) => {
+      await applyReplaced(databaseUrl);
+      const before = await withClient(databaseUrl, async (client) => {
+        await fillEarlier(client, await columnsOf(client));
         return dump(client);
       });
-    });
-    let compared = 0;
-    for (const table of filled) {
-      const rows = own.get(table)!;
-      const taken = new Set(
-        (next.get(table) ?? []).map((row) => JSON.stringify(only(row, columns.get(table)!))),
+      await migrate(databaseUrl, FOLDER);
+      expect(await schemaOf(databaseUrl)).toEqual(
+        await schemaOf(databaseUrlFor(inject('databaseServer'), SCHEMA_TEMPLATE)),
       );
-      const lacking = rows
-        .map((row) => JSON.stringify(only(row, columns.get(table)!)))
-        .filter((row) => !taken.has(row));
-      expect([table, lacking]).toEqual([table, []]);
-      compared += rows.length;
-    }
-    expect(compared).toBeGreaterThan(100);
-  });
+      const after = await withClient(databaseUrl, dump);
+      let compared = 0;
+      for (const [table, rows] of before) {
+        if (rows.length === 0) continue;
+        const kept = Object.keys(rows[0]!).filter((column) => newestColumns.get(table)?.includes(column));
+        const now = after.get(table)!.map((row) => only(row, kept));
+        expect([table, sorted(now)]).toEqual([table, sorted(rows.map((row) => only(row, kept)))]);
+        compared += rows.length;
+      }
+      const there = [...world.values()].reduce((sum, rows) => sum + rows.length, 0);
+      expect(compared).toBeGreaterThan(there * 0.8);
+    }));
+
+  it.each([1, 12, replaced.length - 1])(
+    'refuses a database with only %d of the replaced migrations and changes nothing',
+    (count) =>
+      onEmptyDatabase(async (databaseUrl) => {
+        await applyReplaced(databaseUrl, count);
+        const recorded = () =>
+          withClient(databaseUrl, async (client) => {
+            const migrations = await client.query(
+              'select hash from drizzle.__drizzle_migrations order by id',
+            );
+            return [migrations.rows, await columnsOf(client)];
+          });
+        const before = await recorded();
+        await expect(migrate(databaseUrl, FOLDER)).rejects.toThrow(
+          `This database has ${count} of the 55 migrations from before version 0.1.0, so it cannot be upgraded directly. Start the last commit from before apps/api/migrations/0000_baseline.sql was added`,
+        );
+        expect(await recorded()).toEqual(before);
+      }),
+  );
+
+  it('refuses a database whose last migration is not the one that the baseline replaced', () =>
+    onEmptyDatabase(async (databaseUrl) => {
+      await applyReplaced(databaseUrl);
+      await withClient(databaseUrl, (client) =>
+        client.query(`update drizzle.__drizzle_migrations set hash = 'other', created_at = created_at - 1
+          where id = (select max(id) from drizzle.__drizzle_migrations)`),
+      );
+      await expect(migrate(databaseUrl, FOLDER)).rejects.toThrow('cannot be upgraded directly');
+    }));
 });
 
 async function onEmptyDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {

@@ -40,10 +40,10 @@ export function isConnectionLost(error: Error): boolean {
   );
 }
 
-/** What the triggers of a move raise (moving/write-lock.sql.ts). */
+/** The code that the triggers of a read-only programme raise (moving/read-only.sql.ts). */
 export const PROGRAMME_MOVING_CODE = 'MV503';
 
-/** Whether the programme is moving to another database: nothing of it is written here just now, or ever again. */
+/** Whether a write was refused because the programme is moving to another database. */
 export const isProgrammeMoving = (error: Error): boolean =>
   (unwrapQueryError(error) as Error & { code?: string }).code === PROGRAMME_MOVING_CODE;
 

@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { adoptBaseline } from './adopt-baseline.sql.ts';
 
 /** Any number, the same for every process: only one migrates at a time. */
 const MIGRATION_LOCK = 7_264_011;
@@ -24,8 +25,10 @@ export async function migrate(databaseUrl: string, migrationsFolder: string): Pr
       throw new Error('The database is older than PostgreSQL 15. Upgrade it, or leave DATABASE_URL empty.');
     }
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    const migrations = readMigrationFiles({ migrationsFolder });
+    await adoptBaseline(db, migrations[0]!);
     await applyMigrations(db, { migrationsFolder });
-    return readMigrationFiles({ migrationsFolder }).at(-1)!.folderMillis;
+    return migrations.at(-1)!.folderMillis;
   } finally {
     await client.end();
   }

@@ -5,7 +5,7 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 /** The pattern for `like` that finds the words as typed: per cent and underscore mean themselves. */
 const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A text as it is looked for, as `foldText` folds it: a function of the database (migration 0015), so that indexes serve it. */
+/** A text as it is looked for, as `foldText` folds it: a function of the database (`folded`), so that indexes serve it. */
 export const foldedText = (text: SQLWrapper): SQL => sql`folded(${text})`;
 
 /** The columns of a table that are looked through as one text. */

@@ -82,7 +82,7 @@ export const problems = {
   moving: () =>
     new Problem(
       503,
-      'The portal is moving to another database and takes nothing in for a moment. What you have typed stays here: please try again in a minute.',
+      'You cannot save just now: the portal is moving to another database. What you have typed stays here. Try again in a few minutes.',
       { retryAfter: 10 },
     ),
   noRoom: () =>

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /*
- * Which rows of which tables belong to a programme, read from the foreign keys of the database itself, so that a new table is
- * looked after without a word here.
+ * Which rows of which tables belong to a programme, read from the foreign keys of the database itself. A new table needs no
+ * change here.
  */
 
-/** Tables without a way to a programme: known to the product (copied with everybody), or not worth keeping (left behind). */
+/** Tables without a way to a programme: the same in every database (copied), or not worth keeping (left behind). */
 export const SHARED_TABLES = { output_types: 'copied', attempts: 'left' } as const;
 
 export type MovedTable = {
@@ -13,20 +13,25 @@ export type MovedTable = {
   name: string;
   /** With its schema, as a statement needs it. */
   quoted: string;
-  /** What is stored; what is generated is left out. */
+  /** The stored columns, without generated ones. */
   columns: string[];
-  key: { column: string; isNullable: boolean }[];
-  /** For a row of the table by its alias: whether it is of the programme whose id is given. */
+  /** Returns the condition for a row, by its alias, to belong to the programme with this id. */
   belongs: (row: string, programmeId: number) => string;
-  refersToItself: boolean;
   /** The foreign keys to the programme, one after the other; empty for a table without a way. */
   way: string[];
 };
 
-type Found = { name: string; columns: string[]; key: string[] | null; nullable: string[] };
-type Reference = { child: string; column: string; parent: string; key: string; is_required: boolean };
+type Found = { name: string; columns: string[] };
+type Reference = {
+  child: string;
+  column: string;
+  parent: string;
+  key: string;
+  is_required: boolean;
+  is_of_one_column: boolean;
+};
 
-/** Opens one connection on which rows read as text look alike, wherever the server stands. */
+/** Opens one connection that waits as long as it takes, and on which rows read as text look alike on every server. */
 export async function openMoveConnection(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -35,8 +40,9 @@ export async function openMoveConnection(databaseUrl: string): Promise<pg.Client
   });
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(`set statement_timeout = 0; set idle_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
-    set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set maintenance_work_mem = '256MB'`);
+  await client.query(`set statement_timeout = 0; set idle_session_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+    set extra_float_digits = 1`);
   return client;
 }
 
@@ -59,31 +65,22 @@ function waysOf(references: Reference[]): Map<string, Reference | null> {
 export async function readCatalogue(client: pg.Client): Promise<MovedTable[]> {
   const { rows: references } = await client.query<Reference>(`
     select c.conrelid::regclass::text child, quote_ident(a.attname) "column", c.confrelid::regclass::text parent,
-      quote_ident(k.attname) "key", a.attnotnull is_required
+      quote_ident(k.attname) "key", a.attnotnull is_required, array_length(c.conkey, 1) = 1 is_of_one_column
     from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
-    where c.contype = 'f' and array_length(c.conkey, 1) = 1 and c.connamespace = 'public'::regnamespace
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace
     order by child, a.attnum`);
   const { rows: tables } = await client.query<Found>(`
     select c.relname "name",
       array(select quote_ident(attname) from pg_attribute
-        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) columns,
-      array(select quote_ident(attname) from pg_attribute
-        where attrelid = c.oid and attnum > 0 and not attisdropped and not attnotnull) nullable,
-      (select array(select quote_ident(a.attname) from unnest(i.indkey) at join pg_attribute a on a.attrelid = c.oid and a.attnum = at)
-        from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null
-          and (i.indnullsnotdistinct or not exists (select from unnest(i.indkey) at
-            join pg_attribute a on a.attrelid = c.oid and a.attnum = at where not a.attnotnull))
-        order by i.indisprimary desc, i.indnatts limit 1) "key"
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) columns
     from pg_class c
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`);
-  const ways = waysOf(references);
-  const of = ({ name, columns, key, nullable }: Found): MovedTable => ({
+  const ways = waysOf(references.filter(({ is_of_one_column }) => is_of_one_column));
+  const of = ({ name, columns }: Found): MovedTable => ({
     ...{ name, quoted: `public.${name}`, columns },
-    key: (key ?? []).map((column) => ({ column, isNullable: nullable.includes(column) })),
     belongs: (row, programmeId) => conditionOf(ways, name, row, programmeId),
-    refersToItself: references.some(({ child, parent }) => child === name && parent === name),
     way: wayOf(ways, name),
   });
   return parentsFirst(tables, references).map(of);
@@ -111,6 +108,7 @@ function conditionOf(
   return `${row}.${column} in (select ${above}.${key} from public.${parent} ${above} where ${conditionOf(ways, parent, above, programmeId)})`;
 }
 
+/** Sorts tables so that each follows those it refers to. @throws where tables refer to each other in a ring */
 function parentsFirst(tables: Found[], references: Reference[]): Found[] {
   const sorted: Found[] = [];
   let left = tables;
@@ -120,50 +118,23 @@ function parentsFirst(tables: Found[], references: Reference[]): Found[] {
       ({ name }) =>
         !references.some(({ child, parent }) => child === name && parent !== name && waiting.has(parent)),
     );
-    // Tables that refer to each other in a ring stay in the order of their names.
-    sorted.push(...(next.length > 0 ? next : left));
-    left = next.length > 0 ? left.filter((one) => !next.includes(one)) : [];
+    if (next.length === 0)
+      throw new Error(`These tables refer to each other in a ring: ${[...waiting].join(', ')}.`);
+    sorted.push(...next);
+    left = left.filter((one) => !next.includes(one));
   }
   return sorted;
 }
 
-/** The tables that a move copies. @throws where one has no way to a programme, or no key that tells its rows apart */
+/** Returns the tables to copy. @throws where no foreign key leads from a table to a programme */
 export function movedTables(catalogue: MovedTable[]): MovedTable[] {
   const shared = SHARED_TABLES as Record<string, 'copied' | 'left'>;
   const strange = catalogue.filter(
     ({ name, way }) => name !== 'programmes' && way.length === 0 && !shared[name],
   );
-  const keyless = catalogue.filter(({ key }) => key.length === 0);
-  for (const [{ length }, names, what] of [
-    [strange, strange, 'no foreign key leads to a programme'],
-    [keyless, keyless, 'no key tells their rows apart'],
-  ] as const)
-    if (length > 0) throw new Error(`Of these tables ${what}: ${names.map(({ name }) => name).join(', ')}.`);
+  if (strange.length > 0)
+    throw new Error(
+      `No foreign key leads from these tables to a programme: ${strange.map(({ name }) => name).join(', ')}.`,
+    );
   return catalogue.filter(({ name }) => shared[name] !== 'left');
-}
-
-/** References from rows of the programme to rows of another: they would point at nothing at the far end. */
-export async function findCrossings(
-  client: pg.Client,
-  tables: MovedTable[],
-  programmeId: number,
-): Promise<string[]> {
-  const { rows: references } = await client.query<Reference>(`
-    select c.conrelid::regclass::text child, quote_ident(a.attname) "column", c.confrelid::regclass::text parent, quote_ident(k.attname) "key"
-    from pg_constraint c
-      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`);
-  const named = new Map(tables.map((table) => [table.name, table]));
-  const asked = references.flatMap(({ child, column, parent, key }) => {
-    const [from, to] = [named.get(child), named.get(parent)];
-    // A way to the programme is what says whose the row is: nothing crosses there.
-    if (!from || !to || to.way.length === 0 || from.way[0] === `${child}.${columnName(column)}`) return [];
-    return `(select '${child}.${columnName(column)}' as "at" from ${from.quoted} moved
-      where ${from.belongs('moved', programmeId)} and moved.${column} is not null
-        and not exists (select from ${to.quoted} other where other.${key} = moved.${column} and ${to.belongs('other', programmeId)})
-      limit 1)`;
-  });
-  const { rows } = await client.query<{ at: string }>(asked.join(' union all '));
-  return rows.map(({ at }) => at);
 }

@@ -36,8 +36,8 @@ export async function insertMessages(
 }
 
 /**
- * Takes the message of a programme that has been due longest, with the sender it has by now; another process that asks
- * meanwhile gets the next one.
+ * Locks the message of a programme that has been due longest, with the sender it has by now; another process that asks
+ * meanwhile gets the next one. Writes to the message, so that a database that refuses writes refuses before the message is sent.
  */
 export async function lockDueMessage(db: Db, programmeId: number, now: Date) {
   const [row] = await db
@@ -54,6 +54,11 @@ export async function lockDueMessage(db: Db, programmeId: number, now: Date) {
     .orderBy(outbox_messages.send_after, outbox_messages.id)
     .limit(1)
     .for('update', { of: outbox_messages, skipLocked: true });
+  if (row)
+    await db
+      .update(outbox_messages)
+      .set({ failures: row.message.failures })
+      .where(eq(outbox_messages.id, row.message.id));
   return row;
 }
 

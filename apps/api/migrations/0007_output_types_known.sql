@@ -1,2 +1,0 @@
-ALTER TABLE "output_types" ADD CONSTRAINT "output_types_known" CHECK ("output_types"."output_type" in ('ranked_bars', 'stacked', 'time_series', 'spc', 'funnel', 'box_plot', 'scatter', 'region_map', 'board_map', 'distribution', 'heat_table', 'table'));--> statement-breakpoint
-ALTER TABLE "output_types" ADD CONSTRAINT "output_types_component" CHECK ("output_types"."component" in ('highchart', 'highstock', 'highmap', 'table'));

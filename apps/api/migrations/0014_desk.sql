@@ -1,3 +1,0 @@
-CREATE INDEX "user_accesses_waiting" ON "user_accesses" USING btree ("user_id") WHERE not "user_accesses"."approved";--> statement-breakpoint
-CREATE INDEX "answer_flags_open" ON "answer_flags" USING btree ("question_id") WHERE "answer_flags"."resolved_at" is null;--> statement-breakpoint
-CREATE INDEX "outbox_messages_failed" ON "outbox_messages" USING btree ("programme_id") WHERE "outbox_messages"."sent_at" is null and "outbox_messages"."failures" > 0;

@@ -1,6 +1,0 @@
-ALTER TABLE "submission_filter_options" DROP CONSTRAINT "submission_filter_options_submission_id_filter_option_id_pk";--> statement-breakpoint
-ALTER TABLE "submission_filter_options" ADD COLUMN "since_time_period_id" integer;--> statement-breakpoint
-ALTER TABLE "submission_filter_options" ADD CONSTRAINT "submission_filter_options_since_time_period_id_time_periods_id_fk" FOREIGN KEY ("since_time_period_id") REFERENCES "public"."time_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "responses_explained" ON "responses" USING btree ("question_id","submission_id") WHERE "responses"."explanation" is not null;--> statement-breakpoint
-CREATE INDEX "submission_filter_options_since_time_period_id_index" ON "submission_filter_options" USING btree ("since_time_period_id");--> statement-breakpoint
-ALTER TABLE "submission_filter_options" ADD CONSTRAINT "submission_filter_options_once" UNIQUE NULLS NOT DISTINCT("submission_id","filter_option_id","since_time_period_id");

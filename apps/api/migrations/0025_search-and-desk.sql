@@ -1,4 +1,0 @@
-CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("programme_id") WHERE "contact_messages"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "documents_looked_for" ON "documents" USING gin (folded("document_name" || ' ' || "description" || ' ' || "folder_name") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "outbox_messages_looked_for" ON "outbox_messages" USING gin (folded("to_address" || ' ' || "subject") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "questionnaire_submissions_reopened" ON "questionnaire_submissions" USING btree ("questionnaire_id") WHERE "questionnaire_submissions"."state" = 'open' and "questionnaire_submissions"."reopen_reason" is not null;

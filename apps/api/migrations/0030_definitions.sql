@@ -1,1 +1,0 @@
-CREATE INDEX "chart_metadata_looked_for" ON "chart_metadata" USING gin (folded("metadata_name" || ' ' || "metadata_text") gin_trgm_ops);

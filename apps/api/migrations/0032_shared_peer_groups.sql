@@ -1,4 +1,0 @@
-ALTER TABLE "peer_groups" ADD COLUMN "organisation_id" integer;--> statement-breakpoint
-ALTER TABLE "peer_groups" ADD CONSTRAINT "peer_groups_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "peer_groups_project_id_organisation_id_index" ON "peer_groups" USING btree ("project_id","organisation_id");--> statement-breakpoint
-ALTER TABLE "peer_groups" ADD CONSTRAINT "peer_groups_of_an_organisation_have_an_owner" CHECK ("peer_groups"."organisation_id" is null or "peer_groups"."owner_id" is not null);

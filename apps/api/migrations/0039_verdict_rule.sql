@@ -1,2 +1,0 @@
-ALTER TABLE "projects" ADD COLUMN "verdict_rule" text DEFAULT 'limits_95' NOT NULL;--> statement-breakpoint
-ALTER TABLE "projects" ADD CONSTRAINT "projects_verdict_rule_known" CHECK ("projects"."verdict_rule" in ('limits_95', 'limits_998', 'quarters'));

@@ -1,4 +1,0 @@
-ALTER TABLE "measures" DROP CONSTRAINT "measures_standardised_rates_have_strata";--> statement-breakpoint
-ALTER TABLE "measures" DROP CONSTRAINT "measures_kind_known";--> statement-breakpoint
-ALTER TABLE "measures" ADD CONSTRAINT "measures_of_strata_have_them" CHECK (("measures"."kind" in ('standardised_rate', 'indirectly_standardised_ratio', 'slope_index')) = ("measures"."standardisation" is not null));--> statement-breakpoint
-ALTER TABLE "measures" ADD CONSTRAINT "measures_kind_known" CHECK ("measures"."kind" in ('value', 'ratio', 'proportion', 'rate', 'standardised_ratio', 'standardised_rate', 'indirectly_standardised_ratio', 'slope_index', 'case_mean', 'case_median', 'case_proportion', 'distribution'));

@@ -1,2 +1,0 @@
-ALTER TABLE "charts" ADD COLUMN "control_chart" text;--> statement-breakpoint
-ALTER TABLE "charts" ADD CONSTRAINT "charts_control_chart_known" CHECK ("charts"."control_chart" in ('xmr', 'run', 'p', 'p_prime', 'u', 'u_prime', 'c', 'ewma', 'cusum'));

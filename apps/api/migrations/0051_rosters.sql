@@ -1,2 +1,0 @@
-ALTER TABLE "questionnaire_sub_sections" ADD COLUMN "row_word" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "questionnaire_sub_sections" ADD COLUMN "minimum_rows" integer DEFAULT 0 NOT NULL;

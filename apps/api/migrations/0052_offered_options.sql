@@ -1,1 +1,0 @@
-ALTER TABLE "question_options" ADD COLUMN "show_if" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "questions" ADD COLUMN "default_answer" text DEFAULT '' NOT NULL;
