@@ -3,7 +3,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressOfRunning, startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
 import { migrate } from '../apps/api/src/database/migrate.ts';
-import { cancelMove, type Move, moveProgramme, removeMoved } from '../apps/api/src/moving/move-programme.ts';
+import {
+  cancelMove,
+  type Move,
+  moveProgramme,
+  removeMoved,
+} from '../apps/api/src/programme-move/move-programme.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = 'npm run move-programme -- CODE --to postgres://… [--cancel | --remove]';

@@ -22,7 +22,7 @@ import { selectJobs, selectQueueBacklog } from './http/queue-metrics.sql.ts';
 import { startOpsServer } from './http/ops-server.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
-import { isReadOnly } from './moving/read-only.sql.ts';
+import { isReadOnly } from './programme-move/read-only.sql.ts';
 import { readSecrets } from './secrets/auth-secret.ts';
 import { openStoredFiles } from './file-storage/open-stored-files.ts';
 import { startTracing } from './tracing/start-tracing.ts';

@@ -40,7 +40,7 @@ export function isConnectionLost(error: Error): boolean {
   );
 }
 
-/** The code that the triggers of a read-only programme raise (moving/read-only.sql.ts). */
+/** The code that the triggers of a read-only programme raise (programme-move/read-only.sql.ts). */
 export const PROGRAMME_MOVING_CODE = 'MV503';
 
 /** Whether a write was refused because the programme is moving to another database. */

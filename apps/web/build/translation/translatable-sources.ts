@@ -21,7 +21,7 @@ const notOnScreens = [
   /\.(?!policy\b)\w+\.ts$|\/test-|\/testing\//,
   // These are sources of the screens themselves.
   sharedRules,
-  /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start)\.ts|(backup|database|file-formats|moving|secrets|tables|workers\/(write-|bundle-|start-)|tracing))/,
+  /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start)\.ts|(backup|database|file-formats|programme-move|secrets|tables|workers\/(write-|bundle-|start-)|tracing))/,
   /\/http\/(callers\/|loaders\/|(cached-response|failed-asset-fallback|metrics|mount|openapi|site-files|survey-page|ops-server|web|preload-case)\.ts)/,
   /\/modules\/(platform\/(audit|mail)|identity\/(auth|passkeys|single-sign-on|users)|site\/news|collection\/reminders|outliers\/outliers)\//,
   /\/modules\/(exports\/(downloads|feeds|odata|report-packs|result-digests)|admin\/(first-steps|next-period|personal-data))\//,

@@ -6,7 +6,10 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { findOrganisation } from '../../organisations/organisations/find-organisation.sql.ts';
 import { assertCanJoinProject } from '../../organisations/scopes/assert-can-join-project.ts';
 import { wireChanged } from './lock-registration.ts';
-import { canSeeRegistration, registrationReadOnlyReason } from '../../responses/questionnaire-responses/registration.policy.ts';
+import {
+  canSeeRegistration,
+  registrationReadOnlyReason,
+} from '../../responses/questionnaire-responses/registration.policy.ts';
 import { insertRegistration, selectRegistrationOf } from './registrations.sql.ts';
 
 /** Begins a registration, or opens the one that was begun: two people of an organisation never make two. */

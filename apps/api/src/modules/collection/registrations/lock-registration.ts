@@ -3,7 +3,10 @@ import { dataCollectionStateOf } from '@portal/contract/platform/data-collection
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
-import { problemsOf, registrationReadOnlyReason } from '../../responses/questionnaire-responses/registration.policy.ts';
+import {
+  problemsOf,
+  registrationReadOnlyReason,
+} from '../../responses/questionnaire-responses/registration.policy.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {
