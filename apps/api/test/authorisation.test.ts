@@ -23,12 +23,12 @@ import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } 
 const ofNoProgramme = [
   'changePassword',
   'confirmEmailAddress',
-  'getProgrammeTexts',
+  'getPrivacyTexts',
   'getRegistrationTimePeriod',
   'listEnum',
   'logout',
   'refresh',
-  'returnFromProvider',
+  'handleSignOnCallback',
   'verifyEmail',
 ];
 
@@ -84,7 +84,7 @@ const viewersDo = [
   'addChartFavourite',
   'addPasskey',
   'addPeerGroupMembership',
-  'beginPasskey',
+  'startPasskeyRegistration',
   'addProjectFavourite',
   'changeOwnEmailAddress',
   'changePeerGroupMemberships',
@@ -97,7 +97,7 @@ const viewersDo = [
   'enableOtp',
   'endOwnSession',
   'makeReport',
-  'orderReportPack',
+  'requestReportPack',
   'removeAccess',
   'removeChartFavourite',
   'removeOwnSignOn',

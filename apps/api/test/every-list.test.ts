@@ -47,7 +47,7 @@ const withoutPages: Record<string, string> = {
 };
 /** What a programme can never have many of, so that there is no second page. */
 const neverMany: Record<string, string> = {
-  listDoubtful: 'of a few questionnaires what is left to look at',
+  listAnswerWarnings: 'of a few questionnaires what is left to look at',
   listRegistrationContacts: 'one for each part in a registration',
 };
 

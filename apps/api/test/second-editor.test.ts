@@ -79,8 +79,8 @@ const stale: Record<string, object> = {
   updateSubmission: { seen: { submission_name: 'Another' } },
   mergeOrganisation: { digest: 'another' },
   updateCaseSettings: { seen: { target: 7 } },
-  setOutlierActs: { was: [{ act_name: 'Another', done_by: 'team', done_for: 'both', days: 1 }] },
-  setNeighbourAttributes: { was: [{ chart_id: 1, weight: 1, is_log: false }] },
+  setOutlierStages: { was: [{ act_name: 'Another', done_by: 'team', done_for: 'both', days: 1 }] },
+  setSimilarityAttributes: { was: [{ chart_id: 1, weight: 1, is_log: false }] },
 };
 /** Held by the tests of its own: there is nothing in the world to work out. */
 const elsewhere = ['deriveFilter'];
