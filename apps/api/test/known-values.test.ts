@@ -57,12 +57,15 @@ async function refusing(column: string, word: string): Promise<string | null> {
 
 it('many tables declare columns of words', () => expect(columns.length).toBeGreaterThan(20));
 
-it.each(columns)('the database refuses in $table.$column what its code has no word for', async (one) => {
-  await twinOf(one.table);
-  const known = await refusing(one.column, 'never heard of');
-  expect(known).not.toBeNull();
-  expect(await refusing(one.column, one.words[0]!.toUpperCase())).toBe(known);
-  expect(await refusing(one.column, '')).toBe(known);
-  // Another check may want a second column filled; this one lets every word in.
-  for (const word of one.words) expect(await refusing(one.column, word), word).not.toBe(known);
-});
+it.each(columns)(
+  'the database refuses in column $column of $table what its code has no word for',
+  async (one) => {
+    await twinOf(one.table);
+    const known = await refusing(one.column, 'never heard of');
+    expect(known).not.toBeNull();
+    expect(await refusing(one.column, one.words[0]!.toUpperCase())).toBe(known);
+    expect(await refusing(one.column, '')).toBe(known);
+    // Another check may want a second column filled; this one lets every word in.
+    for (const word of one.words) expect(await refusing(one.column, word), word).not.toBe(known);
+  },
+);

@@ -17,7 +17,9 @@ import { project_favourites } from '../../../tables/projects.tables.ts';
 import { report_packs } from '../../../tables/report-packs.tables.ts';
 import { provider_identities, sign_on_attempts } from '../../../tables/sign-on.tables.ts';
 import { DELETED_KEY } from '../../platform/audit/anonymise-audit-entries.sql.ts';
-import type { ExportedPerson } from './person-export.sql.ts';
+
+/** `addresses`: all they had, for messages went to the earlier ones too. */
+type Erased = { id: number; programme_id: number; full_name: string; addresses: readonly string[] };
 
 /** What nobody but them has ever seen goes whole. */
 async function deletePrivate(db: Db, userId: number): Promise<void> {
@@ -33,13 +35,13 @@ async function deletePrivate(db: Db, userId: number): Promise<void> {
     .where(and(eq(peer_groups.owner_id, userId), isNull(peer_groups.organisation_id)));
 }
 
-/** What others wrote down of them, and what they wrote to the programme team: the name, the address and the words. */
+/** What others wrote down of them, and what they and the programme team wrote to each other: the name, the address and the words. */
 async function replaceNames(
   db: Db,
-  { id, programme_id, email_address, full_name }: ExportedPerson & { full_name: string },
+  { id, programme_id, addresses, full_name }: Erased,
   { alias, address }: { alias: string; address: string },
 ): Promise<void> {
-  const known = email_address.toLowerCase();
+  const known = sql`any(${sql.param(addresses.map((one) => one.toLowerCase()))}::text[])`;
   const mails = sql`(select id from outbox_messages where programme_id = ${programme_id} and lower(to_address) = ${known})`;
   await db.execute(sql`
     update message_recipients set full_name = ${alias} where outbox_message_id in ${mails}`);
@@ -51,9 +53,13 @@ async function replaceNames(
     update outbox_messages set to_address = ${address}, text_body = '', html_body = '', sealed_link = null,
       last_error = null, sent_at = coalesce(sent_at, created_at)
     where id in ${mails}`);
+  const messages = sql`programme_id = ${programme_id} and (user_id = ${id} or lower(email_address) = ${known})`;
+  await db.execute(sql`
+    update contact_answers set answer_text = '–'
+    where contact_message_id in (select id from contact_messages where ${messages})`);
   await db.execute(sql`
     update contact_messages set full_name = ${alias}, email_address = ${address}, subject = '–', message_text = '–'
-    where programme_id = ${programme_id} and (user_id = ${id} or lower(email_address) = ${known})`);
+    where ${messages}`);
   await db.execute(sql`
     update registration_contacts set full_name = ${alias}, email_address = ${address}, job_title = '', telephone = ''
     where lower(email_address) = ${known} and registration_id in (select registrations.id from registrations
@@ -68,7 +74,7 @@ async function replaceNames(
 /** All that is kept of a person besides their account and the audit log. What they did stays, as that of the alias. */
 export async function erasePersonalRows(
   db: Db,
-  person: ExportedPerson & { full_name: string },
+  person: Erased,
   instead: { alias: string; address: string },
 ): Promise<void> {
   await deletePrivate(db, person.id);

@@ -6,7 +6,10 @@ import { isOneself, losesLastSuperuser } from '../../identity/users/user.policy.
 import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { anonymiseAuditEntries } from '../../platform/audit/anonymise-audit-entries.sql.ts';
+import {
+  anonymiseAuditEntries,
+  selectAddressesOf,
+} from '../../platform/audit/anonymise-audit-entries.sql.ts';
 import { NO_PASSWORD } from '../../identity/auth/sign-in/passwords.ts';
 import { assertCanManageUser } from '../../identity/users/serialize-user.ts';
 import { lockSuperusers, updateUserColumns, type UserRow } from '../../identity/users/users.sql.ts';
@@ -30,8 +33,9 @@ export async function erasePerson(db: Db, actor: Actor, user: Erased): Promise<v
   const { programme_id } = actor;
   const alias = `Deleted person ${user.id}`;
   const address = `deleted-${user.id}@invalid`;
-  await anonymiseAuditEntries(db, user, alias);
-  await erasePersonalRows(db, { ...user, programme_id }, { alias, address });
+  const addresses = await selectAddressesOf(db, { ...user, programme_id });
+  await anonymiseAuditEntries(db, { ...user, addresses }, alias);
+  await erasePersonalRows(db, { ...user, programme_id, addresses }, { alias, address });
   await updateUserColumns(db, user.id, {
     status: 'deleted',
     full_name: alias,

@@ -185,6 +185,17 @@ describe('a person who is erased', () => {
       values (${w.programme.id}, ${person.id}, 'user.invited', 'organisation', '1', ${JSON.stringify({ to: address })})`);
     const [response] = (await t.db.execute<{ id: number }>(sql`select id from responses limit 1`)).rows;
     await t.db.execute(sql`update responses set updated_by = ${person.id} where id = ${response!.id}`);
+    // An address they had before, and what the team answered them.
+    await t.db
+      .execute(sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, before, after)
+      values (${w.programme.id}, ${person.id}, 'user.address_changed', 'user', ${String(person.id)},
+        '{"email_address": "old.Quince@example.org"}', ${JSON.stringify({ email_address: address })})`);
+    await t.db
+      .execute(sql`insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, send_after, sent_at)
+      values (${w.programme.id}, 'Old.quince@example.org', 'Before', 'Your old-quince address', '', now(), now())`);
+    await t.db.execute(sql`insert into contact_answers (contact_message_id, answer_text, outbox_message_id)
+      select contact_messages.id, 'Dear quince grower', outbox_messages.id from contact_messages, outbox_messages
+      where contact_messages.subject = 'Quince question' and outbox_messages.subject = 'Hello' limit 1`);
     expect(await everything()).toContain('Keeper of quinces');
 
     expect((await t.call(deleteUser, { params: { id: person.id } }, w.people.admin)).status).toBe(200);
@@ -200,6 +211,90 @@ describe('a person who is erased', () => {
     expect(left).toContain(`deleted person ${person.id}`);
     const waiting = await t.db.execute(sql`select from outbox_messages where subject = 'Waits'`);
     expect(waiting.rows).toHaveLength(0);
+  });
+});
+
+describe('an account that is erased', () => {
+  /** Tables whose rows stay, as what the alias did or wrote; what tells who it was is replaced in them. */
+  const STAYING = ['audit_entries', 'chart_annotations', 'comments', 'contact_messages'];
+  const fill = async (id: number) => {
+    const place = sql`${w.project.id}, ${w.chart.id}`;
+    const until = sql`now() + interval '1 day'`;
+    const provider = sql`(select id from identity_providers where programme_id = ${w.programme.id} limit 1)`;
+    await t.db.execute(sql`
+      with opened as (insert into sessions (user_id, user_agent, expires_at) values (${id}, 'secret-of-them', ${until}) returning id),
+        token as (insert into refresh_tokens (session_id, token_hash) select id, 'secret-of-them' from opened)
+      insert into sign_on_sessions (session_id, provider_id, sealed_id_token) select id, ${provider}, 'secret-of-them' from opened`);
+    for (const rows of [
+      sql`kept_calls (user_id, idempotency_key, digest, answer, called_at) values (${id}, 'a', 'b', 'secret-of-them', now())`,
+      sql`known_browsers (user_id, token_hash, last_seen_at) values (${id}, 'secret-of-them', now())`,
+      sql`one_time_links (user_id, purpose, code_hash, email_address, expires_at) values (${id}, 'change_email', 'secret-of-them', 'secret-of-them@example.org', ${until})`,
+      sql`recovery_codes (user_id, code_hash) values (${id}, 'secret-of-them')`,
+      sql`user_accesses (user_id, project_id, approved) values (${id}, ${w.project.id}, true) on conflict do nothing`,
+      sql`passkeys (user_id, passkey_name, credential_id, public_key, counter, transports) values (${id}, 'secret-of-them', 'secret-of-them', '', 0, '{}')`,
+      sql`passkey_challenges (challenge_hash, programme_id, user_id, expires_at) values ('secret-of-them', ${w.programme.id}, ${id}, ${until})`,
+      sql`provider_identities (provider_id, subject, user_id, linked_at, last_used_at) values (${provider}, 'secret-of-them', ${id}, now(), now())`,
+      sql`sign_on_attempts (provider_id, browser_hash, state_hash, nonce, code_verifier, expires_at, user_id) values (${provider}, 'secret-of-them', 'a', 'b', 'c', ${until}, ${id})`,
+      sql`project_favourites (user_id, project_id) values (${id}, ${w.project.id})`,
+      sql`chart_favourites (user_id, chart_id) values (${id}, ${w.chart.id})`,
+      sql`chart_views (user_id, project_id, chart_id, view_name, search, is_pinned) values (${id}, ${place}, 'secret-of-them', '', false)`,
+      sql`digest_stops (user_id, project_id, stopped_at) values (${id}, ${w.project.id}, now())`,
+      sql`report_packs (user_id, project_id, collection_id, time_period_id, submission_id, format)
+        values (${id}, ${w.project.id}, ${w.collection.id}, ${w.published.id}, ${w.submission.id}, 'pptx')`,
+      sql`peer_groups (project_id, owner_id, peer_group_name) values (${w.project.id}, ${id}, 'secret-of-them')`,
+    ])
+      await t.db.execute(sql`insert into ${rows}`);
+  };
+
+  it('keeps no secret of any kind, and no row that was theirs alone', async () => {
+    const person = await w.somebody();
+    await t.db.execute(sql`update users set password_hash = 'secret-of-them', otp_secret = 'secret-of-them',
+      otp_pending_secret = 'secret-of-them', otp_enabled = true, otp_last_step = 58000000, job_title = 'secret-of-them',
+      decision_reason = 'secret-of-them' where id = ${person.id}`);
+    await fill(person.id);
+    const theirs = keys.filter(
+      ({ child, column, parent }) =>
+        parent === 'users' && /^(user|owner)_id$/.test(column) && !STAYING.includes(child),
+    );
+    const count = async ({ child, column }: Key) => {
+      const { rows } = await t.db.execute<{ n: number }>(sql`
+        select count(*)::int as n from ${sql.identifier(child)} where ${sql.identifier(column)} = ${person.id}`);
+      return { child, n: rows[0]!.n };
+    };
+    // A new table has to be filled here, so that it is known to be emptied.
+    for (const key of theirs) expect((await count(key)).n, key.child).toBeGreaterThan(0);
+    expect((await t.call(deleteUser, { params: { id: person.id } }, w.people.admin)).status).toBe(200);
+    for (const key of theirs) expect(await count(key)).toEqual({ child: key.child, n: 0 });
+    expect(await everything()).not.toContain('secret-of-them');
+    const { rows } = await t.db.execute(sql`
+      select status, otp_secret, otp_pending_secret, otp_enabled, otp_last_step, job_title, decision_reason
+      from users where id = ${person.id}`);
+    expect(rows).toEqual([
+      {
+        ...{ status: 'deleted', otp_secret: null, otp_pending_secret: null, otp_enabled: false },
+        ...{ otp_last_step: null, job_title: null, decision_reason: null },
+      },
+    ]);
+  });
+
+  it('leaves the messages to an address that somebody else has by now', async () => {
+    const [person, other] = [await w.somebody(), await w.somebody()];
+    const { rows } = await t.db.execute<{ address: string }>(
+      sql`select email_address as address from users where id = ${other.id}`,
+    );
+    const { address } = rows[0]!;
+    await t.db
+      .execute(sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, after)
+      values (${w.programme.id}, ${person.id}, 'user.address_change_asked', 'user', ${String(person.id)},
+        ${JSON.stringify({ email_address: address })})`);
+    await t.db
+      .execute(sql`insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, send_after)
+      values (${w.programme.id}, ${address}, 'For the other', 'Text', '', now())`);
+    expect((await t.call(deleteUser, { params: { id: person.id } }, w.people.admin)).status).toBe(200);
+    const left = await t.db.execute(
+      sql`select to_address, text_body from outbox_messages where subject = 'For the other'`,
+    );
+    expect(left.rows).toEqual([{ to_address: address, text_body: 'Text' }]);
   });
 });
 

@@ -22,8 +22,9 @@ import { chart_metadata, charts } from '../../../tables/charts.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { project_guidances, projects } from '../../../tables/projects.tables.ts';
-import { project_scopes, scopes } from '../../../tables/scopes.tables.ts';
+import { project_scopes, scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
+import { users } from '../../../tables/users.tables.ts';
 
 let t: TestApp;
 let member: { id: number }, outsider: { id: number }, everywhere: { id: number };
@@ -197,6 +198,13 @@ describe('the search of what is asked and written in a project', () => {
     await buildQuestionnaire(db, project, await buildTimePeriod(db, project, 'published'), [words]);
     const period = await buildTimePeriod(db, project, 'open');
     asked = await buildQuestionnaire(db, project, period, [words]);
+    // What is asked about cases and of respondents has no page of its own.
+    for (const kind of ['case', 'survey'] as const) {
+      const other = await buildQuestionnaire(db, project, period, [
+        { question_code: `of_${kind}`, question_text: `Zebra scans of a ${kind}` },
+      ]);
+      await db.update(questionnaires).set({ kind }).where(eq(questionnaires.id, other.questionnaire.id));
+    }
     const drafted = [{ question_code: 'secret', question_text: 'Zebra drafts' }];
     const draft = await buildQuestionnaire(
       db,
@@ -213,6 +221,8 @@ describe('the search of what is asked and written in a project', () => {
       guidance_title: 'What counts as a zebra',
       guidance_text: 'Stripes',
     });
+    // A neighbour's, with a smaller id: nobody else is led to it.
+    await buildSubmission(db, project, await buildOrganisation(db, programme.id));
     const organisation = await buildOrganisation(db, programme.id, { organisation_name: 'Zebra Trust' });
     own = await buildSubmission(db, project, organisation);
     member = await buildUser(db, programme.id, {
@@ -256,6 +266,14 @@ describe('the search of what is asked and written in a project', () => {
     expect(await of(stranger)).toEqual([]);
   });
 
+  it('finds no person whose account was deleted', async () => {
+    const people = async () => (await namesOf('aardvark', admin)).filter(([kind]) => kind === 'person');
+    const person = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN, full_name: 'Al Aardvark' });
+    expect(await people()).toEqual([['person', 'Al Aardvark']]);
+    await t.db.update(users).set({ status: 'deleted' }).where(eq(users.id, person.id));
+    expect(await people()).toEqual([]);
+  });
+
   it('gives a few of each kind to who asks for that, and how many there are in all', async () => {
     const { body } = await search('zebra', admin, { of_each: 1 });
     expect(body.results.map(({ kind }) => kind)).toEqual(['question', 'organisation', 'guidance', 'person']);
@@ -266,6 +284,59 @@ describe('the search of what is asked and written in a project', () => {
   it('sees nothing of a project in the archive', async () => {
     await t.db.update(projects).set({ archived_at: new Date() }).where(eq(projects.project_code, 'stroke'));
     expect((await namesOf('zebra')).map(([kind]) => kind)).toEqual(['organisation']);
+  });
+});
+
+describe('the search of a project that scopes close to an organisation', () => {
+  const kinds = async (as: { id: number }) => (await namesOf('quokka', as)).map(([kind]) => kind);
+  const counted = async (as: { id: number }) => {
+    const { body } = await t.call(listSearchFilters, { query: { query: 'quokka' } }, as);
+    return body.filters.flatMap(({ option_list }) => option_list.map(({ option_name }) => option_name));
+  };
+  let inScope: { id: number }, person: (projects: (number | null)[]) => Promise<{ id: number }>;
+  let project: Awaited<ReturnType<typeof buildProject>>;
+  let scopeId: number;
+  beforeAll(async () => {
+    const { db, programme } = t;
+    project = await buildProject(db, programme.id, { project_name: 'Quokka audit' });
+    const period = await buildTimePeriod(db, project, 'published');
+    const chart = await buildChart(db, project, [await buildMeasure(db, project)], [period]);
+    await db.update(charts).set({ chart_name: 'Quokka rate' }).where(eq(charts.id, chart.id));
+    await buildQuestionnaire(db, project, period, [{ question_text: 'How many quokkas?' }]);
+    const guidance = { guidance_title: 'Counting quokkas', guidance_text: 'One by one' };
+    await db.insert(project_guidances).values({ project_id: project.id, ...guidance });
+    await buildDocument(t, programme.id, { document_name: 'Quokka forms', project_id: project.id });
+    const [scope] = await db
+      .insert(scopes)
+      .values({ programme_id: programme.id, scope_name: 'Quokka keepers' })
+      .returning();
+    scopeId = scope!.id;
+    const member = await buildOrganisation(db, programme.id);
+    const other = await buildOrganisation(db, programme.id);
+    await db.insert(scope_organisations).values({ scope_id: scopeId, organisation_id: member.id });
+    inScope = await buildUser(db, programme.id, { organisation_id: member.id, projects: [project.id] });
+    person = (projects) => buildUser(db, programme.id, { organisation_id: other.id, projects });
+  });
+  const ALL = ['project', 'chart', 'question', 'guidance', 'document'];
+
+  it.each([
+    ['to that project', () => [project.id]],
+    ['to every project', () => [null]],
+  ])('finds nothing of it, whatever approved access a person has: %s', async (_, access) => {
+    const closed = await person(access());
+    expect((await kinds(closed)).sort(), 'before it is closed').toEqual([...ALL].sort());
+    const bound = { project_id: project.id, scope_id: scopeId, visibility: 'join' as const };
+    await t.db.insert(project_scopes).values(bound);
+    expect((await kinds(inScope)).sort()).toEqual([...ALL].sort());
+    expect(await kinds(closed)).toEqual([]);
+    expect(await counted(closed)).toEqual([]);
+    // Listed for all, it is found itself; what is in it stays closed.
+    await t.db
+      .update(project_scopes)
+      .set({ visibility: 'join_listed' })
+      .where(eq(project_scopes.project_id, project.id));
+    expect(await kinds(closed)).toEqual(['project']);
+    await t.db.delete(project_scopes).where(eq(project_scopes.project_id, project.id));
   });
 });
 

@@ -5,7 +5,7 @@ export type AnswerTable = { counts: readonly number[]; hidden: readonly boolean[
  * Which totals of options over all submissions to hold back from whoever sees the table of each. Taking what is shown from a
  * total leaves the sum of what is hidden; a hidden cell is told by such sums alone where it is a bridge between its
  * submission and its option, in the graph whose lines are the hidden cells. Options whose totals are held back tell nothing,
- * so they are one point of it; there are two of them or none, for the last is the difference to all who answered.
+ * so they are one point of it. A bridge to that point is closed by holding back another total on its far side.
  */
 export function hiddenTotals(tables: readonly AnswerTable[], threshold: number): boolean[] {
   const size = tables[0]?.counts.length ?? 0;
@@ -14,68 +14,85 @@ export function hiddenTotals(tables: readonly AnswerTable[], threshold: number):
   const left = columns.map((option) =>
     sumOf(tables.map(({ counts, hidden }) => (hidden[option] ? counts[option]! : 0))),
   );
-  const held = columns.map(
-    (option) =>
-      (total[option]! > 0 && total[option]! < threshold) || (left[option]! > 0 && left[option]! < threshold),
-  );
+  // Also a total under the threshold: all counts of it are hidden, so what is hidden of it is the total.
+  const held = left.map((sum) => sum > 0 && sum < threshold);
+  const cheapest = (options: readonly number[]) =>
+    [...options].sort((a, b) => (total[a]! || Infinity) - (total[b]! || Infinity))[0];
   for (;;) {
-    const told = toldColumn(tables, held);
-    if (told !== null) held[told] = true;
-    const isAlone = held.filter(Boolean).length === 1;
-    const next = columns
-      .filter((option) => !held[option])
-      .sort((a, b) => (total[a]! || Infinity) - (total[b]! || Infinity))[0];
-    if (isAlone && next !== undefined) held[next] = true;
-    if (told === null && !(isAlone && next !== undefined)) return held;
+    const shown = columns.filter((option) => !held[option]);
+    // A single total that is held back is the difference between all who answered and the other totals.
+    const isAlone = shown.length === size - 1;
+    const next = cheapest(tellingOptions(tables, held) ?? (isAlone ? shown : []));
+    if (next === undefined) return held;
+    held[next] = true;
   }
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** An option whose total, shown, would tell a hidden cell of a submission; null where none does. */
-function toldColumn(tables: readonly AnswerTable[], held: readonly boolean[]): number | null {
-  const SLACK = -1;
-  const lines = tables.flatMap(({ hidden }, row) =>
-    hidden.flatMap((isHidden, option) =>
-      isHidden ? [{ row, option, to: held[option] ? SLACK : option }] : [],
-    ),
+type Line = { option: number; from: string; to: string };
+const SLACK = 'held back';
+
+/** The hidden cells as lines between submissions and options; options whose totals are held back are one point. */
+function hiddenLines(tables: readonly AnswerTable[], held: readonly boolean[]): Map<string, Line[]> {
+  // What is held back comes first, so that the search begins there and each bridge leads away from it.
+  const at = new Map<string, Line[]>([[SLACK, []]]);
+  const join = (line: Line) => at.set(line.from, [...(at.get(line.from) ?? []), line]);
+  tables.forEach(({ hidden }, row) =>
+    hidden.forEach((isHidden, option) => {
+      if (!isHidden) return;
+      const [from, to] = [`row ${row}`, held[option] ? SLACK : `option ${option}`];
+      join({ option, from, to });
+      join({ option, from: to, to: from });
+    }),
   );
-  const at = new Map<string, { line: number; other: string }[]>();
-  const join = (from: string, line: number, other: string) =>
-    at.set(from, [...(at.get(from) ?? []), { line, other }]);
-  lines.forEach(({ row, to }, line) => {
-    join(`row ${row}`, line, `option ${to}`);
-    join(`option ${to}`, line, `row ${row}`);
-  });
+  return at;
+}
+
+/**
+ * Finds a hidden cell that the shown totals tell.
+ * @returns the options of which one more is to be held back; null if no cell is told
+ */
+function tellingOptions(tables: readonly AnswerTable[], held: readonly boolean[]): number[] | null {
+  const lines = hiddenLines(tables, held);
   const place = new Map<string, number>();
   const lowest = new Map<string, number>();
-  let found: number | null = null;
-  /** Without calling itself: there may be thousands of submissions. */
-  for (const begin of at.keys()) {
+  const enter = (point: string, by: Line | null) => {
+    place.set(point, place.size);
+    lowest.set(point, place.get(point)!);
+    return { point, by, next: 0 };
+  };
+  /** Shown options on the far side of a bridge, which has just been searched: what was found since it was crossed. */
+  const beyond = (start: number) =>
+    held.flatMap((isHeld, option) =>
+      !isHeld && (place.get(`option ${option}`) ?? -1) >= start ? [option] : [],
+    );
+  // Without recursion: there may be thousands of submissions.
+  for (const begin of lines.keys()) {
     if (place.has(begin)) continue;
-    const path: { point: string; by: number; next: number }[] = [{ point: begin, by: -1, next: 0 }];
-    place.set(begin, place.size);
-    lowest.set(begin, place.get(begin)!);
-    while (path.length > 0) {
-      const here = path.at(-1)!;
-      const way = at.get(here.point)![here.next++];
-      if (!way) {
+    const path = [enter(begin, null)];
+    for (let here = path.at(-1); here; here = path.at(-1)) {
+      const line = lines.get(here.point)![here.next++];
+      if (!line) {
         path.pop();
         const before = path.at(-1);
-        if (!before) continue;
+        if (!before || !here.by) continue;
         const low = lowest.get(here.point)!;
         lowest.set(before.point, Math.min(lowest.get(before.point)!, low));
-        const { option } = lines[here.by]!;
-        if (low > place.get(before.point)! && !held[option]) found ??= option;
-      } else if (way.line !== here.by) {
-        const seen = place.get(way.other);
-        if (seen === undefined) {
-          place.set(way.other, place.size);
-          lowest.set(way.other, place.get(way.other)!);
-          path.push({ point: way.other, by: way.line, next: 0 });
-        } else lowest.set(here.point, Math.min(lowest.get(here.point)!, seen));
+        if (low <= place.get(before.point)!) continue;
+        const { option } = here.by;
+        const telling = held[option] ? beyond(place.get(here.point)!) : [option];
+        if (telling.length > 0) return telling;
+      } else if (!isSameCell(line, here.by)) {
+        const seen = place.get(line.to);
+        if (seen === undefined) path.push(enter(line.to, line));
+        else lowest.set(here.point, Math.min(lowest.get(here.point)!, seen));
       }
     }
   }
-  return found;
+  return null;
 }
+
+/** Whether a line is the one that was just crossed, the other way round. Two cells of a row may lead to what is held back. */
+const isSameCell = (line: Line, by: Line | null): boolean =>
+  by !== null && line.option === by.option && line.to === by.from;

@@ -1,8 +1,15 @@
 import { parseExpression } from '@portal/expressions/expression';
 import { describe, expect, it } from 'vitest';
+import { findSuppressedMeasures } from './suppressed-measures.ts';
 import { roundFigure } from './round-figure.ts';
 import type { LinkedDefinition } from './linked-tables.sql.ts';
-import { toMeasureTerms, toLinkedFigure, disclosedByCheck, disclosedByMissing } from './linked-tables.ts';
+import {
+  namesOfCounts,
+  toMeasureTerms,
+  toLinkedFigure,
+  disclosedByCheck,
+  disclosedByMissing,
+} from './linked-tables.ts';
 
 const measure = (values: Partial<LinkedDefinition>): LinkedDefinition => ({
   id: 1,
@@ -139,6 +146,28 @@ describe('a standardised rate', () => {
       ['n', null],
       ['m', null],
     ]);
+  });
+
+  it('is held back where the people in its strata are shown, which would tell the counts, and not elsewhere', () => {
+    const value = (id: number, numerator: string) =>
+      measure({ id, kind: 'value', numerator, denominator: null });
+    const sides = new Map(
+      [measure(rate), value(2, 'n'), value(3, 'x'), value(4, 'y')].map((one) => [
+        one.id,
+        toMeasureTerms(one, none),
+      ]),
+    );
+    const row = (measure_id: number, numerator: number, denominator: number | null = null) => ({
+      ...{ measure_id, time_period_id: 1, submission_id: 1, numerator, denominator },
+      ...{ value: 1, has_small_option: false },
+    });
+    const held = (...rows: ReturnType<typeof row>[]) =>
+      findSuppressedMeasures(rows, { sides, counts: namesOfCounts(sides.values()), checked: [] }, 5);
+    const [total, people, young, old] = [row(1, 40, 900), row(2, 500), row(3, 30), row(4, 10)];
+    expect(held(total)).toEqual([]);
+    expect(held(total, people)).toEqual([1]);
+    // The counts are told anyway, and each is large enough.
+    expect(held(total, people, young, old)).toEqual([]);
   });
 
   it('is rounded as if all its strata had been, in proportion', () => {

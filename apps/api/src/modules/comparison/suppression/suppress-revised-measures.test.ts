@@ -73,4 +73,35 @@ describe('figures that were corrected after publication', () => {
   it('keep that through further corrections', () => {
     expect(held([100, 60, 40], [102, 62, 40], [150, 90, 60])).toEqual([0, 1]);
   });
+
+  describe('of a distribution', () => {
+    /** What is held back where b is a distribution, and so many chose one of its options before and after. */
+    const heldOptions = (before: number, after: number) => {
+      const named = { measure_code: '', measure_name: '', unit: '', decimals: 0 };
+      const option = (count: number) => ({ option_code: 'o', option_name: 'O', count });
+      const figures = [
+        { ...named, measure_id: 0, before: amounts(110), after: amounts(150) },
+        { ...named, measure_id: 1, before: amounts(60), after: amounts(80) },
+        {
+          ...{ ...named, measure_id: 2 },
+          before: { ...amounts(50), options: [option(before)] },
+          after: { ...amounts(70), options: [option(after)] },
+        },
+      ];
+      const earlier = [{ time_period_id: 1, submission_id: 1, figures }];
+      return findSuppressedAcrossRevisions(earlier, rows(150, 80, 70), told, THRESHOLD).sort((a, b) => a - b);
+    };
+
+    it('are held back where a few more, or a few less, chose an option', () => {
+      expect(heldOptions(20, 40)).toEqual([]);
+      expect(heldOptions(20, 24)).toEqual([0, 1, 2]);
+      expect(heldOptions(24, 20)).toEqual([0, 1, 2]);
+      expect(heldOptions(20, 25)).toEqual([]);
+    });
+
+    it('stay held back where few chose an option in the version that was published', () => {
+      expect(heldOptions(4, 40)).toContain(2);
+      expect(heldOptions(5, 40)).toEqual([]);
+    });
+  });
 });

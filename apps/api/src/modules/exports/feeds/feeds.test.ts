@@ -317,6 +317,46 @@ describe('the version of a feed', () => {
   });
 });
 
+describe('the version of a feed that somebody else has', () => {
+  it('is not the newest of one’s own answers', async () => {
+    const tags: unknown[] = [];
+    const asked = { params: { questionnaire_id: w.questionnaire.id } };
+    for (const who of [w.member, w.neighbour, w.admin, w.loose])
+      tags.push((await answersOf(who)).headers['etag']);
+    expect(new Set(tags).size).toBe(4);
+    const known = { ...(await bearer(w.member)), 'if-none-match': tags.slice(1).join(', ') };
+    const own = await get(contract.feedAnswers, asked, known);
+    expect([own.status, own.text]).toEqual([200, (await answersOf(w.member)).text]);
+  });
+
+  it('is not the newest of one’s own results', async () => {
+    const built = await buildComparison(t.db, t.programme.id, [
+      [30, 100],
+      [10, 100],
+      [20, 100],
+      [25, 100],
+    ]);
+    const asked = { params: { project_id: built.project.id, time_period_id: built.period.id } };
+    const without = await buildOrganisation(t.db, t.programme.id);
+    const people: Person[] = [
+      built.own.user,
+      built.members[1]!.user,
+      await buildUser(t.db, t.programme.id, { organisation_id: without.id, projects: [built.project.id] }),
+      await buildUser(t.db, t.programme.id, { role_type_id: 2 }),
+    ];
+    const answers = [];
+    for (const who of people) answers.push(await get(contract.feedResults, asked, await bearer(who)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(4);
+    const tags = answers.map(({ headers }) => headers['etag']);
+    expect(new Set(tags).size).toBe(4);
+    const [own, ...others] = tags;
+    const ask = async (tag: string | undefined) =>
+      get(contract.feedResults, asked, { ...(await bearer(people[0]!)), 'if-none-match': tag });
+    expect((await ask(others.join(', '))).text).toBe(answers[0]!.text);
+    expect((await ask(String(own))).status).toBe(304);
+  });
+});
+
 describe('a feed of results', () => {
   const figures: [number, number][] = [
     [30, 100],

@@ -5,7 +5,7 @@ import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { type Endpoint, MAX_ID } from '@portal/contract/shared/endpoint';
 import { listQuestionnaires } from '@portal/contract/questionnaires/questionnaires';
 import { listCharts } from '@portal/contract/charts/manage-charts';
-import { type KeyScope, keyScopeCodes, hasRequiredScope } from '@portal/contract/identity/key-scopes';
+import { type KeyScope, keyScopeCodes } from '@portal/contract/identity/key-scopes';
 import { listSessions } from '@portal/contract/identity/auth';
 import { downloadWorkbook } from '@portal/contract/collection/workbooks';
 import { desc, eq } from 'drizzle-orm';
@@ -63,6 +63,38 @@ const callWith = async (key: string, endpoint: Endpoint, input: { params?: objec
   return { status: answer.statusCode, body: isJson ? answer.json<{ detail: string }>() : { detail: '' } };
 };
 
+const ofAnyKey = ['getCurrentUser', 'listTimePeriods', 'listProjects', 'getProject'];
+const ofEitherReader = [
+  ...['listFeeds', 'readODataService', 'readODataMetadata', 'readODataRows', 'countODataRows'],
+];
+const ofAnswers = [
+  ...['feedAnswers', 'listSections', 'getSectionQuestions', 'getSectionAnswers', 'getCompletion'],
+  ...['listAnswerHistory', 'listQuestionnaires', 'getQuestionnaire', 'getDataDictionary'],
+  ...['downloadDataDictionary', 'listSubmissions', 'listOrganisationSubmissions', 'downloadWorkbook'],
+  ...['downloadAnswersCsv', ...ofEitherReader],
+];
+/** The names of the endpoints each scope opens; a new endpoint for keys is added here too. */
+const opened: Record<Exclude<KeyScope, 'manage'>, string[]> = {
+  read_results: [
+    ...['listCollections', 'getChart', 'listOutputTypesForChart', 'listMetaData', 'listDefinitions'],
+    ...['listCharts', 'getCollectionHierarchy', 'getChartData', 'getSeriesOptions', 'getScorecard'],
+    ...['getGallery', 'listAnnotations', 'explainFigure', 'downloadChartWorkbook', 'downloadGroupWorkbook'],
+    ...['downloadGroupCsv', 'downloadProfileWorkbook', 'feedResults', 'listFilterOptions', 'listPeerGroups'],
+    ...[...ofEitherReader, ...ofAnyKey],
+  ],
+  read_answers: [...ofAnswers, ...ofAnyKey],
+  write_answers: [
+    ...['saveAnswers', 'submitQuestionnaire', 'uploadWorkbook', 'importAnswers', ...ofAnswers, ...ofAnyKey],
+  ],
+};
+const ofOthers = new Set(Object.values(opened).flat());
+
+/** Whether a key of one scope is to open an endpoint. A key that manages opens over 200, by what they declare. */
+const isOpenTo = (scope: KeyScope, { name, keys }: Endpoint): boolean =>
+  scope === 'manage'
+    ? ofAnyKey.includes(name) || (keys?.join() === 'manage' && !ofOthers.has(name))
+    : opened[scope].includes(name);
+
 describe('an API key', () => {
   it('is told once, calls in its person’s place for what it is for, and is in the record', async () => {
     const { status, body } = await create();
@@ -95,9 +127,8 @@ describe('an API key', () => {
     for (const endpoint of endpoints) {
       if (endpoint.access === 'public' || endpoint.access === 'case_code') continue;
       const { status } = await callWith(key, endpoint, { params });
-      const isOpen = hasRequiredScope([scope], endpoint.keys ?? []);
       expect({ name: endpoint.name, isRefused: status === 403 }).toEqual({
-        ...{ name: endpoint.name, isRefused: !isOpen },
+        ...{ name: endpoint.name, isRefused: !isOpenTo(scope, endpoint) },
       });
     }
   });

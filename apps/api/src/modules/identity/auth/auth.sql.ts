@@ -174,8 +174,8 @@ export async function selectSessions(db: Db, userId: number, now: Date) {
     .orderBy(sql`${sessions.last_seen_at} desc`);
 }
 
-export async function selectOtp(db: Db, userId: number) {
-  const [row] = await db
+const otpOf = (db: Db, userId: number) =>
+  db
     .select({
       email_address: users.email_address,
       full_name: users.full_name,
@@ -187,6 +187,15 @@ export async function selectOtp(db: Db, userId: number) {
     .from(users)
     .innerJoin(programmes, eq(programmes.id, users.programme_id))
     .where(eq(users.id, userId));
+
+export async function selectOtp(db: Db, userId: number) {
+  const [row] = await otpOf(db, userId);
+  return row;
+}
+
+/** Reads a user's second factor and locks the account until the transaction ends: of several requests with one code, one succeeds. */
+export async function lockOtp(db: Db, userId: number) {
+  const [row] = await otpOf(db, userId).for('no key update', { of: users });
   return row;
 }
 

@@ -12,7 +12,7 @@ import {
   updateUser,
   verifyEmail,
 } from '@portal/contract/identity/users';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -221,6 +221,40 @@ describe('multi-factor authentication', () => {
     );
     expect(moved.status).toBe(200);
     expect((await signIn(other.email_address, PASSWORD, code())).status).toBe(401);
+  });
+
+  it('takes the code that turned it on for nothing else, and once where it comes several times at once', async () => {
+    const user = await person({ otp_enabled: false, otp_secret: null });
+    const { secret } = (await t.call(generateOtp, {}, user)).body;
+    const token = code(secret);
+    const enable = () => t.call(enableOtp, { body: { enabled: true, token } }, user);
+    // Both wait for the account, so that neither is over before the other begins.
+    const both = await t.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+      const asked = [enable(), enable()];
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await t.db.execute(waiting)).rows.length).toBe(2);
+      return { asked };
+    });
+    const answers = await Promise.all(both.asked);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await enable()).status).toBe(409);
+    expect((await signIn(user.email_address, PASSWORD, token)).status).toBe(401);
+    expect((await signIn(user.email_address, PASSWORD, code(secret, 30))).status).toBe(200);
+    // The recovery codes are those of the answer that succeeded.
+    const [recovery] = answers.find(({ status }) => status === 200)!.body.recovery_codes;
+    expect((await signIn(user.email_address, PASSWORD, recovery)).status).toBe(200);
+  });
+
+  it('is not turned off with a code that was used before', async () => {
+    const user = await person();
+    await t.db.update(programmes).set({ mfa_required: false }).where(eq(programmes.id, t.programme.id));
+    const off = (token: string) => t.call(enableOtp, { body: { enabled: false, token } }, user);
+    expect((await signIn(user.email_address, PASSWORD, code())).status).toBe(200);
+    expect((await off(code())).status).toBe(422);
+    expect((await off(code(OTP_SECRET, -30))).status).toBe(422);
+    expect((await off(code(OTP_SECRET, 30))).status).toBe(200);
+    await t.db.update(programmes).set({ mfa_required: true }).where(eq(programmes.id, t.programme.id));
   });
 
   it('cannot be turned off where the programme asks for it, and can where it does not', async () => {

@@ -13,7 +13,7 @@ export const DELETED_KEY = 'Deleted key';
  */
 export async function anonymiseAuditEntries(
   db: Db,
-  person: { id: number; full_name: string; email_address: string },
+  person: { id: number; full_name: string; addresses: readonly string[] },
   alias: string,
 ): Promise<void> {
   const named = (column: 'before' | 'after') => {
@@ -29,8 +29,25 @@ export async function anonymiseAuditEntries(
     update audit_entries set key_name = ${DELETED_KEY} where user_id = ${person.id} and key_name is not null
       and programme_id = (select programme_id from users where id = ${person.id})`);
   const of = sql`(select programme_id from users where id = ${person.id})`;
-  for (const known of [person.full_name, person.email_address])
-    await replaceNameInAudit(db, of, known, alias);
+  for (const known of [person.full_name, ...person.addresses]) await replaceNameInAudit(db, of, known, alias);
+}
+
+/**
+ * Returns the address of a person and those they had or asked for before, as entries about them have them; without those that
+ * are somebody else's account by now.
+ */
+export async function selectAddressesOf(
+  db: Db,
+  person: { id: number; programme_id: number; email_address: string },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select distinct address from audit_entries entry
+    cross join lateral (values (entry."before"->>'email_address'), (entry."after"->>'email_address')) named (address)
+    where entry.programme_id = ${person.programme_id} and entry.subject_type = 'user'
+      and entry.subject_id = ${String(person.id)} and address is not null
+      and not exists (select from users other where other.programme_id = ${person.programme_id}
+        and other.id <> ${person.id} and lower(other.email_address) = lower(address))`);
+  return [...new Set([person.email_address, ...rows.map(({ address }) => address)])];
 }
 
 /** Wherever entries of a programme name somebody, or an organisation, by exactly this, they name the alias. */

@@ -145,6 +145,35 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('that is turned off is sent nothing: neither what waits, nor what is sent again, nor a publication', async () => {
+    const { id } = await create();
+    await happen();
+    const turn = (is_on: boolean) =>
+      t.call(contract.updateWebhook, { params: { id }, body: fields({ is_on }) }, admin);
+    expect((await turn(false)).status).toBe(200);
+    await send();
+    expect(received).toHaveLength(0);
+    const [{ id: delivery_id }] = (await deliveries(id)) as [contract.WebhookDelivery];
+    await t.call(contract.replayWebhookDelivery, { params: { id, delivery_id } }, admin);
+    const project = await buildProject(t.db, t.programme.id);
+    await buildTimePeriod(t.db, project, 'validation');
+    await t.db
+      .update(project_time_periods)
+      .set({ published_at: new Date(t.clock.now.getTime() + 60_000) })
+      .where(eq(project_time_periods.project_id, project.id));
+    later(2);
+    await send();
+    expect(received).toHaveLength(0);
+    expect((await deliveries(id)).map(({ event, attempts }) => [event, attempts])).toEqual([
+      ['submitted', 0],
+    ]);
+    await turn(true);
+    await send();
+    expect(received.map(({ headers }) => headers['webhook-id'])).toContain(
+      JSON.parse((await deliveries(id)).find(({ event }) => event === 'submitted')!.payload).id,
+    );
+  });
+
   it('that fails is tried again, ever later, and given up in the end; sent again, it has the same id', async () => {
     const { id } = await create();
     answer = (_, response) => void response.writeHead(500).end(`broken ${'x'.repeat(5000)}`);
@@ -292,6 +321,25 @@ describe('a webhook', () => {
     expect(JSON.parse(received[0]!.body)).toMatchObject({ event: 'reopened', data: key });
     expect(received[0]!.body).not.toContain('slipped');
     expect(await deliveries(id)).toHaveLength(2);
+  });
+
+  it('is not told of the publication of results that are hidden again', async () => {
+    await create();
+    const project = await buildProject(t.db, t.programme.id);
+    await buildTimePeriod(t.db, project, 'validation');
+    const published_at = new Date(t.clock.now.getTime() + 60_000);
+    const set = (hidden_at: Date | null) =>
+      t.db
+        .update(project_time_periods)
+        .set({ published_at, hidden_at })
+        .where(eq(project_time_periods.project_id, project.id));
+    await set(published_at);
+    later(2);
+    await send();
+    expect(received).toHaveLength(0);
+    await set(null);
+    await send();
+    expect(received).toHaveLength(1);
   });
 
   it('is signed with the same secret while that of the server is changed, and after', async () => {

@@ -6,14 +6,14 @@ import { problems } from '../../../../lib/problems.ts';
 import { decryptOtpSecret, encryptOtpSecret } from '../../../../secrets/encrypt-otp-secret.ts';
 import { platformMessages } from '../../../../messages/platform.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
-import { replaceRecoveryCodes, selectOtp, updateOtp, useOtpStep, useRecoveryCode } from '../auth.sql.ts';
+import { lockOtp, replaceRecoveryCodes, updateOtp, useOtpStep, useRecoveryCode } from '../auth.sql.ts';
 import { hashRecoveryCode, makeRecoveryCodes, stepOfCode } from './one-time-codes.ts';
 import { notifyAccountOwner } from '../notify-account-owner.ts';
 import { assertNotThrottled, countAttempt, forgetAttempts } from '../rate-limit/throttle.ts';
 
 /** Turns MFA on with a code of the secret just shown, or off with a code of the one in force. */
 export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
-  const otp = await selectOtp(db, actor.user_id);
+  const otp = await lockOtp(db, actor.user_id);
   if (!otp) throw problems.signInNeeded();
   if (!body.enabled && otp.mfa_required) throw problems.forbidden(platformMessages.secondFactorForAll);
   const stored = body.enabled ? otp.otp_pending_secret : otp.otp_secret;
@@ -21,7 +21,8 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
   if (!secret) throw problems.conflict(platformMessages.secretFirst);
   const step = await stepOfCode(secret, body.token, deps.now());
   if (!body.enabled) await assertNotThrottled(deps, 'code', String(actor.user_id));
-  if (step === null) {
+  // A code that was seen being used to sign in must not turn MFA off.
+  if (step === null || (!body.enabled && !(await useOtpStep(db, actor.user_id, step)))) {
     if (!body.enabled) await countAttempt(deps, 'code', String(actor.user_id));
     throw problems.invalid([{ path: 'body.token', message: platformMessages.wrongCode }]);
   }

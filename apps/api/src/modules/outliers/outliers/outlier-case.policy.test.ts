@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { canCompleteOutlierStage, canReadStageNote, canSeeOutlierCase } from './outlier-case.policy.ts';
+
+const admin = { role_type_id: 2, organisation_id: null };
+const own = { role_type_id: 3, organisation_id: 1 };
+const neighbour = { role_type_id: 3, organisation_id: 2 };
+const everyone = [admin, own, neighbour];
+
+describe('an outlier case', () => {
+  it('is seen by the programme team, and by its organisation once that was told', () => {
+    const seen = (told_at: Date | null) =>
+      everyone.filter((person) => canSeeOutlierCase(person, { organisation_id: 1, told_at }));
+    expect(seen(null)).toEqual([admin]);
+    expect(seen(new Date())).toEqual([admin, own]);
+  });
+
+  it('has acts and notes of the programme team that nobody else does or reads', () => {
+    for (const may of [canCompleteOutlierStage, canReadStageNote]) {
+      expect(everyone.filter((person) => may(person, { done_by: 'team' }))).toEqual([admin]);
+      expect(everyone.filter((person) => may(person, { done_by: 'organisation' }))).toEqual(everyone);
+    }
+  });
+});
