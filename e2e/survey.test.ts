@@ -69,8 +69,15 @@ describe('a respondent with a code', () => {
     await heading(page, 'Your visit').waitFor();
     await expect.poll(() => page.getByLabel('How many minutes did you wait?').inputValue()).toBe('25');
 
+    await page.goto(`${survey.path}/${code}`);
+    const link = await page.getByRole('link', { name: 'Your return link' }).getAttribute('href');
+
+    // The code alone, which staff know as well, opens no answers.
     const other = (await visit(phone)).page;
     await other.goto(`${survey.path}/${code}`);
+    await heading(other, 'These answers were started on another device').waitFor();
+    await expectAccessible(other, 'answers of another device');
+    await other.goto(link!);
     await heading(other, 'Welcome back').waitFor();
     await other.getByRole('link', { name: 'Carry on' }).click();
     await heading(other, 'Afterwards').waitFor();

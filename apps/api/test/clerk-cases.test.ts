@@ -80,7 +80,7 @@ async function enter(
   expect(body).toMatchObject({ state: 'complete', problems: [] });
 }
 
-async function makeCodes(site: { id: number }, count: number): Promise<CaseCode[]> {
+async function makeCodes(site: { id: number }, count: number): Promise<(CaseCode & { case_code: string })[]> {
   const made = await t.call(
     createCaseCodes,
     {
@@ -90,7 +90,7 @@ async function makeCodes(site: { id: number }, count: number): Promise<CaseCode[
     clerk,
   );
   expect(made.status, made.body.detail).toBe(200);
-  return made.body.case_codes;
+  return made.body.case_codes.map((one) => ({ ...one, case_code: one.case_code! }));
 }
 
 beforeAll(async () => {

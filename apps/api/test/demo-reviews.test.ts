@@ -19,6 +19,7 @@ import { describeSurveyLink } from '../../../demo/survey-link.ts';
 import { createDemoApp } from './fixtures/demo-app.ts';
 import { ascending, mean, quantile } from './fixtures/reference-formulas.ts';
 import { folder, read } from './fixtures/published-figures.ts';
+import { asRespondent } from './fixtures/build-surveys.ts';
 import { requestPath, type TestApp } from './support/test-app.ts';
 
 /* What the demonstration holds case by case, against the files it was loaded from. */
@@ -214,7 +215,7 @@ describe('the survey of analysts', () => {
     const params = { questionnaire_id: made.id, submission_id };
     const begun = await t.call(startSurvey, { params, body: { request_key: randomUUID() } });
     const post = async (endpoint: typeof saveOwnAnswers | typeof completeOwnCase, payload?: object) => {
-      const headers = { authorization: `CaseCode ${begun.body.case_code}` };
+      const headers = asRespondent(begun.body);
       const answer = await t.app.inject({
         ...{ method: 'POST', url: requestPath(endpoint, {}), headers },
         ...(payload && { payload }),

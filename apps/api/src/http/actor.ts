@@ -17,8 +17,17 @@ export type Actor = {
   closed_project_ids: number[];
 };
 
+/** What a survey's page is asked for with: the device by its hash, and whether the browser itself shows that staff use it. */
+export type Device = { device_hashes: string[]; is_staff_browser: boolean };
+
 /** Whoever holds the code of a case of a survey: it opens that case and nothing else. Nobody knows who it is. */
-export type Respondent = { kind: 'respondent'; programme_id: number; case_code: string };
+export type Respondent = {
+  kind: 'respondent';
+  programme_id: number;
+  case_code: string;
+  /** Of the key that only the respondent's browser or return link has; null where the call brings none. */
+  key_hash: string | null;
+} & Device;
 
 /** Who answers, as it is kept with what is written: null for a respondent, who has no account. */
 export const authorIdOf = (caller: Actor | Respondent): number | null =>

@@ -11,13 +11,14 @@ import { setKeyName } from '../modules/identity/auth/set-key-name.sql.ts';
 import { noteKeyUse } from '../modules/identity/auth/note-key-use.sql.ts';
 import { lookUpCaseCode } from '../modules/identity/auth/look-up-case-code.ts';
 import { recordRead } from '../modules/platform/audit/record-read.ts';
+import { markIfOfStaff } from '../modules/responses/questionnaire-responses/mark-of-staff.sql.ts';
 import { createOwnCaseLoader } from '../modules/responses/questionnaire-responses/load-response.ts';
 import { Problem, problems } from '../lib/problems.ts';
 import { platformMessages } from '../messages/platform.ts';
-import type { Actor, Respondent } from './actor.ts';
+import type { Actor } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';
 import { apiKeyFromHeaders } from './callers/api-key.ts';
-import { readCaseCodeOf } from './callers/case-code.ts';
+import { readRespondent } from './callers/case-code.ts';
 import { readSession } from './callers/session.ts';
 import type { SessionClaims } from './callers/session-claims.ts';
 import type { Deps, ServerDeps } from './deps.ts';
@@ -113,7 +114,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           const read = readInput(endpoint, request, body);
           const { actor, scene, missing } =
             endpoint.access === 'case_code'
-              ? await openOwnCase(ownCase, request, reply, deps)
+              ? await openOwnCase(endpoint, ownCase, request, reply, deps)
               : await open(doors, endpoint, session, deps, read.input);
           if (!read.input) throw problems.invalid(read.errors);
           const { input } = read;
@@ -217,19 +218,22 @@ async function open(
   return { ...opened, actor: admit(endpoint, opened.actor) };
 }
 
-/** The case whose code the caller holds: that and nothing else is opened. @throws 401, 429 */
+/** The case whose code the caller holds: that and nothing else is opened. @throws 401, 403, 429 */
 async function openOwnCase(
+  endpoint: Endpoint,
   ownCase: ReturnType<typeof createOwnCaseLoader>,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ServerDeps,
 ) {
-  const code = readCaseCodeOf(request);
-  if (!code) throw problems.caseCodeNeeded();
-  const actor: Respondent = { kind: 'respondent', programme_id: deps.programmeId, case_code: code };
-  const tried = { case_code: code, where: `programme ${deps.programmeId}` };
+  const actor = readRespondent(deps, request);
+  if (!actor) throw problems.caseCodeNeeded();
+  const tried = { case_code: actor.case_code, where: `programme ${deps.programmeId}` };
   const scene = await lookUpCaseCode({ deps, request, reply }, tried, () => ownCase(actor, deps.now()));
   if (!scene) throw problems.caseCodeNeeded();
+  // Whatever the handler would check: with the code alone nothing is opened that was answered.
+  if (scene.read_only === 'other_device' && !endpoint.startsAgain) throw problems.otherDevice();
+  await markIfOfStaff(deps.db, scene);
   return { actor, scene, missing: undefined };
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import { caseHeader } from '@portal/contract/responses/case-header';
 import {
   getOwnCase,
   getOwnPage,
@@ -37,7 +38,7 @@ export async function preloadCase(
   return section ? { ...written, page: await ask(getOwnPage, section.id) } : written;
 }
 
-/** Counted as a call of the browser: what tells where it comes from goes along, and no cookie, of which a page has none. */
+/** Counted as a call of the browser: what tells where it comes from goes along, and whether staff use it. A page has no key. */
 async function answerOf<Body>(
   app: FastifyInstance,
   { headers, socket }: FastifyRequest,
@@ -48,7 +49,12 @@ async function answerOf<Body>(
   const { statusCode, payload } = await app.inject({
     method: 'GET',
     url,
-    headers: { authorization: `CaseCode ${code}`, ...(from !== undefined && { 'x-forwarded-for': from }) },
+    headers: {
+      authorization: caseHeader(code, null),
+      ...(from !== undefined && { 'x-forwarded-for': from }),
+      ...(headers.cookie !== undefined && { cookie: headers.cookie }),
+      ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),
+    },
     ...(socket.remoteAddress !== undefined && { remoteAddress: socket.remoteAddress }),
   });
   if (statusCode === 200) return { status: 200, body: JSON.parse(payload) as Body };

@@ -36,6 +36,16 @@ export const problems = {
       401,
       'Enter the case code from your letter or message. If you have none, ask whoever invited you.',
     ),
+  /** The code is right, but the answers belong to another browser. */
+  otherDevice: () =>
+    new Problem(403, 'These answers were started on another device. Continue there, or start again here.', {
+      extra: { reason: 'other_device' },
+    }),
+  answerKeyNeeded: () =>
+    new Problem(
+      403,
+      'Send a key with the case code, so that nobody else who has the code can read these answers.',
+    ),
   signInNeeded: () =>
     new Problem(401, 'You are not signed in, or your session has ended. Please sign in again.'),
   forbidden: (what: string) => new Problem(403, what),

@@ -30,6 +30,7 @@ export const collectionMessages = {
     withdrawn:
       'This code is no longer in use. If you would still like to take part, ask whoever invited you.',
   },
+  otherDevice: 'These answers were started on another device. Continue there, or start again here.',
   codeMistyped:
     'There is a mistake in this code. It has 8 letters and figures: compare it with your letter or message.',
   codeUnknown: 'This code does not open this survey. Compare it with your letter or message.',

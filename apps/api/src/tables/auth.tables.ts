@@ -86,6 +86,16 @@ export const known_browsers = pgTable(
   ],
 );
 
+/** Where staff have signed in lately: a keyed hash of network and browser, so that their responses to surveys do not count. */
+export const staff_devices = pgTable(
+  'staff_devices',
+  {
+    device_hash: text().primaryKey(),
+    last_seen_at: instant().notNull(),
+  },
+  (t) => [index().on(t.last_seen_at)],
+);
+
 const linkPurposes = ['verify_email', 'reset_password', 'change_email'] as const;
 
 /** What a link in a message opens: once, and not for ever. Only its hash is stored. */

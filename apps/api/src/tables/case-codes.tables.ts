@@ -2,7 +2,7 @@ import { defaultCaseSettings, freeTextReaders } from '@portal/contract/responses
 import { caseStates } from '@portal/contract/responses/case-state';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { bits, createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
@@ -44,6 +44,12 @@ export const case_codes = pgTable(
     reference: text().unique(),
     /** Made for somebody who was invited: it stands in no list, also when nobody knows any more whose it was. */
     is_of_contact: boolean().notNull().default(false),
+    /** Of the key of the browser that gave the first answer of a survey: its answers open with code and key only. */
+    answer_key_hash: text(),
+    /** Staff started this response, or opened its code before the first answer: it counts in no result. */
+    is_of_staff: boolean().notNull().default(false),
+    /** By the questions' `bit_number`: what the respondent answered. Kept when the response is withdrawn. */
+    answered: bits(),
   },
   (t) => [
     unique('case_codes_one_second_review').on(t.second_review_of),

@@ -1,5 +1,6 @@
 import { buttonClass, secondaryButtonClass } from '@portal/wording/survey/page-layout-view';
 import { useEffect, useRef, useState } from 'react';
+import { forgetAnswerKey } from '../lib/browser/answer-key.ts';
 import { surveyUrls, type SurveyIds } from './survey-urls.ts';
 import type { CaseSession } from './case/case-session.ts';
 import { navigate } from './navigation.ts';
@@ -16,6 +17,7 @@ export function LeaveDevice({ ids, session }: { ids: SurveyIds; session: CaseSes
   }, [unsent]);
   const leave = () => {
     session.forget();
+    forgetAnswerKey(session.code);
     surveyStore.set({ hasLeft: true });
     navigate(surveyUrls.welcome(ids), { replace: true });
   };

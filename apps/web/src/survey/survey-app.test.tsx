@@ -23,7 +23,7 @@ const survey: Survey = {
 };
 const code = generateCaseCode((below) => below - 5);
 const own = (more: Partial<OwnCase> = {}): OwnCase => ({
-  ...{ survey, state: 'unused', reference: null, thanks: '' },
+  ...{ survey, state: 'unused', reference: null, thanks: '', is_opened_by_staff: false },
   sections: [
     { id: 1, section_name: 'First', state: 'not_started', questions: 2, answered: 0, required_left: 2 },
   ],

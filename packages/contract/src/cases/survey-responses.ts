@@ -60,7 +60,7 @@ export const getResponseProgress = endpoint({
     counted: z.number().int(),
     /** By the day in UTC; days on which nothing happened are left out. */
     days: z.array(z.object({ day: z.iso.date(), begun: z.number().int(), complete: z.number().int() })),
-    /** Of those who began, how many reached and finished each page; fewer than the minimum are not told. */
+    /** Of the responses that results rest on, how many reached and finished each page; small groups are not told. */
     pages: z.array(
       z.object({
         section_id: z.number().int(),

@@ -6,8 +6,9 @@ import { bodyId, emptyResponse, endpoint, id, instant } from '../shared/endpoint
 import { getSectionQuestions, sectionSummary } from '../questionnaires/questionnaires.ts';
 
 /*
- * The public survey (SPEC §2). Whoever holds a case code is a respondent: the code is sent as `Authorization: CaseCode …`
- * and opens exactly one case. What is said about a survey is in the language asked for, English where it is not translated.
+ * The public survey (SPEC §2). Whoever holds a case code is a respondent: `Authorization: CaseCode 7K3M9Q2X; key=…` opens
+ * exactly one case. The key is the browser's own (128 bits or more, base64url). The first answer is bound to it: from then on
+ * the code alone opens no answers, and `403 {"reason": "other_device"}` says so. What is said about a survey is in the language asked for, English where it is not translated.
  */
 const language = z
   .string()
@@ -94,7 +95,9 @@ export const getOwnCase = endpoint({
   response: z.object({
     survey,
     state: caseState,
-    /** Given when it is complete: to ask about the response, or to have it taken out. */
+    /** Staff are signed in on this device: what is answered here counts in no result. */
+    is_opened_by_staff: z.boolean(),
+    /** Given when it is complete, to who holds the key: to ask about the response, or to have it taken out. */
     reference: z.string().nullable(),
     thanks: z.string(),
     /** The pages that the answers so far show, one a section. */
@@ -164,4 +167,17 @@ export const completeOwnCase = endpoint({
       z.object({ section_id: z.number().int(), question_id: z.number().int(), message: z.string() }),
     ),
   }),
+});
+
+/** @throws 410 with the reason where it takes no answers */
+export const restartOwnCase = endpoint({
+  name: 'restartOwnCase',
+  method: 'POST',
+  path: '/api/v1/surveys/case/restart',
+  access: 'case_code',
+  opens: { thing: 'respondent' },
+  startsAgain: true,
+  summary:
+    'Start again on this device. Deletes the answers given on another device, which the code alone does not open.',
+  response: emptyResponse,
 });

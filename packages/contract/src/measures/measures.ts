@@ -264,6 +264,8 @@ export const previewMeasure = endpoint({
       Q3: z.number().nullable(),
     }),
     n: z.number().int(),
+    /** It reads answers of respondents: those values are in no preview, only in results once the survey has closed. */
+    respondents_withheld: z.boolean(),
     /** Of each stratum, in order, what all that gave every one of them counted together: their rates can be the reference. */
     strata: z
       .object({

@@ -101,8 +101,8 @@ export const updateCaseSettings = endpoint({
 /** A case as the people of its organisation and the programme team see it. */
 export const caseCode = z.object({
   id: z.number().int(),
-  /** As it is typed; `showCaseCode` prints it in two halves. */
-  case_code: z.string(),
+  /** As it is typed; `showCaseCode` prints it in two halves. Of a survey null from the first answer on. */
+  case_code: z.string().nullable(),
   /** Counted within the questionnaire and submission; a second review has its case's number. */
   case_number: z.number().int(),
   questionnaire_id: z.number().int(),
@@ -135,7 +135,7 @@ const caseFilter = {
   ...ofReturn,
   state: caseState.optional(),
   reviewer_id: id.optional(),
-  /** A code or a part of it, a number, a reviewer's name; of a survey also a whole reference. */
+  /** A code or a part of it, a number, a reviewer's name; of a survey a whole reference, or the code of an unused one. */
   search: z.string().max(100).optional(),
 };
 const answering = {

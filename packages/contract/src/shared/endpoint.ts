@@ -157,6 +157,8 @@ export type Endpoint<
   maxFileBytes?: number;
   /** Answered within a rate limit of this many requests a minute and address. */
   perMinute?: number;
+  /** A respondent calls it with the code alone, on another device than the one that has the answers. */
+  startsAgain?: true;
   /**
    * Reading it is entered in the audit log under this name, e.g. `answers.read`: it tells much about many. Changes enter
    * themselves, with what they change.
@@ -201,6 +203,7 @@ export function endpoint<
         | 'isStreamed'
         | 'maxFileBytes'
         | 'perMinute'
+        | 'startsAgain'
         | 'atLeastMs'
         | 'audits'
         | 'reads'

@@ -69,7 +69,18 @@ export const cy: SurveyWording = {
   welcomeBack: 'Croeso’n ôl',
   yourCode: 'Eich cod',
   keepCode:
-    'Ysgrifennwch ef i lawr neu tynnwch lun ohono. Gydag ef gallwch stopio a dod yn ôl, yma neu ar ddyfais arall.',
+    'Ysgrifennwch ef i lawr neu tynnwch lun ohono. Gydag ef gallwch stopio a dod yn ôl ar y ddyfais hon.',
+  returnLink: 'Eich dolen ddychwelyd',
+  returnLinkText:
+    'I weld eich atebion ar ddyfais arall, copïwch y ddolen hon a’i hagor yno. Cadwch hi i chi’ch hun: gall pwy bynnag sydd â hi ddarllen eich atebion.',
+  otherDevice: {
+    title: 'Dechreuwyd yr atebion hyn ar ddyfais arall',
+    text: 'I’ch diogelu, nid yw’r cod yn unig yn agor atebion a roddwyd eisoes. I barhau, defnyddiwch yr un ddyfais a phorwr ag o’r blaen, neu eich dolen ddychwelyd.',
+  },
+  startAgain: 'Dechrau eto ar y ddyfais hon',
+  startAgainText: 'Gallwch hefyd ddechrau eto yma. Mae hyn yn dileu’r atebion o’r ddyfais arall yn barhaol.',
+  openedByStaff:
+    'Mae aelod o staff wedi mewngofnodi ar y ddyfais hon, neu wedi gwneud hynny yn ystod y dyddiau diwethaf. Nid yw atebion a ddechreuir yma yn cyfrif yn y canlyniadau.',
   pages: (n) =>
     counted(n, {
       two: '# dudalen o gwestiynau',
@@ -83,7 +94,7 @@ export const cy: SurveyWording = {
   resume: 'Parhau',
   leaveDevice: 'Gadael y ddyfais hon',
   leaveDeviceText:
-    'Nid oes dim o’ch atebion yn aros ar y ddyfais hon. Gallwch barhau yn nes ymlaen gyda’ch cod.',
+    'Nid oes dim o’ch atebion yn aros ar y ddyfais hon. I barhau yn nes ymlaen, copïwch eich dolen ddychwelyd yn gyntaf: nid yw’r cod yn unig yn agor eich atebion.',
   leaveUnsent: (n) =>
     counted(n, {
       two: 'Nid yw # ateb wedi ein cyrraedd eto, a byddant yn cael eu colli os gadewch nawr.',

@@ -15,7 +15,8 @@ export const en: SurveyWording = {
   whoSees: 'Who sees your answers',
   howLong: 'How long it takes',
   minutes: (n) => counted(n, 'About # minute.', 'About # minutes.'),
-  pause: 'You can stop at any time and come back later with your code, on this device or another.',
+  pause:
+    'You can stop at any time and come back later, on this device with your code or on another with your return link.',
   distress: 'If this is hard for you',
   openUntil: (date) => `You can answer until ${date}.`,
   codeTitle: 'Your code',
@@ -65,14 +66,26 @@ export const en: SurveyWording = {
   welcome: 'Welcome',
   welcomeBack: 'Welcome back',
   yourCode: 'Your code',
-  keepCode:
-    'Please write it down or take a picture. With it you can stop and come back, here or on another device.',
+  keepCode: 'Please write it down or take a picture. With it you can stop and come back on this device.',
+  returnLink: 'Your return link',
+  returnLinkText:
+    'To see your answers on another device, copy this link and open it there. Keep it to yourself: whoever has it can read your answers.',
+  otherDevice: {
+    title: 'These answers were started on another device',
+    text: 'To protect you, the code alone does not open answers that were already given. To continue, use the same device and browser as before, or your return link.',
+  },
+  startAgain: 'Start again on this device',
+  startAgainText:
+    'You can also start again here. This permanently deletes the answers from the other device.',
+  openedByStaff:
+    'A member of staff is signed in on this device, or was in the last few days. Answers started here do not count in the results.',
   pages: (n) => counted(n, '# page of questions', '# pages of questions'),
   answered: (n, of) => `${counted(n, '# question', '# questions')} of ${of} answered so far.`,
   start: 'Start',
   resume: 'Carry on',
   leaveDevice: 'Leave this device',
-  leaveDeviceText: 'Nothing of your answers stays on this device. You can carry on later with your code.',
+  leaveDeviceText:
+    'Nothing of your answers stays on this device. To carry on later, copy your return link first: the code alone does not open your answers.',
   leaveUnsent: (n) =>
     counted(
       n,

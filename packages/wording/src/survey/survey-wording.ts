@@ -51,6 +51,13 @@ export type SurveyWording = {
   welcomeBack: string;
   yourCode: string;
   keepCode: string;
+  /** The link with which alone the answers open on another device. */
+  returnLink: string;
+  returnLinkText: string;
+  otherDevice: Closed;
+  startAgain: string;
+  startAgainText: string;
+  openedByStaff: string;
   pages: (n: number) => string;
   answered: (n: number, of: string) => string;
   start: string;

@@ -1,8 +1,31 @@
+import { createHash } from 'node:crypto';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import { readCaseHeader } from '@portal/contract/responses/case-header';
 import type { FastifyRequest } from 'fastify';
+import { deviceOf } from '../../modules/identity/auth/sessions/staff-devices.ts';
+import type { Deps } from '../deps.ts';
+import type { Respondent } from '../actor.ts';
 
-/** The case code a request is made with, `Authorization: CaseCode 7K3M9Q2X`; null without one, or where it cannot be one. */
-export function readCaseCodeOf(request: FastifyRequest): string | null {
-  const found = /^CaseCode (.{1,40})$/.exec(request.headers.authorization ?? '')?.[1];
-  return found === undefined ? null : parseCaseCode(found);
+/** Returns what is stored of a respondent's key. */
+export const hashAnswerKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/**
+ * Reads who calls with a case code, `Authorization: CaseCode 7K3M9Q2X; key=…`; null without a code, or where it cannot be one.
+ * The key is the browser's own: without it, the code opens nothing that was answered.
+ */
+export function readRespondent(deps: Deps, request: FastifyRequest): Respondent | null {
+  const found = readCaseHeader(request.headers.authorization ?? '');
+  const case_code = found && parseCaseCode(found.code);
+  if (!case_code) return null;
+  return respondentWith(deps, request, { case_code, key: found.key });
 }
+
+export const respondentWith = (
+  deps: Deps,
+  request: FastifyRequest,
+  { case_code, key }: { case_code: string; key: string | null },
+): Respondent => ({
+  ...{ kind: 'respondent', programme_id: deps.programmeId, case_code },
+  key_hash: key === null ? null : hashAnswerKey(key),
+  ...deviceOf(deps, request),
+});

@@ -6,6 +6,7 @@ import {
   getOwnCase,
   getOwnPage,
   getSurvey,
+  restartOwnCase,
   saveOwnAnswers,
 } from '@portal/contract/cases/surveys';
 import { callWithCaseCode } from '../../lib/http/call-with-case-code.ts';
@@ -43,5 +44,7 @@ export const storeOwnAnswers = (code: string, section_id: number, answers: Answe
 
 export const saveLanguage = (code: string, language: string) =>
   callWithCaseCode(code, chooseLanguage, { body: { language } });
+
+export const startAgain = (code: string) => callWithCaseCode(code, restartOwnCase, {});
 
 export const finishOwnCase = (code: string) => callWithCaseCode(code, completeOwnCase, {});

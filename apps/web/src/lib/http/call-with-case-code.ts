@@ -1,4 +1,6 @@
 import type { Endpoint, Output } from '@portal/contract/shared/endpoint';
+import { caseHeader } from '@portal/contract/responses/case-header';
+import { answerKeyOf } from '../browser/answer-key.ts';
 import { ApiError, readApiError } from './api-error.ts';
 import type { CallInput } from './call.ts';
 import { fillPath, type Query, queryString } from './query-string.ts';
@@ -7,7 +9,7 @@ import { fillPath, type Query, queryString } from './query-string.ts';
 const PATIENCE_MS = 20_000;
 
 /**
- * Calls an endpoint as a respondent does: with a case code, or with nothing. It knows no session.
+ * Calls an endpoint as a respondent does: with a case code and the browser's key to its answers, or with nothing. It knows no session.
  *
  * @throws ApiError, with a status of null where the server could not be reached
  */
@@ -25,7 +27,7 @@ export async function callWithCaseCode<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       Accept: 'application/json',
-      ...(code !== null && { Authorization: `CaseCode ${code}` }),
+      ...(code !== null && { Authorization: caseHeader(code, answerKeyOf(code)) }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     // A browser that has shown a code to be right is known by a cookie, however many guess behind the same address.

@@ -2,14 +2,16 @@ import type { OwnCase } from '@portal/contract/cases/surveys';
 import { useEffect, useState } from 'react';
 import { saveLanguage, storeOwnAnswers } from '../../data/cases/respondent-calls.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
+import { takeKeyFromAddress } from '../../lib/browser/answer-key.ts';
 import { paths } from '../../paths.ts';
 import { surveyUrls, parseQuestionsPage, type SurveyRoute } from '../survey-urls.ts';
 import { verifyCaseCode } from './verify-case-code.ts';
 import { createCaseSession } from './case-session.ts';
-import { closedReasonIn, UNKNOWN_CODE_STATUSES } from '../closed-reason.ts';
+import { closedReasonIn, isOfOtherDevice, UNKNOWN_CODE_STATUSES } from '../closed-reason.ts';
 import { CompletePage } from '../pages/complete-page.tsx';
 import { navigate, useSurveyLocation } from '../navigation.ts';
 import { clearSurveyClosedReason, setSurveyClosedReason } from '../survey-store.ts';
+import { OtherDevice } from '../other-device.tsx';
 import { Loading, LoadErrorPage } from '../pages/load-error-page.tsx';
 import { QuestionsPage } from '../pages/questions-page.tsx';
 import { requestedLanguage } from '../requested-language.ts';
@@ -22,7 +24,7 @@ import { preloadedCaseApi, isPreloaded } from './preloaded-case.ts';
 type CasePlace = Extract<SurveyRoute, { code: string }>;
 
 /** What was found of the guard: the case as it is in a language, or why it could not be read. */
-type Found = { own: OwnCase; language: string } | { error: ApiError } | null;
+type Found = { own: OwnCase; language: string } | { error: ApiError } | 'other_device' | null;
 
 /** The pages behind a case code, and their guard (SPEC §2): a code that opens nothing is asked for again. */
 export function CaseRouter({ place }: { place: CasePlace }) {
@@ -30,19 +32,24 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   const { language } = useSurveyLocale();
   const { search } = useSurveyLocation();
   const { setSurvey } = useSurvey();
-  const [session] = useState(() =>
-    createCaseSession(
+  const [session] = useState(() => {
+    takeKeyFromAddress(code);
+    return createCaseSession(
       code,
       { ...preloadedCaseApi, saveAnswersOf: storeOwnAnswers },
       { onRefused: (error) => turnAway(error) },
-    ),
-  );
+    );
+  });
   const [found, setFound] = useState<Found>(null);
   const [attempt, setAttempt] = useState(0);
   const again = () => setAttempt((count) => count + 1);
 
   function turnAway(error: ApiError): boolean {
     const { status, body } = error;
+    if (isOfOtherDevice(error)) {
+      setFound('other_device');
+      return true;
+    }
     if (status === 410) {
       const reason = closedReasonIn(body);
       if (reason === 'completed') navigate(surveyUrls.complete(place, code), { replace: true });
@@ -97,11 +104,21 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   }, [session, language, place.page, search, attempt]);
 
   useEffect(() => {
+    // A return link that is followed here, where the page is open already.
+    const take = () => {
+      if (takeKeyFromAddress(code)) again();
+    };
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, [code]);
+
+  useEffect(() => {
     // Read in this language when they come back; where the survey is not there in it, its own words still are.
     saveLanguage(code, language).catch(() => undefined);
   }, [code, language]);
 
   if (found === null) return <Loading />;
+  if (found === 'other_device') return <OtherDevice code={code} onStarted={again} />;
   if ('error' in found) return <LoadErrorPage error={found.error} onRetry={again} />;
   const { own } = found;
   const given = { ids: place, session, own, again };

@@ -82,7 +82,7 @@ export function createCaseSession(
       save: (changes) => calls.saveAnswersOf(code, section.id, changes),
       toFailure: (thrown) => {
         const error = toApiError(thrown);
-        if (error.status === 401 || error.status === 410) onRefused(error);
+        if ([401, 403, 410].includes(error.status ?? 0)) onRefused(error);
         return error;
       },
     });

@@ -1,6 +1,7 @@
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { buttonClass, languageAttributes } from '@portal/wording/survey/page-layout-view';
 import { numberIn } from '@portal/wording/survey/survey-languages';
+import { answerKeyOf } from '../../lib/browser/answer-key.ts';
 import { surveyUrls } from '../survey-urls.ts';
 import type { CasePageProps } from '../case/case-page-props.ts';
 import { LeaveDevice } from '../leave-device.tsx';
@@ -17,6 +18,7 @@ export function StartPage({ ids, session, own }: CasePageProps) {
   const sum = (of: 'questions' | 'answered') => sections.reduce((total, section) => total + section[of], 0);
   const unfinished = sections.findIndex(({ questions, answered }) => answered < questions);
   const page = isBegun ? (unfinished === -1 ? ('review' as const) : unfinished + 1) : 1;
+  const returnLink = `${surveyUrls.start(ids, session.code)}#key=${answerKeyOf(session.code)}`;
   useHeading(title, 'start');
   return (
     <>
@@ -36,7 +38,18 @@ export function StartPage({ ids, session, own }: CasePageProps) {
           <span dir="ltr">{formatCaseCode(session.code)}</span>
         </p>
         <p className="mt-2">{words.keepCode}</p>
+        <p className="mt-2">
+          {words.returnLinkText}{' '}
+          <a className="link" href={returnLink}>
+            {words.returnLink}
+          </a>
+        </p>
       </div>
+      {own.is_opened_by_staff && (
+        <p role="status" className="mt-4 rounded-md border border-warning-line bg-warning-tint p-4">
+          {words.openedByStaff}
+        </p>
+      )}
       <p className="mt-6">
         <a className={buttonClass} href={surveyUrls.questions(ids, session.code, page)}>
           {isBegun ? words.resume : words.start}

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as access from '../../../tables/access.tables.ts';
 import * as annotations from '../../../tables/annotations.tables.ts';
@@ -23,6 +23,7 @@ import { identity_providers } from '../../../tables/sign-on.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 import * as surveys from '../../../tables/survey-responses.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
+import { isOfStaffOrUnit } from './of-respondents.sql.ts';
 import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
 
 /** An organisation, with what it takes part as. */
@@ -45,6 +46,23 @@ const ofSubmissions = (
   ),
   steps: (whole) => each(whole, (id) => eq(table.submission_id, id)),
 });
+/** The same without what respondents of surveys answered: nobody reads it by the response, nor when it was given. */
+const notOfRespondents = (
+  title: string,
+  table: PgTable & { submission_id: PgColumn; case_code_id: PgColumn },
+  omits?: readonly string[],
+): ExportedTable<ExportedOrganisation> =>
+  withoutRespondents(ofSubmissions(title, table, omits), isOfStaffOrUnit(sql`${table.case_code_id}`));
+
+const withoutRespondents = (
+  one: ExportedTable<ExportedOrganisation>,
+  isShown: SQL,
+): ExportedTable<ExportedOrganisation> => ({
+  ...one,
+  where: (whole) => sql`(${one.where(whole)}) and ${isShown}`,
+  steps: (whole) => (one.steps?.(whole) ?? []).map((step) => sql`(${step}) and ${isShown}`),
+});
+
 /** Also where there are none. */
 const inList = (column: PgColumn, ids: number[]): SQL => sql`${column} = any(${sql.param(ids)}::int[])`;
 const atOnce = (one: ExportedTable<ExportedOrganisation>): ExportedTable<ExportedOrganisation> => ({
@@ -75,8 +93,10 @@ const underSubmissions = (
   table: PgTable,
   column: PgColumn,
   parent: PgTable & { submission_id: PgColumn },
+  isShown = sql`true`,
 ): ExportedTable<ExportedOrganisation> => {
-  const of = (ids: SQL) => sql`${column} in (select parent.id from ${parent} parent where ${ids})`;
+  const of = (ids: SQL) =>
+    sql`${column} in (select parent.id from ${parent} parent where ${ids} and ${isShown})`;
   return {
     ...exportedTable<ExportedOrganisation>(title, table, ({ submission_ids }) =>
       of(sql`parent.submission_id = any(${sql.param(submission_ids)}::int[])`),
@@ -84,11 +104,12 @@ const underSubmissions = (
     steps: (whole) => each(whole, (id) => of(sql`parent.submission_id = ${id}`)),
   };
 };
+const OF_RESPONDENTS = ['answer_key_hash', 'is_of_staff', 'answered', 'reference', 'language'];
 const SECRETS = ['password_hash', 'otp_secret', 'otp_pending_secret', 'otp_last_step'];
 
 /**
- * All that is an organisation's. Of surveys the answers are in it and the contacts, but not which case is whose contact's:
- * respondents were told that nobody knows.
+ * All that is an organisation's. Of surveys the contacts are in it and how many responses there are, but no answer and no time:
+ * respondents were told that nobody reads what one of them said.
  */
 export const organisationExportTables: readonly ExportedTable<ExportedOrganisation>[] = [
   atOnce(exportedTable('organisation', organisations, ({ id }) => eq(organisations.id, id))),
@@ -117,19 +138,38 @@ export const organisationExportTables: readonly ExportedTable<ExportedOrganisati
     registrations.registration_submissions.registration_id,
     registrations.registrations,
   ),
-  ofSubmissions('answers', answers.responses),
+  notOfRespondents('answers', answers.responses),
   underSubmissions(
     'history of answers',
     answers.response_history,
     answers.response_history.response_id,
     answers.responses,
+    isOfStaffOrUnit(sql`parent.case_code_id`),
   ),
-  ofSubmissions('files of answers', answers.answer_files, ['content']),
+  notOfRespondents('files of answers', answers.answer_files, ['content']),
   ofSubmissions('questions about answers', commented.answer_flags),
-  ofSubmissions('answer sets', answers.answer_sets),
-  ofSubmissions('sections', answers.section_submissions),
-  ofSubmissions('checks explained', answers.check_explanations),
-  ofSubmissions('cases', cases.case_codes, ['case_code', 'request_key', 'is_of_contact']),
+  notOfRespondents('answer sets', answers.answer_sets),
+  notOfRespondents('sections', answers.section_submissions),
+  notOfRespondents('checks explained', answers.check_explanations),
+  withoutRespondents(
+    ofSubmissions('cases', cases.case_codes, [
+      ...OF_RESPONDENTS,
+      'case_code',
+      'request_key',
+      'is_of_contact',
+    ]),
+    isOfStaffOrUnit(sql`${cases.case_codes.id}`),
+  ),
+  withoutRespondents(
+    ofSubmissions(
+      'responses to surveys',
+      cases.case_codes,
+      Object.keys(getTableColumns(cases.case_codes)).filter(
+        (name) => !['questionnaire_id', 'submission_id', 'state'].includes(name),
+      ),
+    ),
+    sql`not ${isOfStaffOrUnit(sql`${cases.case_codes.id}`)}`,
+  ),
   underSubmissions(
     'differences of reviews',
     reviews.review_differences,

@@ -41,6 +41,7 @@ import { survey_contacts } from '../../../tables/survey-responses.tables.ts';
 import { questionnaire_languages, translations } from '../../../tables/translations.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { webhooks } from '../../../tables/webhooks.tables.ts';
+import { isOfStaffOrUnit } from './of-respondents.sql.ts';
 import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
 
 /** Whose data; addresses are compared as they are written in small letters. */
@@ -168,8 +169,13 @@ const byThem: ExportedTable<ExportedPerson>[] = [
   done('results revised', result_revisions, (p) =>
     or(eq(result_revisions.reopened_by, p.id), eq(result_revisions.revised_by, p.id))!,
   ),
-  done('cases', case_codes, (p) =>
-    or(eq(case_codes.reviewer_id, p.id), eq(case_codes.created_by, p.id), eq(case_codes.withdrawn_by, p.id))!,
+  // When somebody responded to a survey is nothing that whoever made the code has done.
+  done(
+    'cases',
+    case_codes,
+    (p) =>
+      sql`(${case_codes.reviewer_id} = ${p.id} or ${case_codes.created_by} = ${p.id}
+        or ${case_codes.withdrawn_by} = ${p.id}) and ${isOfStaffOrUnit(sql`${case_codes.id}`)}`,
   ),
   done('differences of reviews resolved', review_differences, (p) =>
     eq(review_differences.resolved_by, p.id),

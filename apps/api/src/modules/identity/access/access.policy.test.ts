@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canRemoveAccess, canSeeAccess, opensEveryProject } from './access.policy.ts';
-import { isProjectVisible } from '../../organisations/scopes/project-visibility.policy.ts';
+import { isProjectVisible } from '../../platform/project-visibility/project-visibility.policy.ts';
 
 const admin = { user_id: 1, programme_id: 1, role_type_id: 2 };
 const owner = { user_id: 2, programme_id: 1, role_type_id: 3 };

@@ -15,6 +15,7 @@ import {
 } from './auth.sql.ts';
 import { enableOtp } from './mfa/enable-otp.ts';
 import { logIn } from './sign-in/log-in.ts';
+import { noteStaffDevice } from './sessions/staff-devices.ts';
 import {
   clearSessionCookies,
   hashToken,
@@ -45,6 +46,7 @@ export const authRoutes = [
       throw problems.signInNeeded();
     }
     setSessionCookies(request, reply, deps, tokens.refresh_token, tokens.session_hours);
+    await noteStaffDevice(deps, request);
     return { access_token: tokens.access_token };
   }),
 

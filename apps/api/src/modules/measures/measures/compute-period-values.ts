@@ -11,6 +11,7 @@ import {
   type SurveyResponseCount,
   selectSurveyResponseCounts,
 } from '../../responses/case-codes/survey-response-counts.sql.ts';
+import { rulesOf } from '../../responses/case-codes/respondent-figures.policy.ts';
 import { selectOptionNames } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import {
   computeDistribution,
@@ -20,6 +21,7 @@ import {
   type AnswerReader,
 } from './compute-measure.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
+import { shownDistribution, shownOfRespondents } from './hold-back-respondents.ts';
 
 export type OptionCount = {
   option_code: string;
@@ -29,6 +31,8 @@ export type OptionCount = {
 };
 export type ComputedValue = {
   submission_id: number;
+  /** It rests on what respondents of a survey answered. */
+  is_of_respondents: boolean;
   value: MeasureValue;
   /** Of a distribution only; options nobody chose are there with 0. */
   options: OptionCount[];
@@ -61,7 +65,7 @@ export async function computePeriodValues(
       else cases.set(one.submission_id, [read]);
     }
   }
-  const minimumOf = leastOf(surveys);
+  const rulesFor = rulesBySubmission(surveys);
   const distributed = definitions.filter(({ kind }) => kind === 'distribution').flatMap((one) => one.codes);
   const names = await selectOptionNames(db, { ...scope, codes: distributed });
 
@@ -72,51 +76,37 @@ export async function computePeriodValues(
       const its = cases.get(submission_id) ?? [];
       const isOfPeople = definition.is_over_cases || definition.codes.some((code) => ofCases.has(code));
       const isSurveyed = isOfPeople && definition.codes.some((code) => ofSurveys.has(code));
-      const least = isSurveyed ? minimumOf(submission_id) : null;
+      const rules = isSurveyed ? rulesFor(submission_id) : null;
       if (definition.kind === 'distribution') {
         const code = definition.codes[0]!;
         if (!isAsked(own) && !isAsked(ofCases)) return [];
         const answers = ofCases.has(code) ? its.map((read) => read(code)) : [own.get(code) ?? null];
         const { counts, value } = computeDistribution(answers);
-        if (isTooFew(value, least)) return [{ submission_id, value: TOO_FEW, options: [] }];
-        const options = names.filter((option) => option.question_code === code);
-        return [
-          {
-            submission_id,
-            value,
-            options: options.map(({ option_code, option_name }, index) => ({
-              option_code,
-              option_name,
-              display_order: index,
-              count: counts.get(option_code) ?? 0,
-            })),
-          },
-        ];
+        const options = names
+          .filter((option) => option.question_code === code)
+          .map(({ option_code, option_name }, index) => ({
+            ...{ option_code, option_name, display_order: index },
+            count: counts.get(option_code) ?? 0,
+          }));
+        const shown = rules ? shownDistribution(value, options, rules) : { value, options };
+        return [{ submission_id, is_of_respondents: isSurveyed, ...shown }];
       }
       if (!isAsked(definition.is_over_cases ? ofCases : own)) return [];
       const value = definition.is_over_cases
         ? computeOverCases(definition, its)
         : computeMeasure(definition, (code) => own.get(code) ?? null);
-      return [{ submission_id, value: isTooFew(value, least) ? TOO_FEW : value, options: [] }];
+      const shown = rules ? shownOfRespondents(definition, its, value, rules) : value;
+      return [{ submission_id, is_of_respondents: isSurveyed, value: shown, options: [] }];
     }),
   );
 }
 
-const TOO_FEW = {
-  numerator: null,
-  denominator: null,
-  value: null,
-  variance: null,
-  missing_reason: 'too_few_responses',
-} as const satisfies MeasureValue;
-
-/** Of how many people a survey shows anything; that nobody answered at all is too few as well. */
-const leastOf = (surveys: SurveyResponseCount[]) => {
-  const found = new Map(surveys.map((survey) => [survey.submission_id, survey.minimum]));
-  return (submissionId: number) => found.get(submissionId) ?? LEAST_RESPONSES;
+/** What of each submission's respondents is shown. */
+const rulesBySubmission = (surveys: SurveyResponseCount[]) => {
+  const found = new Map(surveys.map((survey) => [survey.submission_id, rulesOf(survey)]));
+  const least = rulesOf({ minimum: LEAST_RESPONSES, disclosure_threshold: null });
+  return (submissionId: number) => found.get(submissionId) ?? least;
 };
-const isTooFew = ({ denominator }: MeasureValue, least: number | null) =>
-  least !== null && (denominator ?? 0) < least;
 
 /** What each submission was asked: with its own answers, and of cases. */
 type Asked = { own: Map<string, Value>; ofCases: Set<string>; ofSurveys: Set<string> };

@@ -14,9 +14,17 @@ import { type ComputedValue, computePeriodValues } from './compute-period-values
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from './measure-definition.ts';
 import { ALL_CODES } from './load-measure.ts';
 
+/** As a figure of too few: it has no value, and the answer says why. */
+const WITHHELD = {
+  ...{ numerator: null, denominator: null, value: null },
+  missing_reason: 'too_few_responses',
+} as const;
 const NO_AVERAGES = { Mean: null, Median: null, Q1: null, Q3: null };
 
-/** For the programme team: every value is shown, whatever the small-number rules of the results are. */
+/**
+ * For the programme team: every value of what organisations entered is shown, as charts show it to the team. Of respondents of
+ * surveys none is: whoever writes one definition after the other would count any group of them, down to one person.
+ */
 export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db, scene: { project } }) => {
   if (!(await isTimePeriodOf(db, actor.programme_id, body.time_period_id))) {
     throw problems.notFound('time period');
@@ -25,7 +33,15 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
   const questions = await selectQuestionCodes(db, project.id, ALL_CODES);
   const mistakes = validateMeasureDefinition(written, questions);
   if (mistakes.length > 0) {
-    return { mistakes, values: [], averages: NO_AVERAGES, n: 0, strata: null, unknown_codes: [] };
+    return {
+      mistakes,
+      values: [],
+      averages: NO_AVERAGES,
+      n: 0,
+      strata: null,
+      unknown_codes: [],
+      respondents_withheld: false,
+    };
   }
   const definition = parseMeasureDefinition(written);
   const scope = { projectId: project.id, timePeriodId: body.time_period_id, submissionIds: null };
@@ -36,11 +52,11 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
     computed.map((one) => one.submission_id),
   );
   const values = computed
-    .map(({ submission_id, value, options }) => ({
+    .map(({ submission_id, is_of_respondents, value, options }) => ({
       submission_id,
       ...names.get(submission_id)!,
-      ...value,
-      options: options.map(({ option_name, count }) => ({ option_name, count })),
+      ...(is_of_respondents ? WITHHELD : value),
+      options: is_of_respondents ? [] : options.map(({ option_name, count }) => ({ option_name, count })),
     }))
     .sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || a.submission_id - b.submission_id);
   const figures = values.flatMap(({ value }) => (value === null ? [] : [value]));
@@ -52,7 +68,9 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
     const time_periods = periods.filter(({ id }) => !asked.includes(id));
     return time_periods.length > 0 ? [{ code, time_periods }] : [];
   });
-  return { mistakes: [], values, averages: summary, n, strata: togetherOf(ofParts), unknown_codes };
+  const strata = togetherOf(ofParts.map((part) => part.filter((one) => !one.is_of_respondents)));
+  const respondents_withheld = computed.some(({ is_of_respondents }) => is_of_respondents);
+  return { mistakes: [], values, averages: summary, n, strata, unknown_codes, respondents_withheld };
 };
 
 /** The count and the population of each stratum as measures of their own, in turns; of a measure without strata none. */

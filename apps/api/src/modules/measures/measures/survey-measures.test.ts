@@ -1,8 +1,9 @@
-import { previewMeasure } from '@portal/contract/measures/measures';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSubmittedResponse } from '../../../../test/fixtures/build-answers.ts';
 import { buildAnsweredSurvey } from '../../../../test/fixtures/build-answered-survey.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { computePeriodValues } from './compute-period-values.ts';
+import { parseMeasureDefinition } from './measure-definition.ts';
 
 let t: TestApp;
 let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
@@ -12,13 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
+/** What is stored of a measure when the survey is submitted, and so shown by charts, feeds and files. */
 const values = async (definition: object) => {
-  const body = {
-    ...{ project_id: w.project.id, time_period_id: w.period.id, measure_code: 'm', measure_name: 'M' },
-    ...{ denominator: null, ...definition },
-  };
-  const answer = await t.call(previewMeasure, { body: body as never }, w.admin);
-  return new Map(answer.body.values.map((one) => [one.submission_id, one]));
+  const written = { denominator: null, multiplier: 1, standardisation: null, ...definition };
+  const scope = { projectId: w.project.id, timePeriodId: w.period.id, submissionIds: null };
+  const [computed] = await computePeriodValues(t.db, [parseMeasureDefinition(written as never)], scope);
+  return new Map(
+    computed!.map(({ submission_id, value, options }) => [submission_id, { ...value, options }]),
+  );
 };
 
 it('measures of a survey count whole steps of responses, and have no value of fewer than the minimum', async () => {
@@ -43,9 +45,9 @@ it('measures of a survey count whole steps of responses, and have no value of fe
   expect(await of({ kind: 'case_median', numerator: 'wait' })).toMatchObject({ denominator: 10, value: 30 });
   const distribution = { kind: 'distribution', numerator: 'kind' };
   expect((await of(distribution))!.options).toEqual([
-    { option_name: 'Yes', count: 4 },
-    { option_name: 'Partly', count: 0 },
-    { option_name: 'No', count: 6 },
+    expect.objectContaining({ option_name: 'Yes', count: 4 }),
+    expect.objectContaining({ option_name: 'Partly', count: 0 }),
+    expect.objectContaining({ option_name: 'No', count: 6 }),
   ]);
   for (const definition of [proportion, distribution, { kind: 'case_mean', numerator: 'wait' }])
     expect((await values(definition)).get(small.id)).toMatchObject({

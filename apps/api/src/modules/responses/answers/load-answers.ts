@@ -129,7 +129,8 @@ export async function loadAndLockSection(
       now.structure_version === questionnaire.structure_version &&
       now.status === questionnaire.status &&
       held.state !== 'submitted' &&
-      held.case_state === (one?.state ?? null);
+      held.case_state === (one?.state ?? null) &&
+      held.answer_key_hash === (one?.answer_key_hash ?? null);
     if (isSame) return opened;
     const anew = await loadResponse(db, actor, deps.now(), keyOfScene(scene));
     assertEditable(anew);

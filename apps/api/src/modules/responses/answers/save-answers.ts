@@ -13,6 +13,7 @@ import { beginCase } from '../case-codes/case-states.sql.ts';
 import { questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
+import { answerKeyOf } from './answer-key.ts';
 import { type LoadedAnswers, loadAndLockSection, sectionOf, withAnswer } from './load-answers.ts';
 import { findSectionsToStart } from './progress/find-sections-to-start.ts';
 import { answerTo } from './stored-answers.sql.ts';
@@ -61,7 +62,8 @@ export async function saveSection(
   const begun = stored.length > 0 ? await findSectionsToStart(db, open, stored) : [];
   const { case: one, set } = scene;
   const now = deps.now();
-  if (one && one.state !== 'in_progress' && stored.length > 0) await beginCase(db, one.id, now);
+  if (one && one.state !== 'in_progress' && stored.length > 0)
+    await beginCase(db, one.id, now, answerKeyOf(actor));
   if (isAll && stored.length > 0) commitWithNextStatement(db);
   const written = await writeAnswers(db, set, { userId: authorIdOf(actor), now }, stored, begun);
   const pick = (kind: Verdict['kind'][]) =>

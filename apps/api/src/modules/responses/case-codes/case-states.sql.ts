@@ -1,24 +1,34 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { case_codes } from '../../../tables/case-codes.tables.ts';
+import { answeredBits } from './answered-bits.sql.ts';
 
-/** What is written in a case puts it in progress, also where it was complete: it is completed again when that is done. */
-export async function beginCase(db: Db, id: number, now: Date): Promise<void> {
+/**
+ * What is written in a case puts it in progress, also where it was complete: it is completed again when that is done.
+ * `key_hash`: of the respondent's key, by which alone the answers are opened from now on; null for a case that staff review.
+ */
+export async function beginCase(
+  db: Db,
+  id: number,
+  now: Date,
+  key_hash: string | null = null,
+): Promise<void> {
   await db
     .update(case_codes)
     .set({
       state: 'in_progress',
       started_at: sql`coalesce(${case_codes.started_at}, ${now.toISOString()})`,
       completed_at: null,
+      ...(key_hash !== null && { answer_key_hash: key_hash }),
     })
     .where(and(eq(case_codes.id, id), inArray(case_codes.state, ['unused', 'complete'])));
 }
 
-/** `reference`: what a respondent is given. */
+/** `reference`: what a respondent is given. `key_hash`: as in `beginCase`, for a case completed without an answer. */
 export async function finishCase(
   db: Db,
   id: number,
-  { now, reference = null }: { now: Date; reference?: string | null },
+  { now, reference = null, key_hash }: { now: Date; reference?: string | null; key_hash: string | null },
 ): Promise<void> {
   await db
     .update(case_codes)
@@ -27,6 +37,8 @@ export async function finishCase(
       started_at: sql`coalesce(${case_codes.started_at}, ${now.toISOString()})`,
       completed_at: now,
       reference,
+      answer_key_hash: sql`coalesce(${case_codes.answer_key_hash}, ${key_hash}::text)`,
+      ...(key_hash !== null && { answered: answeredBits(sql`${case_codes.id}`) as SQL<string> }),
     })
     .where(eq(case_codes.id, id));
 }

@@ -31,10 +31,10 @@ export async function downloadCaseCodes({ db, deps, query, reply, scene }: Conte
   const day = (moment: string | null) => (ofSurvey ? (moment?.slice(0, 10) ?? null) : moment);
   const rows: CellValue[][] = case_codes.flatMap((one) => {
     const dates = [one.created_at, one.started_at, one.completed_at, one.withdrawn_at].map(day);
-    const line = (of: { case_code: string; state: keyof typeof STATE_NAMES }, more: CellValue[]) => [
+    const line = (of: { case_code: string | null; state: keyof typeof STATE_NAMES }, more: CellValue[]) => [
       one.case_number,
-      formatCaseCode(of.case_code),
-      link(of.case_code),
+      of.case_code && formatCaseCode(of.case_code),
+      of.case_code && link(of.case_code),
       STATE_NAMES[of.state],
       ...more,
     ];

@@ -24,15 +24,22 @@ const LEAST_PART = 3;
 /** More digits than any number has. */
 const isNumber = (text: string) => /^\d{1,7}$/.test(text);
 
+/** Staff see the code of a response until its first answer, and never again: not in lists, files or letters, nor by a search. */
+const isCodeShown = ({ is_survey }: CaseFilter): SQL =>
+  is_survey
+    ? sql`(one.state = 'unused' and one.started_at is null and one.answer_key_hash is null)`
+    : sql`true`;
+
 /** A code or a part of it, a number, a reviewer's name; of a survey a whole reference. */
-function isFound({ search, is_survey }: CaseFilter): SQL {
+function isFound(filter: CaseFilter): SQL {
+  const { search, is_survey } = filter;
   const typed = (search ?? '').trim();
   if (typed === '') return sql`true`;
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const part = parseCaseCode(typed) ?? letters.replaceAll('O', '0').replace(/[IL]/g, '1');
   const isPart = part.length >= LEAST_PART && letters === typed.toUpperCase().replace(/[\s\-‐-―]/g, '');
   const found = [
-    ...(isPart ? [sql`position(${part} in one.case_code) > 0`] : []),
+    ...(isPart ? [sql`(${isCodeShown(filter)} and position(${part} in one.case_code) > 0)`] : []),
     ...(isNumber(typed) ? [sql`one.case_number = ${Number(typed)}`] : []),
     ...(is_survey
       ? letters === ''
@@ -96,7 +103,7 @@ export async function selectCases(
   const shownMoments = moments.map((column) => sql`${moment(column, filter)} as ${sql.raw(column)}`);
   const result = await db.execute<Row>(sql`
     with page as materialized (
-      select one.id, one.case_code, one.case_number, one.questionnaire_id, one.submission_id, one.state, one.reviewer_id,
+      select one.id, case when ${isCodeShown(filter)} then one.case_code end as case_code, one.case_number, one.questionnaire_id, one.submission_id, one.state, one.reviewer_id,
         reviewer.full_name as reviewer_name, ${sql.join(shownMoments, sql`, `)}, one.withdraw_reason,
         row_number() over (order by ${order}) as place
       ${found} order by ${order} limit ${limit} offset ${offset}

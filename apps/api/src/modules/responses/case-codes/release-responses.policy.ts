@@ -3,6 +3,34 @@ import { LEAST_RESPONSES } from '@portal/contract/responses/case-codes';
 /** A response that was completed, and perhaps taken out again. */
 export type CompletedResponse = { id: number; completed_at: Date; withdrawn_at: Date | null };
 
+/** Which questions a response answered, a `1` or `0` for each by its `bit_number`; null where nobody knows any more. */
+type Answered = { answered: string | null };
+
+/** Is true where a response answered a question. One withdrawn before this was stored may have answered all of them. */
+export const hasAnswered = ({ answered }: Answered, bit: number): boolean =>
+  answered === null || answered[bit] === '1';
+
+/**
+ * Is true for a response with at least one answer. One without an answer counts nowhere: it tells nothing, and stands between
+ * nobody and a minimum. What is calculated is in `calculated` and is no answer.
+ */
+export const isWithAnswer = ({ answered }: Answered, calculated: string): boolean =>
+  answered === null || [...answered].some((bit, at) => bit === '1' && calculated[at] !== '1');
+
+/**
+ * The responses that the figures and texts of one question rest on by now. Each question has batches of its own, of those who
+ * answered it: a batch of responses in which one person answered would give that person away.
+ */
+export const countedAnswers = (
+  responses: readonly (CompletedResponse & Answered)[],
+  bit: number,
+  minimum: number,
+): Set<number> =>
+  releasedResponses(
+    responses.filter((one) => hasAnswered(one, bit)),
+    minimum,
+  );
+
 /**
  * The responses that results rest on by now. They grow by `minimum` at a time: the first so many, then the next so many, so
  * that two looks differ by at least that many people and never give away one.

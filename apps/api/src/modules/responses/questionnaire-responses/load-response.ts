@@ -4,11 +4,12 @@ import type { Actor, Respondent } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
 import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
-import { canOpenCase, caseClosedReason } from '../case-codes/case-codes.policy.ts';
+import { canOpenCase, holdsKey, caseClosedReason, whyNeedsKey } from '../case-codes/case-codes.policy.ts';
 import { registrationReadOnlyReason } from './registration.policy.ts';
 import { type ReadOnlyReason, type Reopened, answersReadOnlyReason } from './answering.policy.ts';
 import { canSeeQuestionnaire } from '../../questionnaires/questionnaires/questionnaire.policy.ts';
 import { canSeeSubmission } from './submission.policy.ts';
+import { staffSince } from '../../identity/auth/sessions/staff-devices.ts';
 import { entryWindow } from './entry-window.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import {
@@ -27,7 +28,7 @@ type Caller = Actor | Respondent;
  * not see it.
  */
 export function toLoadedResponse(
-  caller: Actor | Pick<Respondent, 'kind'>,
+  caller: Actor | Pick<Respondent, 'kind' | 'key_hash'>,
   answering: QuestionnaireResponse | undefined,
   now: Date,
 ) {
@@ -49,10 +50,21 @@ export function toLoadedResponse(
     submission_id: answering.submission_id,
     case_code_id: answering.case?.id ?? null,
   };
-  const read_only: ReadOnlyReason | CaseClosedReason | null =
-    caller.kind === 'user' ? answersReadOnlyReason(caller, facts) : caseClosedReason(facts);
-  return { ...answering, ...own, facts, set, read_only };
+  const read_only: ReadOnly | null =
+    caller.kind === 'user'
+      ? answersReadOnlyReason(caller, facts)
+      : (caseClosedReason(facts) ?? whyNeedsKey(caller, answering.case));
+  return { ...answering, case: shownCase(caller, answering.case), ...own, facts, set, read_only };
 }
+
+type ReadOnly = ReadOnlyReason | CaseClosedReason | 'other_device';
+
+/** Shows a respondent's reference only to who holds the key: by the reference staff find the response. */
+const shownCase = (
+  caller: Actor | Pick<Respondent, 'kind' | 'key_hash'>,
+  one: QuestionnaireResponse['case'],
+): QuestionnaireResponse['case'] =>
+  one && caller.kind === 'respondent' && !holdsKey(caller, one) ? { ...one, reference: null } : one;
 
 /** Published figures stand until what corrects them is submitted: their return keeps when that was. */
 export const reopenedOf = (stored: QuestionnaireResponse['return']): Reopened | null => {
@@ -80,7 +92,7 @@ export async function loadResponse(
 ): Promise<LoadedResponse> {
   const [row] =
     caller.kind === 'respondent'
-      ? await respondentQuery(db).execute(caller)
+      ? await respondentQuery(db).execute({ ...caller, staff_since: staffSince({ now: () => now }) })
       : await responseQuery(db, 'questionnaire_id').execute({
           session_id: caller.session_id,
           user_id: caller.user_id,
@@ -99,9 +111,11 @@ export async function loadResponse(
 export function createOwnCaseLoader(db: Db) {
   const query = respondentQuery(db);
   return async (caller: Respondent, now: Date) => {
-    const [row] = await query.execute(caller);
+    const [row] = await query.execute({ ...caller, staff_since: staffSince({ now: () => now }) });
     const scene = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
-    return scene?.case ? { ...scene, case: scene.case } : null;
+    if (!scene?.case) return null;
+    const isOfStaff = caller.is_staff_browser || scene.is_staff_device;
+    return { ...scene, case: scene.case, is_opened_by_staff: isOfStaff };
   };
 }
 export type LoadedOwnCase = NonNullable<Awaited<ReturnType<ReturnType<typeof createOwnCaseLoader>>>>;
@@ -112,7 +126,9 @@ export async function loadSurvey(
   { now, ...key }: ResponseKey & { programme_id: number; now: Date },
 ): Promise<LoadedResponse> {
   const [row] = await surveyQuery(db).execute(key);
-  const scene = row ? toLoadedResponse({ kind: 'respondent' }, toQuestionnaireResponse(row), now) : null;
+  const scene = row
+    ? toLoadedResponse({ kind: 'respondent', key_hash: null }, toQuestionnaireResponse(row), now)
+    : null;
   if (!scene) throw problems.notFound('survey');
   return scene;
 }
@@ -171,7 +187,8 @@ export async function lockLoadedResponse(
 
 export const keyOfScene = ({ set, case: one }: LoadedResponse) => ({ ...set, case_code: one?.case_code });
 
-function readOnlyProblem(reason: ReadOnlyReason | CaseClosedReason, state: string) {
+function readOnlyProblem(reason: ReadOnly, state: string) {
+  if (reason === 'other_device') return problems.otherDevice();
   if (isClosedCase(reason)) return problems.gone(collectionMessages.surveyTakesNoAnswers[reason], { reason });
   if (reason === 'viewer') return problems.readOnly();
   if (reason === 'submitted') return problems.locked();
@@ -180,18 +197,17 @@ function readOnlyProblem(reason: ReadOnlyReason | CaseClosedReason, state: strin
   return problems.collectionNotOpen(reason === 'not_open' ? state : 'closed');
 }
 
-const isClosedCase = (reason: ReadOnlyReason | CaseClosedReason): reason is CaseClosedReason =>
+const isClosedCase = (reason: ReadOnly): reason is CaseClosedReason =>
   reason in collectionMessages.surveyTakesNoAnswers;
 
 /** The reason as people read it. */
-export function readOnlySentence(
-  reason: ReadOnlyReason | CaseClosedReason | null,
-  state: string,
-): string | null {
+export function readOnlySentence(reason: ReadOnly | null, state: string): string | null {
   if (reason !== null && isClosedCase(reason)) return collectionMessages.surveyTakesNoAnswers[reason];
   switch (reason) {
     case null:
       return null;
+    case 'other_device':
+      return collectionMessages.otherDevice;
     case 'viewer':
       return 'You can read these answers. To change them, ask your audit lead for a contributor account.';
     case 'submitted':

@@ -6,6 +6,7 @@ import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
 import { selectOfCaller } from '../../identity/auth/sessions/live-session.sql.ts';
+import { isStaffDeviceOf } from '../../identity/auth/sessions/staff-devices.sql.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
@@ -125,11 +126,16 @@ export const responseQuery = (db: Db, way: ResponseLookup) =>
     .prepare(`open_answering_by_${way}`);
 
 const code = sql.placeholder('case_code');
+const devices = sql`${sql.placeholder('device_hashes')}`;
+const since = sql`${sql.placeholder('staff_since')}`;
 
 /** A survey as one submission is asked it, by whoever has no account: one statement, whatever of it is opened. */
-const publicQuery = (db: Db, of: { questionnaire: SQL; submission: SQL; case: SQL }) =>
+const publicQuery = (
+  db: Db,
+  of: { questionnaire: SQL; submission: SQL; case: SQL; is_staff_device: SQL<boolean> },
+) =>
   db
-    .select(answeringColumns)
+    .select({ ...answeringColumns, is_staff_device: of.is_staff_device })
     .from(questionnaires)
     .innerJoin(
       projects,
@@ -165,6 +171,7 @@ export const respondentQuery = (db: Db) =>
     questionnaire: sql`${questionnaires.id} = (select questionnaire_id from case_codes where case_code = ${code})`,
     submission: sql`(select submission_id from case_codes where case_code = ${code})`,
     case: eq(case_codes.case_code, code),
+    is_staff_device: isStaffDeviceOf(devices, since),
   }).prepare('open_answering_by_respondent');
 
 /** A survey of a submission as everybody may know it, and no case of it. */
@@ -173,9 +180,12 @@ export const surveyQuery = (db: Db) =>
     questionnaire: sql`${questionnaires.id} = ${sql.placeholder('questionnaire_id')} and ${questionnaires.status} <> 'draft'`,
     submission: sql`${asked}`,
     case: sql`false`,
+    is_staff_device: sql`false`,
   }).prepare('open_survey');
 
-type Row = Omit<Awaited<ReturnType<ReturnType<typeof responseQuery>['execute']>>[number], 'actor'>;
+type Row = Omit<Awaited<ReturnType<ReturnType<typeof responseQuery>['execute']>>[number], 'actor'> & {
+  is_staff_device?: boolean;
+};
 
 /** The parts of a row that are all there, flat; undefined where the questionnaire or the submission is not there. */
 export function toQuestionnaireResponse(row: Row) {
@@ -193,6 +203,7 @@ export function toQuestionnaireResponse(row: Row) {
     return: row.return,
     submitted_by_name: row.submitter?.submitted_by_name ?? null,
     case: row.case && { ...row.case, other_review: row.other_review },
+    is_staff_device: row.is_staff_device ?? false,
   };
 }
 export type QuestionnaireResponse = NonNullable<ReturnType<typeof toQuestionnaireResponse>>;
@@ -219,16 +230,21 @@ export async function tryLockResponse(
         case_code_id === null ? sql`for update` : sql`for share`
       }
     ), held_case as (
-      select state as case_state from case_codes where id = ${case_code_id}::int for update
+      select state as case_state, answer_key_hash from case_codes where id = ${case_code_id}::int for update
     )
-    select state, case_state, is_new
+    select state, case_state, answer_key_hash, is_new
     from (select state, true as is_new from begun union all select state, false from held) held
     left join held_case on true`,
   );
   return rows[0];
 }
 /** `is_new`: begun by this. */
-type Held = { state: 'open' | 'submitted'; case_state: CaseState | null; is_new: boolean };
+type Held = {
+  state: 'open' | 'submitted';
+  case_state: CaseState | null;
+  answer_key_hash: string | null;
+  is_new: boolean;
+};
 
 /** The same, however often it has to be asked. */
 export async function lockResponse(db: Db, set: AnswerSet): Promise<Held> {

@@ -36,10 +36,14 @@ export const caseColumns = ({
     id: 'code',
     header: 'Code',
     isSortable: false,
-    value: (row) => formatCaseCode(row.case_code),
+    value: (row) => (row.case_code === null ? null : formatCaseCode(row.case_code)),
     cell: (row) => (
       <span className="grid gap-1">
-        <Code code={row.case_code} to={linkTo(row, row.case_code)} />
+        {row.case_code === null ? (
+          <span className="text-ink-faint">Not shown once used</span>
+        ) : (
+          <Code code={row.case_code} to={linkTo(row, row.case_code)} />
+        )}
         {row.second_review && (
           <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
             Second review{' '}

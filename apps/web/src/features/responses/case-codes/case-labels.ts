@@ -21,7 +21,7 @@ export const nounOf = (isSurvey: boolean) => (isSurvey ? 'Response' : 'Case');
 export const formatCaseLabel = (
   { case_number, case_code }: Pick<CaseCode, 'case_number' | 'case_code'>,
   isSurvey = false,
-) => `${nounOf(isSurvey)} ${case_number}, ${formatCaseCode(case_code)}`;
+) => `${nounOf(isSurvey)} ${case_number}${case_code === null ? '' : `, ${formatCaseCode(case_code)}`}`;
 
 /** The address a respondent is sent to; with a code, the one that opens their own response. */
 export const surveyLink = (questionnaireId: number, submissionId: number, code?: string): string =>

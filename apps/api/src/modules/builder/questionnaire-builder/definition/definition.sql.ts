@@ -40,9 +40,14 @@ const optionsOf = sql<QuestionFields['options']>`coalesce((
     'exclusive', option.exclusive, 'show_if', option.show_if) order by option.display_order, option.id)
   from question_options option where option.question_id = questions.id), '[]')`;
 
-const answersOf = sql<number>`(select count(*)::int from responses response
-  where response.question_id = questions.id
-    and (response.value is not null or response.missing_reason is not null))`;
+/** Of a survey, how many responses were started, the same for each question: which of them people answered is told in results. */
+const answersOf = sql<number>`(case when exists (
+    select from questionnaires survey where survey.id = questions.questionnaire_id and survey.kind = 'survey')
+  then (select count(*)::int from case_codes one
+    where one.questionnaire_id = questions.questionnaire_id and one.state in ('in_progress', 'complete'))
+  else (select count(*)::int from responses response
+    where response.question_id = questions.id
+      and (response.value is not null or response.missing_reason is not null)) end)`;
 
 const questionColumns = getTableColumns(questions);
 const builtQuestion = {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { Db } from '../../../../database/connect.ts';
 import { publicUrl } from '../../../../http/deps.ts';
 import { transaction } from '../../../../database/transaction.ts';
@@ -73,10 +73,19 @@ export async function sendContactMailBatch(db: Db, deps: OutboxDeps, programmeId
       ...{ questionnaire, submission, organisation, until: formatLongDate(closes) },
       stop: `${publicUrl(deps)}/survey-mail/${createUnsubscribeToken(CONTACT_UNSUBSCRIBE_PURPOSE, [id], deps.authSecret)}`,
     },
-    url: new OneTimeLink(`${page}/${codes.get(id)!.case_code}`),
+    url: new OneTimeLink(returnLink(page, codes.get(id)!.case_code, deps.authSecret)),
   }));
   await queueMails(db, deps, programmeId, `survey_${of.waits_for}`, letters);
   return true;
+}
+
+/**
+ * Returns the link of one person: the code, and in the fragment, which no server sees, the key that opens their answers on every
+ * device on which they follow it. A reminder has the same key as the invitation.
+ */
+function returnLink(page: string, case_code: string, secret: Uint8Array): string {
+  const key = createHmac('sha256', secret).update(`return link ${case_code}`).digest('base64url');
+  return `${page}/${case_code}#key=${key}`;
 }
 
 /** The code of each: made for those who have none. In an order of their own, so that numbers do not follow the list. */

@@ -1,10 +1,11 @@
 import type { checkCaseCode as endpoint } from '@portal/contract/cases/surveys';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
-import type { Respondent } from '../../../../http/actor.ts';
+import { respondentWith } from '../../../../http/callers/case-code.ts';
 import type { Handler } from '../../../../http/mount.ts';
 import { Problem } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { lookUpCaseCode } from '../../../identity/auth/look-up-case-code.ts';
+import { markIfOfStaff } from '../../../responses/questionnaire-responses/mark-of-staff.sql.ts';
 import {
   createOwnCaseLoader,
   assertEditable,
@@ -18,13 +19,15 @@ export const checkCaseCode: Handler<typeof endpoint> = async ({ db, deps, query,
   const { questionnaire_id } = query;
   const case_code = parseCaseCode(query.case_code);
   if (!case_code) throw new Problem(404, collectionMessages.codeMistyped);
-  const caller: Respondent = { kind: 'respondent', programme_id: deps.programmeId, case_code };
+  const caller = respondentWith(deps, request, { case_code, key: null });
   const tried = { case_code, where: `questionnaire ${questionnaire_id}` };
   const scene = await lookUpCaseCode({ deps, request, reply }, tried, async () => {
     const found = await createOwnCaseLoader(db)(caller, deps.now());
     return found?.questionnaire.id === questionnaire_id ? found : null;
   });
   if (!scene) throw new Problem(404, collectionMessages.codeUnknown);
-  assertEditable(scene);
+  // Started on another device: what follows says so, and how to go on.
+  if (scene.read_only !== 'other_device') assertEditable(scene);
+  await markIfOfStaff(db, scene);
   return { case_code, questionnaire_id, submission_id: scene.submission_id, state: scene.case.state };
 };

@@ -19,6 +19,7 @@ export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, sc
   return {
     survey: serializeSurvey(scene, settings, reader),
     state: own.state,
+    is_opened_by_staff: scene.is_opened_by_staff,
     reference: own.state === 'complete' ? own.reference : null,
     thanks: reader.say(settings.thanks),
     sections: sections.map((one) => ({ ...one, section_name: reader.say(one.section_name) })),

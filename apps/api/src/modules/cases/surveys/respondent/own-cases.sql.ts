@@ -23,7 +23,7 @@ export async function selectCodeByRequestKey(
   return row?.case_code ?? null;
 }
 
-type NewCase = { case_code: string; request_key: string; language: string; now: Date };
+type NewCase = { case_code: string; request_key: string; language: string; is_of_staff: boolean; now: Date };
 
 /**
  * Makes a case with the next number, where there is room for one; whoever calls holds the return. @returns how it went: the code
@@ -41,9 +41,10 @@ export async function insertOwnCase(
         count(*) filter (where second_review_of is null and state <> 'withdrawn') >= ${mostCodes} as is_full
       from case_codes where questionnaire_id = ${of.questionnaire_id} and submission_id = ${of.submission_id}
     ), made as (
-      insert into case_codes (questionnaire_id, submission_id, case_code, case_number, request_key, language, created_at)
+      insert into case_codes (questionnaire_id, submission_id, case_code, case_number, request_key, language, is_of_staff,
+        created_at)
       select ${of.questionnaire_id}::int, ${of.submission_id}::int, ${made.case_code}::text, highest + 1,
-        ${made.request_key}::text, ${made.language}::text, ${made.now.toISOString()}::timestamptz
+        ${made.request_key}::text, ${made.language}::text, ${made.is_of_staff}::boolean, ${made.now.toISOString()}::timestamptz
       from there where not is_full
       on conflict (case_code) do nothing returning id
     )
@@ -51,6 +52,18 @@ export async function insertOwnCase(
   const { is_full, is_made } = result.rows[0]!;
   if (is_full) return 'full';
   return is_made ? 'made' : 'drawn_before';
+}
+
+/** Binds a case whose answers were deleted to the key of another device. What staff had a hand in stays theirs. */
+export async function rebindCase(
+  db: Db,
+  id: number,
+  { key_hash, is_of_staff }: { key_hash: string; is_of_staff: boolean },
+): Promise<void> {
+  await db
+    .update(case_codes)
+    .set({ answer_key_hash: key_hash, is_of_staff: sql`${case_codes.is_of_staff} or ${is_of_staff}` })
+    .where(eq(case_codes.id, id));
 }
 
 export async function updateLanguage(db: Db, id: number, language: string): Promise<void> {

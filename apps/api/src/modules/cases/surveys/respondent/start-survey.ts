@@ -6,6 +6,7 @@ import { clientNetwork } from '../../../../http/client-network.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { setCaseCodeCookie } from '../../../identity/auth/case-code-cookie.ts';
+import { isStaffDevice } from '../../../identity/auth/sessions/staff-devices.ts';
 import { useUpAttempt } from '../../../identity/auth/rate-limit/throttle.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
@@ -37,6 +38,7 @@ async function makeCase({
   db,
   deps,
   params,
+  request,
 }: ManualTransactionContext<typeof endpoint>): Promise<string> {
   const { request_key } = body;
   const now = deps.now();
@@ -48,9 +50,10 @@ async function makeCase({
   assertEditable(scene);
   const { code_limit } = await selectCaseSettings(db, params.questionnaire_id);
   const { language } = await loadRespondentLanguage(deps, db, scene.questionnaire, [body.language]);
+  const is_of_staff = await isStaffDevice(db, deps, request);
   for (;;) {
     const case_code = generateCaseCode((below) => randomInt(below));
-    const made = { case_code, request_key, language, now };
+    const made = { case_code, request_key, language, is_of_staff, now };
     const outcome = await insertOwnCase(db, params, made, code_limit);
     if (outcome === 'full') throw problems.conflict(collectionMessages.surveyFull);
     if (outcome === 'made') return case_code;

@@ -12,6 +12,7 @@ import { getOwnPage } from './get-own-page.ts';
 import { loadRespondentLanguage } from './load-respondent-language.ts';
 import { updateLanguage } from './own-cases.sql.ts';
 import { loadPublicSurvey } from './load-public-survey.ts';
+import { restartOwnCase } from './restart-own-case.ts';
 import { saveOwnAnswers } from './save-own-answers.ts';
 
 export const surveysRoutes = [
@@ -24,6 +25,7 @@ export const surveysRoutes = [
   serve(contract.getOwnPage, getOwnPage),
   serve(contract.saveOwnAnswers, saveOwnAnswers),
   serve(contract.completeOwnCase, completeOwnCase),
+  serve(contract.restartOwnCase, restartOwnCase),
 
   serve(contract.chooseLanguage, async ({ body, db, deps, scene }) => {
     if (scene.read_only === 'withdrawn') assertEditable(scene);

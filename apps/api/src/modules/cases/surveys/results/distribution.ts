@@ -1,10 +1,12 @@
 import type { Distribution } from '@portal/contract/cases/survey-responses';
 import { getQuestionTypeInfo, type QuestionType } from '@portal/contract/questionnaires/question-types';
-import { isSmall, suppressCounts } from '@portal/statistics/suppression';
+import {
+  heldCounts,
+  isHeldBack,
+  type RespondentRules,
+} from '../../../responses/case-codes/respondent-figures.policy.ts';
 import type { AskedQuestion } from '../../../questionnaires/questionnaires/structure.sql.ts';
 import type { AnswerCounts } from './distributions.sql.ts';
-
-export type SuppressionRules = { threshold: number; minimum: number };
 
 /** The options of a question with how many chose each; what was taken out of the questionnaire meanwhile is not among them. */
 export const countsOf = (question: AskedQuestion, given: AnswerCounts | undefined) =>
@@ -26,8 +28,7 @@ export function hiddenCounts(
   answered: number,
   threshold: number,
 ): boolean[] {
-  if (!isMultiple(question_type)) return suppressCounts(counts, threshold).hidden;
-  return counts.map((count) => isSmall(count, threshold) || isSmall(answered - count, threshold));
+  return heldCounts(counts, answered, { threshold, isMultiple: isMultiple(question_type) });
 }
 
 /** What is shown of what was answered to a question. `also`: counts held back for a reason from elsewhere. */
@@ -35,11 +36,11 @@ export function distributionOf(
   question: AskedQuestion,
   given: AnswerCounts | undefined,
   n: number,
-  rules: SuppressionRules,
+  rules: RespondentRules,
   also: readonly boolean[] = [],
 ): Distribution {
   const options = optionsOf(question);
-  if (!given || given.answered < rules.minimum) {
+  if (!given || isHeldBack({ answered: given.answered, groups: [] }, rules)) {
     return { n, answered: null, options: [], mean: null, median: null, held_back: 'too_few' };
   }
   const { answered, mean, median } = given;

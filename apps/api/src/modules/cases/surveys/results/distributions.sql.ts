@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
+import { isGivenValue } from '../../../responses/case-codes/answered-bits.sql.ts';
+import type { ReleasedAnswers } from '../../../responses/case-codes/survey-response-counts.sql.ts';
 
 /** What was answered to a question, by respondents of a submission, or (null) of all those that are listed. */
 export type AnswerCounts = {
@@ -11,19 +13,24 @@ export type AnswerCounts = {
   options: Record<string, number> | null;
 };
 
+/** Is true for an answer that does not wait for the next batch of its question. */
+const isReleased = ({ waiting }: ReleasedAnswers): SQL => sql`not (case_code_id, question_id) in (
+  select * from unnest(${sql.param(waiting.map((one) => one.case_code_id))}::int[],
+    ${sql.param(waiting.map((one) => one.question_id))}::int[]))`;
+
 /**
  * What the given responses hold, question by question and submission by submission, and of all together: only questions that
  * at least the minimum of a submission have answered. One statement, however many responses.
  */
 export async function selectDistributions(
   db: Db,
-  of: { responses: number[]; questions: number[]; ofOptions: number[]; minimum: number },
+  of: ReleasedAnswers & { questions: number[]; ofOptions: number[]; minimum: number },
 ): Promise<AnswerCounts[]> {
   const { rows } = await db.execute<AnswerCounts>(sql`
     with answer as materialized (
       select submission_id, question_id, value, value_number from responses
       where case_code_id = any(${sql.param(of.responses)}::int[])
-        and question_id = any(${sql.param(of.questions)}::int[]) and value is not null and value <> '[]'::jsonb
+        and question_id = any(${sql.param(of.questions)}::int[]) and ${isGivenValue(sql`value`)} and ${isReleased(of)}
     ), enough as (
       select submission_id, question_id, count(*)::int as answered, avg(value_number) as mean,
         percentile_cont(0.5) within group (order by value_number) as median
@@ -48,14 +55,14 @@ export async function selectDistributions(
 /** What respondents wrote to questions: in the order of a mix of the text alone, which tells neither who wrote it nor when. */
 export async function selectTexts(
   db: Db,
-  of: { responses: number[]; questions: number[]; minimum: number; limit: number | null; offset: number },
+  of: ReleasedAnswers & { questions: number[]; minimum: number; limit: number | null; offset: number },
 ): Promise<{ question_id: number; text: string; total: number }[]> {
   const { rows } = await db.execute<{ question_id: number; text: string; total: number }>(sql`
     select question_id, text, total from (
       select question_id, value #>> '{}' as text, count(*) over (partition by question_id)::int as total from responses
       where case_code_id = any(${sql.param(of.responses)}::int[])
         and question_id = any(${sql.param(of.questions)}::int[])
-        and jsonb_typeof(value) = 'string' and btrim(value #>> '{}') <> '') written
+        and jsonb_typeof(value) = 'string' and ${isGivenValue(sql`value`)} and ${isReleased(of)}) written
     where total >= ${of.minimum}
     order by question_id, md5(question_id || text), text limit ${of.limit} offset ${of.offset}`);
   return rows;

@@ -13,8 +13,12 @@ import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
-import { selectSurveyResponseCounts } from '../../../responses/case-codes/survey-response-counts.sql.ts';
+import {
+  releasedAnswers,
+  selectSurveyResponseCounts,
+} from '../../../responses/case-codes/survey-response-counts.sql.ts';
 import { loadStructure } from '../../../questionnaires/questionnaires/structure-cache.ts';
+import type { AskedQuestion } from '../../../questionnaires/questionnaires/structure.sql.ts';
 import type { LoadedResponse } from '../../../responses/questionnaire-responses/load-response.ts';
 import { selectTexts } from './distributions.sql.ts';
 import { assertSurvey } from '../responses/assert-survey.ts';
@@ -29,7 +33,10 @@ async function openTexts(db: Db, actor: Actor, { questionnaire, submission_id }:
   const { free_texts } = survey ?? (await selectCaseSettings(db, questionnaire.id));
   const reason = freeTextsHiddenReason(actor, free_texts);
   if (reason !== null) throw problems.forbidden(collectionMessages.textsNotFor[reason]);
-  return { responses: [...(survey?.counted ?? [])], minimum: survey?.minimum ?? 1 };
+  return {
+    released: (questions: readonly AskedQuestion[]) => releasedAnswers(survey ? [survey] : [], questions),
+    minimum: survey?.minimum ?? 1,
+  };
 }
 
 const isWritten = ({ question_type }: { question_type: Parameters<typeof getQuestionTypeInfo>[0] }) =>
@@ -40,7 +47,8 @@ export const listFreeTexts: Handler<typeof listEndpoint> = async ({ actor, db, d
   const structure = await loadStructure(deps, db, scene.questionnaire);
   const question = structure.questions.get(query.question_id);
   if (!question || !isWritten(question)) throw problems.notFound('question');
-  const rows = await selectTexts(db, { ...open, ...query, questions: [question.id] });
+  const of = { ...open.released([question]), minimum: open.minimum, questions: [question.id] };
+  const rows = await selectTexts(db, { ...query, ...of });
   return { texts: rows.map(({ text }) => ({ text })), total: rows[0]?.total ?? 0 };
 };
 
@@ -51,7 +59,8 @@ export const exportFreeTexts: Handler<typeof exportEndpoint> = async (context) =
   const structure = await loadStructure(deps, db, scene.questionnaire);
   const questions = [...structure.questions.values()].filter(isWritten);
   const rows = await selectTexts(db, {
-    ...open,
+    ...open.released(questions),
+    minimum: open.minimum,
     questions: questions.map(({ id }) => id),
     ...{ limit: null, offset: 0 },
   });

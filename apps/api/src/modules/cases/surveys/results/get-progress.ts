@@ -2,9 +2,9 @@ import type {
   getResponseProgress as progressEndpoint,
   listResponseProgress as overviewEndpoint,
 } from '@portal/contract/cases/survey-responses';
-import { isSmall } from '@portal/statistics/suppression';
 import type { Handler } from '../../../../http/mount.ts';
 import { canReopen } from '../../../responses/questionnaire-responses/answering.policy.ts';
+import { isHeldBack, rulesOf } from '../../../responses/case-codes/respondent-figures.policy.ts';
 import { selectCaseSettings } from '../../../responses/case-codes/case-settings.sql.ts';
 import { selectSurveyResponseCounts } from '../../../responses/case-codes/survey-response-counts.sql.ts';
 import { loadStructure } from '../../../questionnaires/questionnaires/structure-cache.ts';
@@ -23,14 +23,21 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
   assertSurvey(questionnaire.kind);
   const settings = await selectCaseSettings(db, questionnaire.id);
   const { minimum_responses, free_texts, target } = settings;
-  const { days, pages, ...counts } = await selectProgress(db, query);
   const [survey] = await selectSurveyResponseCounts(db, {
     questionnaireId: questionnaire.id,
     submissionIds: [query.submission_id],
   });
+  const counted = [...(survey?.counted ?? [])];
+  const { days, pages, ...counts } = await selectProgress(db, query, counted);
   const structure = await loadStructure(deps, db, questionnaire);
   const pageOf = new Map(pages.map((page) => [page.section_id, page]));
-  const shown = (count: number) => (isSmall(count, minimum_responses) ? null : count);
+  const rules = rulesOf({
+    minimum: minimum_responses,
+    disclosure_threshold: survey?.disclosure_threshold ?? null,
+  });
+  // Which pages somebody saw tells what they answered: it changes only with whole batches, and no small group is told.
+  const shown = (group: number) =>
+    isHeldBack({ answered: counted.length, groups: [group] }, rules) ? null : group;
   return {
     questionnaire_name: questionnaire.questionnaire_name,
     time_period_name: scene.time_period_name,
@@ -38,7 +45,7 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
     organisation_name: scene.organisation_name,
     ...counts,
     ...{ target, minimum_responses, free_texts },
-    counted: survey?.counted.size ?? 0,
+    counted: counted.length,
     days,
     pages: structure.sections.map(({ id, section_name }) => ({
       section_id: id,

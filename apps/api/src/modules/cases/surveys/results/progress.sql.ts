@@ -12,8 +12,8 @@ const counts = sql`
   count(one.id) filter (where one.state = 'complete')::int as complete,
   count(one.id) filter (where one.state = 'withdrawn')::int as withdrawn`;
 
-/** How many take part, by the day, and how many are on which page: days only, since the minute of a visit is remembered. */
-export async function selectProgress(db: Db, of: ResponseKey) {
+/** How many take part, by the day, and how many of those counted were on which page: days only, since the minute of a visit is remembered. */
+export async function selectProgress(db: Db, of: ResponseKey, counted: number[]) {
   const { rows } = await db.execute<
     Counts & {
       days: { day: string; begun: number; complete: number }[];
@@ -35,7 +35,7 @@ export async function selectProgress(db: Db, of: ResponseKey) {
       (select coalesce(jsonb_agg(page), '[]') from (
         select section_id, count(*)::int as reached, count(*) filter (where section.state = 'complete')::int as finished
         from section_submissions section join one begun on begun.id = section.case_code_id
-        where begun.state in ('in_progress', 'complete') and section.state <> 'not_started'
+        where begun.id = any(${sql.param(counted)}::int[]) and section.state <> 'not_started'
         group by section_id) page) as pages
     from one`);
   return rows[0]!;

@@ -9,15 +9,17 @@ import type { Db } from '../../../../database/connect.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import type { Handler } from '../../../../http/mount.ts';
 import { canViewAsAnySubmission } from '../../../comparison/figures/result-visibility.policy.ts';
+import { rulesOf } from '../../../responses/case-codes/respondent-figures.policy.ts';
 import { hiddenTotals } from '../../../comparison/suppression/hidden-totals.policy.ts';
 import {
   type SurveyResponseCount,
+  releasedAnswers,
   selectSurveyResponseCounts,
 } from '../../../responses/case-codes/survey-response-counts.sql.ts';
 import { loadStructure, type Structure } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion } from '../../../questionnaires/questionnaires/structure.sql.ts';
 import { assertSurvey } from '../responses/assert-survey.ts';
-import { countsOf, distributionOf, hiddenCounts, type SuppressionRules } from './distribution.ts';
+import { countsOf, distributionOf, hiddenCounts } from './distribution.ts';
 import {
   type AnswerCounts,
   selectDistributions,
@@ -34,9 +36,6 @@ type Questionnaire = {
 };
 type Read = Awaited<ReturnType<typeof readAnswers>>;
 
-/** Under so many nobody is told of, whether or not a project says more. */
-const LEAST_CELL = 3;
-
 async function readAnswers(db: Db, deps: Deps, questionnaire: Questionnaire) {
   assertSurvey(questionnaire.kind);
   const { id, project_id, time_period_id } = questionnaire;
@@ -46,15 +45,15 @@ async function readAnswers(db: Db, deps: Deps, questionnaire: Questionnaire) {
   const minimum = surveys[0]?.minimum ?? defaultCaseSettings.minimum_responses;
   const asked = askedIn(structure);
   const answered = await selectDistributions(db, {
-    responses: surveys.flatMap(({ counted }) => [...counted]),
+    ...releasedAnswers(
+      surveys,
+      asked.map(({ question }) => question),
+    ),
     questions: asked.map(({ question }) => question.id),
     ofOptions: asked.flatMap(({ question }) => (hasOptions(question) ? [question.id] : [])),
     minimum,
   });
-  const rules: SuppressionRules = {
-    threshold: Math.max(project.disclosure_threshold ?? 0, LEAST_CELL),
-    minimum,
-  };
+  const rules = rulesOf({ ...project, minimum });
   return { asked, surveys, project, rules, answered: byQuestion(answered) };
 }
 

@@ -8,11 +8,13 @@ import {
   one_time_links,
   refresh_tokens,
   sessions,
+  staff_devices,
 } from '../../../../tables/auth.tables.ts';
 import { passkey_challenges } from '../../../../tables/passkeys.tables.ts';
 import { sign_on_attempts } from '../../../../tables/sign-on.tables.ts';
 import { SESSION_DAYS } from '../auth.sql.ts';
 import { knownSince } from './known-browsers.ts';
+import { staffSince } from './staff-devices.ts';
 
 /**
  * For so long what is over stays: a session and its used tokens, so that the reuse of one is still noticed; a link, so that
@@ -37,6 +39,7 @@ export function expiredRowsByTable(now: Date): [PgTable, SQL][] {
     [passkey_challenges, sql`expires_at <= ${now.toISOString()}`],
     [sign_on_attempts, sql`expires_at <= ${now.toISOString()}`],
     [kept_calls, sql`called_at <= ${before(1)}`],
+    [staff_devices, sql`last_seen_at <= ${staffSince({ now: () => now }).toISOString()}`],
     [known_browsers, sql`last_seen_at <= ${knownSince({ now: () => now }).toISOString()}`],
   ];
 }

@@ -75,6 +75,10 @@ export function clearSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(MARKER_COOKIE, { path: '/' });
 }
 
+/** Is true for a browser that has somebody signed in: the cookie goes with every call. */
+export const hasSessionMarker = (request: FastifyRequest): boolean =>
+  request.cookies[MARKER_COOKIE] !== undefined;
+
 export const readRefreshToken = (request: FastifyRequest): string | undefined =>
   request.cookies[REFRESH_COOKIE];
 

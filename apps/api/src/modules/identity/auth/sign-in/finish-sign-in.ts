@@ -8,6 +8,7 @@ import { lockUserRow } from '../auth.sql.ts';
 import { about, verifyMfaCode } from '../mfa/verify-mfa-code.ts';
 import { browserToken, keepBrowser, knownSince } from '../sessions/known-browsers.ts';
 import { startSession } from './sign-in.sql.ts';
+import { noteStaffDevice } from '../sessions/staff-devices.ts';
 import { notifyNewSignIn } from '../notify-account-owner.ts';
 import { keyOf, useUpAttempt } from '../rate-limit/throttle.ts';
 import {
@@ -92,5 +93,6 @@ export async function finishSignIn(
   });
   setSessionCookies(request, reply, deps, refresh.token, how.session_hours);
   keepBrowser(browser.token, request, reply, deps);
+  await noteStaffDevice(deps, request);
   return { access_token: await signAccessToken(actor, deps) };
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../../../http/deps.ts';
 import { finishCase } from '../../case-codes/case-states.sql.ts';
 import { questionsOf } from '../../../questionnaires/questionnaires/structure-cache.ts';
 import { type LoadedResponse, lockEditableResponse } from '../../questionnaire-responses/load-response.ts';
+import { answerKeyOf } from '../answer-key.ts';
 import { writeSectionState } from '../answers.sql.ts';
 import { validateSection } from '../validate-section.ts';
 import { toAppliedRules, type LoadedAnswers, loadAnswers, withAnswer } from '../load-answers.ts';
@@ -39,7 +40,7 @@ export async function completeCase(
       await writeSectionState(db, { ...held.set, section_id: id }, 'complete', by);
   const states = new Map([...open.stored.states, ...shown.map(({ id }) => [id, 'complete'] as const)]);
   await finaliseAnswers(db, { ...open, stored: { ...open.stored, states } }, by);
-  await finishCase(db, scene.case.id, { now: deps.now(), reference });
+  await finishCase(db, scene.case.id, { now: deps.now(), reference, key_hash: answerKeyOf(actor) });
   return [];
 }
 

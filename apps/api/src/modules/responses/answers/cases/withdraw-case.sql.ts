@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
+import { answeredBits } from '../../case-codes/answered-bits.sql.ts';
 
 /** Deletes all that was entered in a case, its history and files included. @returns how many answers it had */
 export async function deleteCaseAnswers(db: Db, caseId: number): Promise<number> {
@@ -12,4 +13,10 @@ export async function deleteCaseAnswers(db: Db, caseId: number): Promise<number>
     select count(*) filter (where value is not null or missing_reason is not null)::int as answers from answered`);
   await db.execute(sql`delete from answer_sets where case_code_id = ${caseId}`);
   return result.rows[0]!.answers;
+}
+
+export async function keepAnsweredBits(db: Db, caseId: number): Promise<void> {
+  await db.execute(sql`
+    update case_codes set answered = coalesce(answered, ${answeredBits(sql`${caseId}::int`)}, ''::bit varying)
+    where id = ${caseId}`);
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { lockReviews, updateReview } from '../../case-codes/edit-reviewer.sql.ts';
 import { assertCasesWritable, withCasesLocked } from '../../case-codes/lock-cases.ts';
 import type { LoadedResponse } from '../../questionnaire-responses/load-response.ts';
-import { deleteCaseAnswers } from './withdraw-case.sql.ts';
+import { deleteCaseAnswers, keepAnsweredBits } from './withdraw-case.sql.ts';
 
 /**
  * Takes a case out for good: what was entered is deleted, its row and code stay, so that the code is never given again. The second
@@ -31,6 +31,8 @@ async function withdraw(context: Context<typeof endpoint>, held: LoadedResponse)
     throw problems.invalid([{ path: 'query.reason', message: collectionMessages.reasonToWithdraw }]);
   const withdrawn_at = deps.now();
   for (const one of going) {
+    // Which questions it answered stays, so that the batches of the others stay as they were shown.
+    if (kind === 'survey') await keepAnsweredBits(db, one.id);
     const answers = await deleteCaseAnswers(db, one.id);
     await updateReview(db, one.id, {
       state: 'withdrawn',
@@ -48,7 +50,8 @@ async function withdraw(context: Context<typeof endpoint>, held: LoadedResponse)
         questionnaire_id: one.questionnaire_id,
         submission_id: one.submission_id,
         case_number: one.case_number,
-        case_code: one.case_code,
+        // Of a survey the number alone: nobody is to find whose letter the answers were given with.
+        ...(kind === 'case' && { case_code: one.case_code }),
         state: one.state,
         answers,
       },

@@ -56,11 +56,12 @@ export default function LettersPage() {
       (codes.data ?? [])
         .filter(({ state }) => (choice.state === 'all' ? state !== 'withdrawn' : state === choice.state))
         .filter(({ case_number }) => !range || (case_number >= range.from && case_number <= range.to))
-        .map(({ case_number, case_code }) => ({
-          case_number,
-          case_code,
-          link: surveyLink(questionnaireId, submissionId, case_code),
-        })),
+        .flatMap(({ case_number, case_code }) =>
+          // A code that was used is shown to no staff again, so there is no second letter with it.
+          case_code === null
+            ? []
+            : [{ case_number, case_code, link: surveyLink(questionnaireId, submissionId, case_code) }],
+        ),
     [codes.data, choice.state, range?.from, range?.to, questionnaireId, submissionId], // eslint-disable-line react-hooks/exhaustive-deps -- the range by its ends
   );
   const error = [overview, progress, codes].find((one) => !one.data && one.error)?.error;

@@ -1,0 +1,25 @@
+import type { restartOwnCase as endpoint } from '@portal/contract/cases/surveys';
+import type { Handler } from '../../../../http/mount.ts';
+import { answerKeyOf } from '../../../responses/answers/answer-key.ts';
+import { deleteCaseAnswers } from '../../../responses/answers/cases/withdraw-case.sql.ts';
+import {
+  lockLoadedResponse,
+  assertEditable,
+} from '../../../responses/questionnaire-responses/load-response.ts';
+import { rebindCase } from './own-cases.sql.ts';
+
+/**
+ * Starts a case again on another device than the one that has its answers: those are deleted, read by nobody, and what is
+ * answered from now on opens with the key of this device (docs/decisions/0021-respondent-keys.md).
+ */
+export const restartOwnCase: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
+  const key_hash = answerKeyOf(actor)!;
+  const held = await lockLoadedResponse(db, actor, deps.now(), scene);
+  if (held.read_only !== 'other_device') {
+    assertEditable(held);
+    return { done: true as const };
+  }
+  await deleteCaseAnswers(db, scene.case.id);
+  await rebindCase(db, scene.case.id, { key_hash, is_of_staff: scene.is_opened_by_staff });
+  return { done: true as const };
+};

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../../../database/connect.ts';
+import type { Device } from '../../../../http/actor.ts';
+import type { Deps } from '../../../../http/deps.ts';
+import { clientNetwork } from '../../../../http/client-network.ts';
+import { type Secrets, secretsOf } from '../../../../secrets/secrets.ts';
+import { browserHashOf } from './known-browsers.ts';
+import { selectIsStaffDevice, upsertStaffDevice } from './staff-devices.sql.ts';
+import { hasSessionMarker } from './session-tokens.ts';
+
+/** How long a device counts as one of staff after the last sign-in or refresh on it. */
+export const STAFF_DEVICE_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const staffSince = ({ now }: Pick<Deps, 'now'>): Date =>
+  new Date(now().getTime() - STAFF_DEVICE_DAYS * DAY_MS);
+
+/** Returns a keyed hash, so that the database tells nobody which network or browser a device has. */
+const hashOf = (secret: Uint8Array, request: FastifyRequest): string =>
+  createHmac('sha256', secret)
+    .update(`staff device ${clientNetwork(request.ip)} ${request.headers['user-agent'] ?? ''}`)
+    .digest('base64url');
+
+/** Returns who asks. A private window of the same browser has no cookie, but the same network and browser version. */
+export const deviceOf = (deps: Secrets, request: FastifyRequest): Device => ({
+  device_hashes: secretsOf(deps).map((secret) => hashOf(secret, request)),
+  is_staff_browser: hasSessionMarker(request) || browserHashOf(request) !== null,
+});
+
+export async function isStaffDevice(
+  db: Db,
+  deps: Pick<Deps, 'now' | 'authSecret' | 'alsoSecret'>,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const { device_hashes, is_staff_browser } = deviceOf(deps, request);
+  return is_staff_browser || (await selectIsStaffDevice(db, device_hashes, staffSince(deps)));
+}
+
+/** Remembers that staff are signed in on this device; not in the transaction of the sign-in, which a failure undoes. */
+export const noteStaffDevice = (deps: Deps, request: FastifyRequest): Promise<void> =>
+  upsertStaffDevice(deps.outside, hashOf(deps.authSecret, request), deps.now());

@@ -1,0 +1,54 @@
+import { evaluateValue } from '@portal/expressions/expression';
+import {
+  heldCounts,
+  isHeldBack,
+  type RespondentRules,
+} from '../../responses/case-codes/respondent-figures.policy.ts';
+import type { MeasureValue, AnswerReader } from './compute-measure.ts';
+import type { ParsedMeasureDefinition } from './measure-definition.ts';
+
+const TOO_FEW = {
+  numerator: null,
+  denominator: null,
+  value: null,
+  variance: null,
+  missing_reason: 'too_few_responses',
+} as const satisfies MeasureValue;
+
+/** Returns the value of a measure of respondents as anybody may see it: without one where the rule holds it back. */
+export function shownOfRespondents(
+  definition: ParsedMeasureDefinition,
+  responses: readonly AnswerReader[],
+  value: MeasureValue,
+  rules: RespondentRules,
+): MeasureValue {
+  const answered = value.denominator ?? 0;
+  const groups =
+    definition.kind === 'case_proportion' ? [value.numerator ?? 0] : sizesOf(definition, responses);
+  return isHeldBack({ answered, groups }, rules) ? TOO_FEW : value;
+}
+
+/** Returns the groups that a mean or median tells: of two values, how many have each; a mean of 0 and 1 is a proportion. */
+function sizesOf({ numerator }: ParsedMeasureDefinition, responses: readonly AnswerReader[]): number[] {
+  const sizes = new Map<number, number>();
+  for (const read of responses) {
+    const figure = evaluateValue(numerator, { read });
+    if (typeof figure === 'number') sizes.set(figure, (sizes.get(figure) ?? 0) + 1);
+  }
+  return sizes.size === 2 ? [...sizes.values()] : [];
+}
+
+/** Returns the same of a distribution: all of its counts, or none. */
+export function shownDistribution<Count extends { count: number }>(
+  value: MeasureValue,
+  options: Count[],
+  rules: RespondentRules,
+): { value: MeasureValue; options: Count[] } {
+  const answered = value.denominator ?? 0;
+  const counts = options.map(({ count }) => count);
+  const isMultiple = counts.reduce((sum, count) => sum + count, 0) > answered;
+  const isHeld =
+    isHeldBack({ answered, groups: [] }, rules) ||
+    heldCounts(counts, answered, { threshold: rules.threshold, isMultiple }).includes(true);
+  return isHeld ? { value: TOO_FEW, options: [] } : { value, options };
+}

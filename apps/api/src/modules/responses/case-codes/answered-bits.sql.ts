@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Is true for a value that says something. */
+export const isGivenValue = (value: SQL): SQL => sql`coalesce(${value} <> '[]'::jsonb
+  and (jsonb_typeof(${value}) <> 'string' or btrim(${value} #>> '{}') <> ''), false)`;
+
+/** The calculated questions of a questionnaire by their `bit_number`. */
+export const calculatedBits = (questionnaireId: SQL): SQL => sql`(
+  select bit_or(set_bit(no_bits(question.questionnaire_id), question.bit_number,
+    (question.question_type = 'calculated')::int))::bit varying
+  from questions question where question.questionnaire_id = ${questionnaireId})`;
+
+/**
+ * Which questions of a response have a value, by their `bit_number`, calculated ones included. What is cleared, blank or a
+ * reason for having no answer is none. Null where nothing was ever stored.
+ */
+export const answeredBits = (caseId: SQL): SQL => sql`(
+  select bit_or(set_bit(no_bits(question.questionnaire_id), question.bit_number,
+    (${isGivenValue(sql`response.value`)})::int))::bit varying
+  from responses response join questions question on question.id = response.question_id
+  where response.case_code_id = ${caseId})`;

@@ -1,0 +1,45 @@
+import { isSmall, suppressCounts } from '@portal/statistics/suppression';
+
+/*
+ * The one rule for whatever anybody sees of what respondents of surveys answered: results, measures and all that is made of them
+ * (charts, explanations, feeds, OData, files, keys), previews, progress and counts. It holds against the organisation itself
+ * and the programme team too: of respondents, nobody is the owner of a figure.
+ */
+
+/** Smaller groups are never shown, whatever a project says. */
+export const LEAST_CELL = 3;
+
+export type RespondentRules = {
+  /** Figures rest on at least so many who answered. */
+  minimum: number;
+  /** Groups under this are not shown. */
+  threshold: number;
+};
+
+export const rulesOf = (of: { minimum: number; disclosure_threshold: number | null }): RespondentRules => ({
+  minimum: of.minimum,
+  threshold: Math.max(of.disclosure_threshold ?? 0, LEAST_CELL),
+});
+
+/** Is true where a group of those who answered, or all others of them, is small: each gives the other away. */
+export const isSmallGroup = (group: number, all: number, { threshold }: Pick<RespondentRules, 'threshold'>) =>
+  isSmall(group, threshold) || isSmall(all - group, threshold);
+
+/** Returns the counts that are held back. Where each person chose one option, also the next one, which would tell the first. */
+export const heldCounts = (
+  counts: readonly number[],
+  answered: number,
+  { threshold, isMultiple }: { threshold: number; isMultiple: boolean },
+): boolean[] =>
+  isMultiple
+    ? counts.map((count) => isSmallGroup(count, answered, { threshold }))
+    : suppressCounts(counts, threshold).hidden;
+
+/**
+ * Is true where a figure must not be shown: of fewer than the minimum, or of groups (those counted, and each value that few have
+ * where there are only two values) of which one is small.
+ */
+export const isHeldBack = (
+  { answered, groups }: { answered: number; groups: readonly number[] },
+  rules: RespondentRules,
+): boolean => answered < rules.minimum || groups.some((group) => isSmallGroup(group, answered, rules));
