@@ -76,13 +76,17 @@ describe('giving an organisation’s figures', () => {
     await field(page, /long note/).fill('Two\nlines');
     await field(page, /day/).fill('2025-07-31');
     await page.getByLabel(/^Give the hour/).fill('14:30');
-    // A date with its time as a spreadsheet shows it, then corrected by the keyboard: the hours come after the year.
+    // A date with its time as a spreadsheet shows it, then corrected by the keyboard.
     const moment = page.getByLabel(/^Give the moment/);
+    await moment.fill('31/07/2025 13:30');
+    await moment.press('Tab');
+    await expect.poll(() => moment.inputValue()).toBe('31 July 2025 at 13:30');
     await moment.focus();
-    await paste(page, [['31/07/2025 13:30']]);
-    await expect.poll(() => moment.inputValue()).toBe('2025-07-31T13:30');
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
-    await expect.poll(() => moment.inputValue()).toBe('2025-07-31T14:30');
+    await page.keyboard.press('End');
+    for (let n = 0; n < 5; n += 1) await page.keyboard.press('Backspace');
+    await page.keyboard.type('2.30 pm');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => moment.inputValue()).toBe('31 July 2025 at 14:30');
     expect(await page.getByText(/Give the why none/).count()).toBe(0);
     await page
       .getByRole('radiogroup', { name: /has wards/ })

@@ -47,6 +47,21 @@ const column = (page: Page, at: number, rows: number) =>
   Promise.all(Array.from({ length: rows }, (_, row) => cell(page, row, at).inputValue()));
 const chosen = (page: Page) => page.locator('td[data-picked]').count();
 
+/** Where the digits of a cell stand: at its right. */
+async function digits(page: Page, row: number, at: number): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = (await cell(page, row, at).boundingBox())!;
+  return [x + width - 18, y + height / 2];
+}
+/** Drags the mouse from one cell over others. */
+async function drag(page: Page, from: [number, number], ...over: [number, number][]): Promise<void> {
+  await page.mouse.move(...(await digits(page, ...from)));
+  await page.mouse.down();
+  for (const one of over) await page.mouse.move(...(await digits(page, ...one)), { steps: 6 });
+  await page.mouse.up();
+}
+const saved = (page: Page) =>
+  expect.poll(() => page.getByRole('img', { name: /^(Saving|Not saved yet)$/ }).count()).toBe(0);
+
 /** Rows of which nothing is cut off, by the window or by the grid. */
 const rowsInSight = (page: Page) =>
   page.locator('.figures tbody tr:not([data-says])').evaluateAll((rows) => {
@@ -157,15 +172,7 @@ describe('a grid', () => {
     const { page, problems } = await visit();
     await signIn(page, 'contributor@acute.example');
     await open(page, id);
-    const middle = async (row: number, at: number) => {
-      const { x, y, width, height } = (await cell(page, row, at).boundingBox())!;
-      return [x + width / 2, y + height / 2] as const;
-    };
-    await page.mouse.move(...(await middle(1, 0)));
-    await page.mouse.down();
-    await page.mouse.move(...(await middle(2, 1)), { steps: 4 });
-    await page.mouse.move(...(await middle(3, 1)), { steps: 4 });
-    await page.mouse.up();
+    await drag(page, [1, 0], [2, 1], [3, 1]);
     await expect.poll(() => chosen(page)).toBe(6);
     await cell(page, 5, 2).click({ modifiers: ['Shift'] });
     await expect.poll(() => chosen(page)).toBe(15);
@@ -174,6 +181,110 @@ describe('a grid', () => {
     await cell(page, 4, 0).click({ modifiers: ['Shift'] });
     await page.getByRole('button', { name: 'Fill down' }).click();
     expect(await column(page, 0, 6)).toEqual(['', '3', '3', '3', '3', '']);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('figures in a grid', () => {
+  it('stay where they are when the mouse is dragged over them, and one undo takes back one action', async () => {
+    const id = await build('Dragging over figures', 'stay');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    const filled = { '0,0': '151', '0,1': '140', '1,0': '98', '1,1': '162' };
+    for (const [place, value] of Object.entries(filled)) {
+      const [row, at] = place.split(',').map(Number) as [number, number];
+      await cell(page, row, at).fill(value);
+    }
+    await saved(page);
+    const figures = async () => [...(await column(page, 0, 2)), ...(await column(page, 1, 2))];
+    const before = ['151', '98', '140', '162'];
+
+    // Upon the digits, which stand at the right of the cell; also where the cell was entered, and is being edited.
+    await drag(page, [0, 0], [1, 1]);
+    await page.getByText('4 cells, sum 551').waitFor();
+    expect(await figures()).toEqual(before);
+    await drag(page, [0, 0], [1, 1]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Shift+Home');
+    await drag(page, [0, 0], [1, 1]);
+    await page.getByText('4 cells, sum 551').waitFor();
+    expect(await figures()).toEqual(before);
+
+    await page.keyboard.press('Delete');
+    expect(await figures()).toEqual(['', '', '', '']);
+    await page.keyboard.press('Control+z');
+    expect(await figures()).toEqual(before);
+    await saved(page);
+    await page.reload();
+    await cell(page, 0, 0).waitFor();
+    expect(await figures()).toEqual(before);
+    expect(problems).toEqual([]);
+  });
+
+  it('are replaced by what is typed after a click, and edited after F2 or a double click', async () => {
+    const id = await build('Clicking and typing', 'click');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    const of = (row: number) => cell(page, row, 0).inputValue();
+    for (const row of [0, 1, 2, 3]) await cell(page, row, 0).fill('32');
+    await cell(page, 5, 1).focus();
+
+    await page.mouse.click(...(await digits(page, 0, 0)));
+    await page.keyboard.type('80');
+    expect(await of(0)).toBe('80');
+    // A press where one types places the caret.
+    await page.mouse.click(...(await digits(page, 0, 0)));
+    await page.keyboard.press('Home');
+    await page.keyboard.type('1');
+    expect(await of(0)).toBe('180');
+
+    await page.mouse.click(...(await digits(page, 1, 0)));
+    await page.keyboard.press('F2');
+    await page.keyboard.type('4');
+    expect(await of(1)).toBe('324');
+    await page.mouse.dblclick(...(await digits(page, 2, 0)));
+    await page.keyboard.type('5');
+    expect(await of(2)).toBe('325');
+    await cell(page, 3, 0).focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('6');
+    expect(await of(3)).toBe('6');
+
+    // Help, reasons and history.
+    await page.keyboard.press('Shift+F2');
+    await page
+      .getByRole('button', { name: 'More about Ward 4, Beds' })
+      .and(page.locator('[aria-expanded=true]'))
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('keep the caret while an input method is at work', async () => {
+    const id = await build('Composing', 'ime');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    await cell(page, 0, 0).focus();
+    const enter = (isComposing: boolean) =>
+      cell(page, 0, 0).evaluate(
+        (field, composing) =>
+          field.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              ...{ key: 'Enter', bubbles: true, cancelable: true },
+              ...(composing && { isComposing: true, keyCode: 229 }),
+            }),
+          ),
+        isComposing,
+      );
+    const place = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await enter(true);
+    expect(await place()).toBe('Ward 1, Beds');
+    await enter(false);
+    expect(await place()).toBe('Ward 2, Beds');
     expect(problems).toEqual([]);
   });
 });

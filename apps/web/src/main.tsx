@@ -3,12 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { applyAccent } from './lib/format/apply-accent.ts';
+import { guardFields } from './lib/form/guard-fields.ts';
 import { queryClient } from './lib/http/query-client.ts';
 import { runtimeConfig } from './lib/http/runtime-config.ts';
 import { routes } from './routes.tsx';
 import { createRouter } from './shell/routing/router.ts';
 import './styles/index.css';
 
+guardFields(window);
 applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
 document.title = runtimeConfig.programme_name;
 

@@ -19,7 +19,14 @@ const question = (
 ): Asked => ({
   ...{ id: ++id, question_code, question_text: question_code, question_type, default_answer, unit: '' },
   ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
-  ...{ soft_maximum: null, tolerance_percent: null, pattern: null, missing_allowed: true },
+  ...{
+    soft_maximum: null,
+    tolerance_percent: null,
+    date_minimum: null,
+    date_maximum: null,
+    pattern: null,
+    missing_allowed: true,
+  },
   ...{ show_if: '', require_if: '', expression: null, row_id: null },
   options: [option('a'), option('b'), option('none')],
   ...more,

@@ -1,3 +1,5 @@
+import { instantOf } from './time-zone.ts';
+
 /** What an expression can be made of: figures, texts (also dates and option codes), yes or no, and several options. */
 export type Value = number | string | boolean | readonly string[] | null;
 /** `any` takes every type. */
@@ -50,10 +52,11 @@ function figureIn(value: Value): number | null {
   return finiteOrNull(Number(value));
 }
 
-/** Of a day alone the minute it begins. */
+/** Minutes of real time, so that clocks put forward or back count; a day alone is the minute it begins. */
 const minutes = (text: Value): number =>
-  (typeof text === 'string' ? Date.parse(`${text.includes('T') ? text : `${text}T00:00`}:00Z`) : NaN) /
-  60_000;
+  (typeof text === 'string'
+    ? instantOf(Date.parse(`${text.includes('T') ? text : `${text}T00:00`}:00Z`))
+    : NaN) / 60_000;
 
 /** Of a date with a time its day counts. */
 const days = (text: Value): number =>
@@ -134,7 +137,7 @@ export const functions = {
     gives: 'number',
     call: (from, to) => finiteOrNull(days(to ?? null) - days(from ?? null)),
   },
-  /** From the first date and time to the second; a day alone begins at midnight. */
+  /** Real time from the first date and time to the second, by the clocks of `TIME_ZONE`; a day alone begins at midnight. */
   minutes_between: {
     takes: ['text', 'text'],
     gives: 'number',

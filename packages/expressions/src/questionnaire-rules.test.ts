@@ -242,4 +242,28 @@ describe('a roster', () => {
     expect(asks('name_1')).not.toBe(asks('name_2'));
     expect(rules.isEmpty).toBe(false);
   });
+
+  it('offers in a row that nobody has begun what a blank row offers', () => {
+    const inRow = (id: number) => [
+      question(`group_${id}`, { id: id * 10 + 1, question_type: 'single_choice', row_id: id }),
+      question(`kind_${id}`, {
+        ...{ id: id * 10 + 2, question_type: 'single_choice', row_id: id },
+        options: [
+          { option_code: 'x1', show_if: `group_${id} == 'x'` },
+          { option_code: 'any', show_if: '' },
+        ],
+      }),
+    ];
+    const rows = [1, 2].map((id) => ({ id, show_if: '' }));
+    const questions = [...inRow(1), ...inRow(2)];
+    const rules = compileRules([section(questions, {}, { row_word: 'Ward', minimum_rows: 1, rows })], []);
+    const found = (given: Record<string, Value>) => {
+      const { failing, not_offered } = rules.apply(answers(given));
+      expect(failing).toEqual([]);
+      return [12, 22].map((id) => [...(not_offered.get(id) ?? [])]);
+    };
+    expect(found({})).toEqual([['x1'], ['x1']]);
+    expect(found({ group_1: 'x' })).toEqual([[], ['x1']]);
+    expect(found({ group_2: 'x' })).toEqual([['x1'], []]);
+  });
 });

@@ -269,7 +269,11 @@ export function compileRules(sections: readonly SectionWithRules[], checks: read
       if (!known.has(text)) known.set(text, holds(text));
       return known.get(text)!;
     };
-    const offering = filtered.filter(({ question_code }) => isShown(nodeOf.get(question_code)!));
+    // A row of a roster that nobody has begun is blank, and offers what a blank row offers.
+    const offering = filtered.filter(({ question_code }) => {
+      const index = nodeOf.get(question_code)!;
+      return isShown(index) || isOffered(index);
+    });
     const not_offered = new Map(offering.map((one) => [one.id, hiddenOptionCodes(one, holdsOnce)]));
     return {
       hidden: {

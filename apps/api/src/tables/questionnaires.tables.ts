@@ -6,6 +6,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -147,6 +148,9 @@ export const questions = pgTable(
     soft_maximum: doublePrecision(),
     /** A change of more than this many per cent since last period must be confirmed or explained. */
     tolerance_percent: doublePrecision(),
+    /** The first and last day that a date can be; without them, 1 January 1900 and 31 December 2100. */
+    date_minimum: date(),
+    date_maximum: date(),
     pattern: text(),
     /** "Not known" may be given instead of an answer, with a reason. */
     missing_allowed: boolean().notNull().default(true),

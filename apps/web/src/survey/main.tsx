@@ -2,6 +2,7 @@ import type { Survey } from '@portal/contract/cases/surveys';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { findRouteRule } from '../data/platform/route-rules.ts';
+import { guardFields } from '../lib/form/guard-fields.ts';
 import { classifyTarget } from '../lib/form/safe-redirect.ts';
 import { parseSurveyPath } from './survey-urls.ts';
 import { preloadCaseRouter } from './lazy-case-router.tsx';
@@ -18,6 +19,8 @@ void findRouteRule(location.pathname).then(
   },
   () => undefined,
 );
+
+guardFields(window);
 
 /** What the server has written into the page already, and in which language. */
 type Written = { survey: Survey; language: string };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partialFields } from '../shared/partial-fields.ts';
 import {
   bodyId,
   emptyResponse,
@@ -10,6 +11,7 @@ import {
   page,
 } from '../shared/endpoint.ts';
 import { questionnaireKind, questionnaireSummary, questionType } from '../questionnaires/questionnaires.ts';
+import { isDate } from '../responses/answer-rules.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_HELP_LENGTH, MAX_QUESTION_LENGTH } from '../shared/text-limits.ts';
 
 /*
@@ -21,6 +23,8 @@ import { MAX_EXPRESSION_LENGTH, MAX_HELP_LENGTH, MAX_QUESTION_LENGTH } from '../
 const name = (label: string, most = 300) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
 const longText = z.string().max(20_000).default('');
+/** A day, or none. */
+const day = z.string().refine(isDate, 'This must be a date, e.g. 2025-07-31.').nullable().default(null);
 /** A condition or formula (docs/expressions.md); empty where none is wanted. Checked when saved. */
 const expression = z.string().trim().max(MAX_EXPRESSION_LENGTH).default('');
 
@@ -45,6 +49,9 @@ export const questionFields = z.object({
   soft_minimum: z.number().nullable().default(null),
   soft_maximum: z.number().nullable().default(null),
   tolerance_percent: z.number().min(0).nullable().default(null),
+  /** The first and last day that a date can be; left out: 1 January 1900 and 31 December 2100. */
+  date_minimum: day,
+  date_maximum: day,
   pattern: z.string().max(500).nullable().default(null),
   missing_allowed: z.boolean().default(true),
   /** For calculated questions. */
@@ -197,9 +204,10 @@ export const updateQuestionnaire = endpoint({
   path: '/api/v1/questionnaires/{id}',
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
-  summary: 'Change a questionnaire’s name, introduction or declaration, or its status (draft, open, closed).',
+  summary:
+    'Change a questionnaire’s name, kind, introduction, declaration or status (draft, open, closed). What is left out stays.',
   params: idParams,
-  body: questionnaireFields.extend({ status: questionnaireStatus.optional() }),
+  body: partialFields(questionnaireFields).extend({ status: questionnaireStatus.optional() }),
   response: questionnaireSummary,
 });
 
@@ -211,7 +219,7 @@ export const updateQuestionnaireByBody = endpoint({
   access: 'admin',
   opens: { thing: 'questionnaire', questionnaire_id: 'body.id' },
   summary: 'As PUT /questionnaires/{id}, with the id in the body.',
-  body: questionnaireFields.extend({ id: bodyId, status: questionnaireStatus.optional() }),
+  body: partialFields(questionnaireFields).extend({ id: bodyId, status: questionnaireStatus.optional() }),
   response: questionnaireSummary,
 });
 
@@ -296,9 +304,9 @@ export const updateQuestion = endpoint({
   path: '/api/v1/questions/{id}',
   access: 'admin',
   opens: { thing: 'questionnaire', question_id: 'params.id' },
-  summary: 'Change a question; what would falsify answers that exist is refused.',
+  summary: 'Change a question. What is left out stays. What would falsify answers that exist is refused.',
   params: idParams,
-  body: questionFields,
+  body: partialFields(questionFields),
   response: builtQuestion,
 });
 
@@ -340,9 +348,9 @@ const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
     path: `/api/v1/${part.path}/{id}`,
     access: 'admin',
     opens: opening(part.id, 'params.id'),
-    summary: `Change a ${part.noun}.`,
+    summary: `Change a ${part.noun}. What is left out stays.`,
     params: idParams,
-    body: fields,
+    body: partialFields(fields),
     response: emptyResponse,
   }),
   remove: endpoint({
@@ -400,9 +408,9 @@ export const setRoster = endpoint({
   access: 'admin',
   opens: opening('sub_section_id', 'params.id'),
   summary:
-    'Make a roster of a sub-section, or change its word for a row and how many there are; without a word it is none.',
+    'Make a roster of a sub-section, or change its word for a row and how many there are. With an empty word it is none.',
   params: idParams,
-  body: rosterFields.extend({
+  body: partialFields(rosterFields).extend({
     maximum_rows: z
       .number()
       .int()

@@ -37,7 +37,7 @@ export const controlSettings = z.object({
   /** The signs of a special cause that are looked for. */
   rules: z.array(z.enum(controlRules)).min(1, 'Choose at least one rule.').max(controlRules.length),
   /** By which control chart the values are watched unless another is chosen; null: the first there is. */
-  control_chart: z.enum(controlCharts).nullable().default(null),
+  control_chart: z.enum(controlCharts).nullable(),
   /** What the first series is to reach, in the unit of its measure. */
   target: z.number().nullable(),
   /** Null without a target. */
@@ -53,7 +53,10 @@ export const setControlSettings = endpoint({
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary: 'Choose by which rules the control charts of a chart judge, and what is to be reached.',
   params: idParams,
-  body: controlSettings.extend({ seen: controlSettings.partial().optional() }),
+  /** `control_chart` left out stays as it is. */
+  body: controlSettings
+    .partial({ control_chart: true })
+    .extend({ seen: controlSettings.partial().optional() }),
   response: controlSettings,
 });
 

@@ -30,6 +30,9 @@ const entry = z.object({
   soft_maximum: z.number().nullable(),
   /** A larger change since the period before is explained. */
   tolerance_percent: z.number().nullable(),
+  /** The first and last day that a date can be; null where it is no date. */
+  date_minimum: z.string().nullable(),
+  date_maximum: z.string().nullable(),
   pattern: z.string(),
   /** Rules in words; empty where there is none. */
   asked_if: z.string(),

@@ -26,6 +26,7 @@ export type QuestionField =
   | 'unit'
   | 'decimal_places'
   | 'ranges'
+  | 'days'
   | 'tolerance_percent'
   | 'pattern'
   | 'options'
@@ -92,11 +93,14 @@ const registry = {
     fields: given,
     takes_over: ['short_text'],
   },
-  date: { name: 'Date', answers: 'date', control: 'date', is_asked: true, fields: given },
+  date: {
+    ...{ name: 'Date', answers: 'date', control: 'date', is_asked: true },
+    fields: [...given, 'days'],
+  },
   time: { name: 'Time', answers: 'time', control: 'time', is_asked: true, fields: given },
   date_time: {
     ...{ name: 'Date and time', answers: 'date_time', control: 'date_time', is_asked: true },
-    fields: given,
+    fields: [...given, 'days'],
   },
   yes_no: {
     ...{ name: 'Yes / no', answers: 'option', control: 'boxes', is_asked: true },

@@ -53,6 +53,9 @@ export const question = z.object({
   soft_minimum: z.number().nullable(),
   soft_maximum: z.number().nullable(),
   tolerance_percent: z.number().nullable(),
+  /** The first and last day that a date can be, as `2025-07-31`; null: 1900 and 2100. */
+  date_minimum: z.string().nullable(),
+  date_maximum: z.string().nullable(),
   pattern: z.string().nullable(),
   missing_allowed: z.boolean(),
   expression: z.string().nullable(),

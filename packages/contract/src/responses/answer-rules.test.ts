@@ -19,6 +19,8 @@ const question = (values: Partial<QuestionConstraints> = {}): QuestionConstraint
   soft_minimum: null,
   soft_maximum: null,
   tolerance_percent: null,
+  date_minimum: null,
+  date_maximum: null,
   pattern: null,
   missing_allowed: true,
   unit: '',
@@ -167,5 +169,27 @@ describe('what keeps a section open', () => {
   });
   it('is never a heading or a calculation', () => {
     expect(findIncompleteReason(question({ question_type: 'calculated' }), given(), null)).toBeNull();
+  });
+});
+
+describe('the days a date can be', () => {
+  const said = (value: string, more: Partial<QuestionConstraints> = {}) =>
+    validateAnswer(question({ question_type: value.includes('T') ? 'date_time' : 'date', ...more }), value);
+  it.each([
+    ['0007-03-10', 'Beds must be 1 January 1900 or later.'],
+    ['1899-12-31', 'Beds must be 1 January 1900 or later.'],
+    ['1900-01-01', null],
+    ['2100-12-31', null],
+    ['2101-01-01', 'Beds must be 31 December 2100 or earlier.'],
+    ['0007-03-10T10:00', 'Beds must be 1 January 1900 or later.'],
+    ['2100-12-31T23:59', null],
+  ])('are those from 1900 to 2100: %s', (value, message) => expect(said(value)).toBe(message));
+
+  it('are those that the question says', () => {
+    const limits = { date_minimum: '1850-01-01', date_maximum: '2026-03-31' };
+    expect(said('1850-01-01', limits)).toBeNull();
+    expect(said('1849-12-31', limits)).toBe('Beds must be 1 January 1850 or later.');
+    expect(said('2026-03-31T23:59', limits)).toBeNull();
+    expect(said('2026-04-01', limits)).toBe('Beds must be 31 March 2026 or earlier.');
   });
 });

@@ -1,5 +1,6 @@
 import { validateMagnitude } from '../shared/parse-number.ts';
 import { questionLabel } from '../questionnaires/question-label.ts';
+import { EARLIEST_DAY, LATEST_DAY } from './read-date.ts';
 import type { AnswerValue, Question } from '../questionnaires/questionnaires.ts';
 import {
   type AnswerKind,
@@ -21,6 +22,8 @@ export type QuestionConstraints = Pick<
   | 'hard_maximum'
   | 'soft_minimum'
   | 'soft_maximum'
+  | 'date_minimum'
+  | 'date_maximum'
   | 'tolerance_percent'
   | 'pattern'
   | 'missing_allowed'
@@ -55,10 +58,13 @@ const checks: Record<
   number: checkNumber,
   text: checkText,
   file: checkText,
-  date: (_, label, value) => (isDate(value) ? null : `${label} must be a date, e.g. 2025-07-31.`),
+  date: (question, label, value) =>
+    isDate(value) ? checkDay(question, label, value) : `${label} must be a date, e.g. 2025-07-31.`,
   time: (_, label, value) => (isTime(value) ? null : `${label} must be a time, e.g. 14:30.`),
-  date_time: (_, label, value) =>
-    isDateTime(value) ? null : `${label} must be a date and time, e.g. 2025-07-31 14:30.`,
+  date_time: (question, label, value) =>
+    isDateTime(value)
+      ? checkDay(question, label, value)
+      : `${label} must be a date and time, e.g. 2025-07-31 14:30.`,
   option: checkOption,
   options: checkChoices,
   none: (_, label) => `${label} takes no answer.`,
@@ -110,7 +116,29 @@ function checkChoices(question: QuestionConstraints, label: string, value: Answe
   return exclusive && value.length > 1 ? `${label}: this option cannot be combined with others.` : null;
 }
 
-function isDate(value: AnswerValue): boolean {
+/** The first and the last day that a question takes. */
+export const daysOf = ({
+  date_minimum,
+  date_maximum,
+}: Pick<QuestionConstraints, 'date_minimum' | 'date_maximum'>) => ({
+  first: date_minimum ?? EARLIEST_DAY,
+  last: date_maximum ?? LATEST_DAY,
+});
+
+/** Days outside of what a question takes are refused, as the year 7 is. */
+function checkDay(question: QuestionConstraints, label: string, value: string): string | null {
+  const { first, last } = daysOf(question);
+  const day = value.slice(0, 10);
+  if (day < first) return `${label} must be ${dayInWords(first)} or later.`;
+  return day > last ? `${label} must be ${dayInWords(last)} or earlier.` : null;
+}
+
+/** `31 July 2025` */
+export const dayInWords = (day: string): string =>
+  new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2025-07-31`, a day that the calendar has. */
+export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
@@ -120,7 +148,7 @@ const isTime = (value: unknown): boolean =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
 /** `2025-07-31T14:30`: as the clock on the wall shows it, in no zone. */
-function isDateTime(value: AnswerValue): boolean {
+function isDateTime(value: AnswerValue): value is string {
   const [date = '', time, ...more] = String(value).split('T');
   return isDate(date) && isTime(time) && more.length === 0;
 }

@@ -98,7 +98,8 @@ export const setAnswerFlag = endpoint({
     question_id: bodyId,
     submission_id: bodyId,
     flagged: z.boolean(),
-    note: z.string().trim().max(2000).default(''),
+    /** Left out, what is noted there stays. */
+    note: z.string().trim().max(2000).optional(),
   }),
   response: z.object({ flag: answerFlag.nullable() }),
 });

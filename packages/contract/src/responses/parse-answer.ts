@@ -1,7 +1,9 @@
 import type { AnswerValue, Question } from '../questionnaires/questionnaires.ts';
 import { type AnswerKind, getQuestionTypeInfo } from '../questionnaires/question-types.ts';
+import { dateProblemInWords } from './date-problems.ts';
 import { validateMagnitude, parseNumber } from '../shared/parse-number.ts';
 import { questionLabel } from '../questionnaires/question-label.ts';
+import { type DateKind, type DayLimits, readDateOf } from './read-date.ts';
 
 /** What a cell of a spreadsheet, a CSV or the clipboard holds. */
 export type RawCell = string | number | boolean | Date | null;
@@ -12,7 +14,7 @@ export type ParsedAnswer = {
   missing_reason: 'not_applicable' | 'not_known' | null;
   problem: string | null;
 };
-type Readable = Pick<Question, 'question_type' | 'question_text' | 'options' | 'unit'>;
+type Readable = Pick<Question, 'question_type' | 'question_text' | 'options' | 'unit'> & DayLimits;
 
 const answer = (given: Partial<ParsedAnswer>): ParsedAnswer => ({
   isBlank: false,
@@ -45,9 +47,9 @@ const readers: Record<AnswerKind, (question: Readable, raw: Written) => ParsedAn
   text: readText,
   file: readText,
   none: readText,
-  date: (_, raw) => readDate(raw),
-  time: (_, raw) => readTime(raw),
-  date_time: (_, raw) => readDateTime(raw),
+  date: readDate,
+  time: readTime,
+  date_time: readDateTime,
   option: (question, raw) => readOption(question, String(raw)),
   options: (question, raw) => readOptions(question, String(raw)),
 };
@@ -65,42 +67,33 @@ function readNumber(question: Readable, raw: Written): ParsedAnswer {
   return answer({ value, problem });
 }
 
-function readDate(raw: Written): ParsedAnswer {
+function readDate(question: Readable, raw: Written): ParsedAnswer {
   if (raw instanceof Date) return answer({ value: isoDate(raw) });
-  const text = String(raw);
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text) ?? dayFirst(text) ?? [];
-  const value = year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
-  return value === null ? answer({ problem: 'Write the date as 2025-07-31.' }) : answer({ value });
-}
-function dayFirst(text: string): string[] | null {
-  const found = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
-  return found && [found[0], found[3]!, found[2]!, found[1]!];
+  return readWritten('date', question, String(raw).replace(/^(\d{4}-\d\d?-\d\d?)T.*$/, '$1'), raw);
 }
 const isoDate = (date: Date) => date.toISOString().slice(0, 10);
 
-function readTime(raw: Written): ParsedAnswer {
+function readTime(question: Readable, raw: Written): ParsedAnswer {
   if (raw instanceof Date) return answer({ value: raw.toISOString().slice(11, 16) });
   // A spreadsheet's time of day is a share of the day.
   if (typeof raw === 'number' && raw >= 0 && raw < 1) {
     const minutes = Math.round(raw * 24 * 60);
     return answer({ value: clock(Math.floor(minutes / 60), minutes % 60) });
   }
-  const [, hours, minutes] = /^(\d{1,2})[:.](\d{2})(?::\d{2})?$/.exec(String(raw)) ?? [];
-  return hours === undefined
-    ? answer({ problem: 'Write the time as 14:30.' })
-    : answer({ value: clock(Number(hours), Number(minutes)) });
+  return readWritten('time', question, String(raw), raw);
 }
 
-/** A day and a time of day, with a space or a `T` between them. A zone would mean another time here: it is not read. */
-function readDateTime(raw: Written): ParsedAnswer {
+function readDateTime(question: Readable, raw: Written): ParsedAnswer {
   // A spreadsheet's clock runs in doubles: half past two may be stored as a moment before it.
   if (raw instanceof Date)
     return answer({ value: new Date(Math.round(raw.getTime() / 1000) * 1000).toISOString().slice(0, 16) });
-  const [, day = '', hour = ''] = /^(\S+?)(?:T|,?\s+)(\S+)$/.exec(String(raw)) ?? [];
-  const [date, time] = [readDate(day).value, readTime(hour).value];
-  return date === null || time === null
-    ? answer({ problem: 'Write the date and time as 2025-07-31 14:30.' })
-    : answer({ value: `${String(date)}T${String(time)}` });
+  return readWritten('date_time', question, String(raw), raw);
+}
+
+/** Reads a date or time as somebody typed it. A spreadsheet's bare number is none, whatever its digits. */
+function readWritten(kind: DateKind, question: Readable, text: string, raw: Written): ParsedAnswer {
+  const { value, problem } = readDateOf(kind, typeof raw === 'string' ? text : '', question);
+  return problem === null ? answer({ value }) : answer({ problem: dateProblemInWords(kind, problem) });
 }
 const clock = (hours: number, minutes: number) =>
   `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;

@@ -171,6 +171,8 @@ const LABELS: Partial<Record<keyof InstrumentQuestion, string>> = {
   soft_minimum: 'least figure to explain',
   soft_maximum: 'largest figure to explain',
   tolerance_percent: 'tolerance',
+  date_minimum: 'first day',
+  date_maximum: 'last day',
   pattern: 'pattern',
 };
 

@@ -105,6 +105,8 @@ export function convertQuestion(question: SourceQuestion, written: ConvertedRule
     decimal_places: isNumber || hasField(type, 'decimal_places') ? question.decimal_places : null,
     ...ranges(question, isNumber),
     tolerance_percent: null,
+    date_minimum: null,
+    date_maximum: null,
     pattern: pattern(question),
     missing_allowed: true,
     options: question.options.map(({ code, name, exclusive = false }) => ({

@@ -142,7 +142,7 @@ export const cy: SurveyWording = {
   invalid: {
     number: 'Rhowch rif, er enghraifft 12.',
     text: 'Ysgrifennwch hwn yn y ffurf y gofynnir amdani.',
-    date: 'Rhowch ddyddiad cyfan.',
+    date: 'Rhowch y diwrnod, y mis a’r flwyddyn.',
     time: 'Rhowch amser, er enghraifft 14:30.',
     date_time: 'Rhowch ddyddiad ac amser.',
     option: 'Dewiswch un o’r atebion.',
@@ -150,6 +150,12 @@ export const cy: SurveyWording = {
     file: 'Ni ellir anfon hwn yma.',
     none: 'Nid oes angen ateb yma.',
   },
+  forExample: (text) => `Er enghraifft, ${text}`,
+  wholeYear: 'Rhowch y flwyddyn â 4 digid.',
+  noSuchDay: 'Nid oes diwrnod o’r fath. Rhowch y diwrnod yn gyntaf, yna’r mis.',
+  timeToo: 'Rhowch yr amser hefyd.',
+  notBefore: (date) => `Rhowch ${date} neu ddyddiad diweddarach.`,
+  notAfter: (date) => `Rhowch ${date} neu ddyddiad cynharach.`,
   wholeNumber: 'Rhowch rif cyfan.',
   decimals: (n) =>
     counted(n, { two: 'Rhowch # le degol ar y mwyaf.', other: 'Rhowch # lle degol ar y mwyaf.' }),

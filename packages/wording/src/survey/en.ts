@@ -132,7 +132,7 @@ export const en: SurveyWording = {
   invalid: {
     number: 'Please enter a number, such as 12.',
     text: 'Please write this in the form asked for.',
-    date: 'Please enter a whole date.',
+    date: 'Please enter the day, month and year.',
     time: 'Please enter a time, such as 14:30.',
     date_time: 'Please enter a date and a time.',
     option: 'Please choose one of the answers.',
@@ -140,6 +140,12 @@ export const en: SurveyWording = {
     file: 'This cannot be sent here.',
     none: 'This takes no answer.',
   },
+  forExample: (text) => `For example, ${text}`,
+  wholeYear: 'Please enter the year with 4 digits.',
+  noSuchDay: 'There is no such day. Please enter the day first, then the month.',
+  timeToo: 'Please enter the time too.',
+  notBefore: (date) => `Please enter ${date} or a later date.`,
+  notAfter: (date) => `Please enter ${date} or an earlier date.`,
   wholeNumber: 'Please enter a whole number.',
   decimals: (n) =>
     counted(n, 'Please give at most # decimal place.', 'Please give at most # decimal places.'),

@@ -108,6 +108,13 @@ export type SurveyWording = {
   required: string;
   /** Why an answer cannot be taken, by what kind of answer is asked for. */
   invalid: Record<AnswerKind, string>;
+  /** Above a field for a date: how it is filled in. */
+  forExample: (text: string) => string;
+  wholeYear: string;
+  noSuchDay: string;
+  timeToo: string;
+  notBefore: (date: string) => string;
+  notAfter: (date: string) => string;
   wholeNumber: string;
   decimals: (n: number) => string;
   atLeast: (n: string) => string;

@@ -1,19 +1,21 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { getQuestionTypeInfo, maxAnswerLength } from '@portal/contract/questionnaires/question-types';
 import { parseNumber } from '@portal/contract/shared/parse-number';
+import { type DateKind, isDateKind } from '@portal/contract/responses/read-date';
 import { fieldClass } from '@portal/wording/survey/page-layout-view';
-import { numberIn } from '@portal/wording/survey/survey-languages';
+import { localeOf, numberIn } from '@portal/wording/survey/survey-languages';
 import { useState } from 'react';
 import {
   useHasUnavailableChoice,
   useAvailableOptions,
 } from '../../features/responses/answers/input/available-options.ts';
+import { useTypedDate } from '../../features/responses/answers/input/typed-date.ts';
 import { toggle } from '../../features/responses/answers/input/toggle-option.ts';
 import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/responses/answers/store/answer-context.ts';
 import { useSurveyLocale } from '../survey-locale.ts';
 import { ListControl } from './list-control.tsx';
-import { latinDigits, fieldErrorText, namedOptions } from './validate-answer.ts';
+import { latinDigits, fieldErrorText, namedOptions, formatSurveyAnswer } from './validate-answer.ts';
 
 type Props = {
   question: Question;
@@ -22,13 +24,12 @@ type Props = {
   'aria-required': true | undefined;
 };
 
-const types = { date: 'date', time: 'time', date_time: 'datetime-local' } as const;
-
 /** What a question is answered with, for a thumb: each type has the field that a phone knows. */
 export function AnswerControl(props: Props) {
   const { control } = getQuestionTypeInfo(props.question.question_type);
   if (control === 'number') return <NumberControl {...props} />;
   if (control === 'boxes') return <Boxes {...props} />;
+  if (isDateKind(control)) return <DateControl {...props} kind={control} />;
   return <TextControl {...props} />;
 }
 
@@ -89,6 +90,53 @@ function NumberControl({ question, id, ...described }: Props) {
   );
 }
 
+/** A date or time as text, for a phone's keyboard of digits. Once it is left, the day is said in words. */
+function DateControl({ question, kind, id, ...described }: Props & { kind: DateKind }) {
+  const { cell, speech, value, isWrong } = useAnswer(question);
+  const typed = useTypedDate(question, {
+    show: dateInDigits,
+    // Said anew in the respondent's language, wherever it is read.
+    explain: (_, problem) => problem,
+    clean: latinDigits,
+  });
+  return (
+    <>
+      <p id={`${id}-example`} className="mb-2 text-ink-soft">
+        {speech.words.forExample(
+          new Intl.ListFormat(localeOf(speech.language), { type: 'disjunction' }).format(dateExamples[kind]),
+        )}
+      </p>
+      <input
+        {...described}
+        {...typed}
+        id={id}
+        type="text"
+        // Date and time have a space between them, which that keyboard lacks.
+        inputMode={kind === 'date_time' ? 'text' : 'decimal'}
+        autoComplete="off"
+        aria-describedby={[described['aria-describedby'], `${id}-example`].filter(Boolean).join(' ')}
+        aria-invalid={isWrong || undefined}
+        className={`${fieldClass} max-w-60`}
+      />
+      <output htmlFor={id} className="mt-1 block text-ink-soft">
+        {kind !== 'time' && value !== null && !cell.isFresh && !isWrong
+          ? formatSurveyAnswer(question, { value, missing_reason: null }, speech)
+          : ''}
+      </output>
+    </>
+  );
+}
+
+/** Some keyboards of digits have a point, others a slash or a colon. */
+const dateExamples: Record<DateKind, string[]> = {
+  date: ['31/7/2025', '31.7.2025'],
+  time: ['14:30', '14.30'],
+  date_time: ['31/7/2025 14:30'],
+};
+
+/** `2025-07-31T14:30` as `31/07/2025 14:30`, which every language reads. */
+const dateInDigits = (value: string): string => value.replace(/^(\d+)-(\d+)-(\d+)T?/, '$3/$2/$1 ').trim();
+
 function TextControl({ question, id, ...described }: Props) {
   const { store, value, isWrong, offered } = useChoice(question);
   const { control } = getQuestionTypeInfo(question.question_type);
@@ -106,10 +154,6 @@ function TextControl({ question, id, ...described }: Props) {
     return <ListControl {...common} offered={offered} called={question.question_text} choose={edit} />;
   if (control === 'lines')
     return <textarea {...common} dir="auto" rows={5} maxLength={maxAnswerLength(question)} />;
-  if (control in types)
-    return (
-      <input {...common} type={types[control as keyof typeof types]} className={`${fieldClass} max-w-72`} />
-    );
   return <input {...common} type="text" dir="auto" maxLength={maxAnswerLength(question)} />;
 }
 

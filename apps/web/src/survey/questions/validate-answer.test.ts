@@ -8,7 +8,15 @@ import { latinDigits, fieldErrorText, findAnswerProblem, formatSurveyAnswer } fr
 const question = (more: Partial<Question> = {}): Question => ({
   ...{ id: 1, question_code: 'Q', question_text: 'How many?', help: '', question_type: 'integer', unit: '' },
   ...{ required: true, decimal_places: null, hard_minimum: 0, hard_maximum: 50, soft_minimum: null },
-  ...{ soft_maximum: 20, tolerance_percent: null, pattern: null, missing_allowed: true, expression: null },
+  ...{
+    soft_maximum: 20,
+    tolerance_percent: null,
+    date_minimum: null,
+    date_maximum: null,
+    pattern: null,
+    missing_allowed: true,
+    expression: null,
+  },
   ...{
     show_if: '',
     require_if: '',

@@ -1,4 +1,11 @@
-import { validateAnswer, decimalsOf, findAnswerWarnings } from '@portal/contract/responses/answer-rules';
+import {
+  validateAnswer,
+  daysOf,
+  decimalsOf,
+  isDate,
+  findAnswerWarnings,
+} from '@portal/contract/responses/answer-rules';
+import { isDateKind, readDateOf } from '@portal/contract/responses/read-date';
 import type {
   AnswerValue,
   Question,
@@ -36,6 +43,12 @@ function refusal(
     if (low !== null && value < low) return words.atLeast(numberIn(language, low));
     if (high !== null && value > high) return words.atMost(numberIn(language, high));
   }
+  if (isDateKind(answers) && typeof value === 'string' && isDate(value.slice(0, 10))) {
+    const { first, last } = daysOf(question);
+    const said = (day: string) => dateIn(language, `${day}T12:00`);
+    if (value < first) return words.notBefore(said(first));
+    if (value.slice(0, 10) > last) return words.notAfter(said(last));
+  }
   if (answers === 'text' && typeof value === 'string' && value.length > maxAnswerLength(question))
     return words.tooLong(maxAnswerLength(question));
   return words.invalid[answers];
@@ -54,7 +67,7 @@ export function fieldErrorText(cell: Cell, speech: SurveyLocale): string | null 
   const { value } = currentAnswer(cell);
   if (isFresh || !expectsAnswer(question)) return null;
   if (state === 'conflict') return speech.words.elsewhereChanged;
-  if (typed !== null) return speech.words.invalid[getQuestionTypeInfo(question.question_type).answers];
+  if (typed !== null) return unreadable(question, typed, speech);
   const refused = refusal(question, value, speech);
   if (refused !== null) return refused;
   if (state !== 'refused' || message === null) return null;
@@ -62,6 +75,15 @@ export function fieldErrorText(cell: Cell, speech: SurveyLocale): string | null 
   return speech.language === 'en'
     ? message
     : speech.words.invalid[getQuestionTypeInfo(question.question_type).answers];
+}
+
+/** What is wrong with a text that is no answer: of a date, which part of it. */
+function unreadable(question: Question, typed: string, { words }: SurveyLocale): string {
+  const { answers } = getQuestionTypeInfo(question.question_type);
+  const problem = isDateKind(answers) && readDateOf(answers, latinDigits(typed)).problem;
+  if (problem === 'year') return words.wholeYear;
+  if (problem === 'day') return words.noSuchDay;
+  return problem === 'time' && answers === 'date_time' ? words.timeToo : words.invalid[answers];
 }
 
 /** What keeps the page from being done, as far as this answer goes. */

@@ -79,6 +79,20 @@ describe('a questionnaire', () => {
     expect((await update({ kind: 'case', questionnaire_name: `Built ${w.count - 1}` })).status).toBe(409);
   });
 
+  it('keeps what a change leaves out', async () => {
+    await update({ kind: 'case' });
+    const change = (body: object) => w.call(contract.updateQuestionnaire, { params: { id: w.id }, body });
+    const kept = { kind: 'case', introduction: 'Welcome.', declaration: 'I declare.', status: 'open' };
+    expect((await change({ status: 'open' })).status).toBe(200);
+    expect((await w.lastAudit()).after).toMatchObject(kept);
+    const renamed = await w.call(contract.updateQuestionnaireByBody, {
+      body: { id: w.id, questionnaire_name: `Renamed ${w.count}` },
+    });
+    expect(renamed.body.questionnaire_name).toBe(`Renamed ${w.count}`);
+    expect((await w.lastAudit()).after).toMatchObject(kept);
+    expect((await change({})).status).toBe(200);
+  });
+
   it('is deleted with its parts until it is answered; an answer that was cleared is none', async () => {
     await w.answer('a_1', 4);
     const remove = () => w.call(contract.deleteQuestionnaire, { params: { id: w.id } });

@@ -68,7 +68,8 @@ export async function insertPart(db: Db, part: PartName, parentId: number, field
 
 export async function updatePart(db: Db, part: PartName, id: number, fields: Fields): Promise<void> {
   const changes = Object.entries(fields).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
-  await db.execute(sql`update ${tableOf(part)} set ${list(changes)} where id = ${id}`);
+  if (changes.length > 0)
+    await db.execute(sql`update ${tableOf(part)} set ${list(changes)} where id = ${id}`);
 }
 
 /** What stands in it goes with it, except its questions. */

@@ -1,5 +1,4 @@
 import type {
-  questionnaireFields,
   updateQuestionnaire as endpoint,
   updateQuestionnaireByBody as byBodyEndpoint,
 } from '@portal/contract/builder/questionnaire-builder';
@@ -16,7 +15,7 @@ import { lockQuestionnaireForEditing, recordBuilding } from './lock-questionnair
 import { selectRosterName } from './rosters/roster.sql.ts';
 import { statusTransitionRefusal } from './status-rules.ts';
 
-type Change = z.output<typeof questionnaireFields> & { status?: 'draft' | 'open' | 'closed' | undefined };
+type Change = z.output<(typeof endpoint)['body']>;
 
 export const updateQuestionnaire: Handler<typeof endpoint> = ({ actor, body, db, params }) =>
   change(db, actor, params.id, body);
@@ -26,19 +25,26 @@ export const updateQuestionnaireByBody: Handler<typeof byBodyEndpoint> = ({ acto
   return change(db, actor, id, fields);
 };
 
-async function change(db: Db, actor: Actor, id: number, wanted: Change) {
+async function change(db: Db, actor: Actor, id: number, given: Change) {
   const { questionnaire } = await lockQuestionnaireForEditing(db, id);
+  const before = {
+    questionnaire_name: questionnaire.questionnaire_name,
+    kind: questionnaire.kind,
+    introduction: questionnaire.introduction,
+    declaration: questionnaire.declaration,
+    status: questionnaire.status,
+  };
+  const after = { ...before, ...given };
   const questionIds = await selectQuestionIds(db, id);
   const answering = await countSubmissionsWithAnswers(db, id);
-  const status = wanted.status ?? questionnaire.status;
-  if (wanted.kind !== questionnaire.kind) {
+  const { kind, status } = after;
+  if (kind !== before.kind) {
     if (answering > 0) {
       throw problems.conflict(questionnaireMessages.answeredSoKind(answering));
     }
     if (await hasCaseCodes(db, id)) {
       throw problems.conflict(questionnaireMessages.casesSoKind);
     }
-    const { kind } = wanted;
     const roster = kind === 'survey' || kind === 'registration' ? await selectRosterName(db, id) : undefined;
     if (roster !== undefined)
       throw problems.conflict(questionnaireMessages.rosterSoKind(kind as 'survey', roster));
@@ -49,18 +55,9 @@ async function change(db: Db, actor: Actor, id: number, wanted: Change) {
   });
   if (refused) throw problems.conflict(refused);
 
-  const { questionnaire_name, kind, introduction, declaration } = wanted;
-  const after = { questionnaire_name, kind, introduction, declaration, status };
-  const before = {
-    questionnaire_name: questionnaire.questionnaire_name,
-    kind: questionnaire.kind,
-    introduction: questionnaire.introduction,
-    declaration: questionnaire.declaration,
-    status: questionnaire.status,
-  };
   const changed = await conflictOnViolation(
     updateQuestionnaireColumns(db, id, after),
-    questionnaireMessages.questionnaireNameTaken(wanted.questionnaire_name),
+    questionnaireMessages.questionnaireNameTaken(after.questionnaire_name),
   );
   await recordBuilding(db, actor, id, { action: actionOf(before.status, status), before, after });
   return changed;

@@ -34,7 +34,7 @@ export const setControl: Handler<typeof contract.setControlSettings> = async ({
   }
   const before = controlOf(chart);
   assertNoEditConflict(seen && comparably(seen), comparably(before));
-  const after = { ...wanted, rules: inOrder(wanted.rules) };
+  const after = { ...before, ...wanted, rules: inOrder(wanted.rules) };
   await updateControlColumns(db, chart.id, {
     control_rules: after.rules,
     control_chart: after.control_chart,

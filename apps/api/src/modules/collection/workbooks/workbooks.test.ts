@@ -211,7 +211,7 @@ describe('an uploaded workbook', () => {
       ['Figures!B5', 'refused', expect.stringContaining('100 or less')],
       ['Figures!C5', 'set', null],
       ['Figures!D5', 'kept', null],
-      ['Figures!E5', 'refused', expect.stringContaining('2025-07-31')],
+      ['Figures!E5', 'refused', expect.stringContaining('31/7/2025')],
     ]);
     expect(await stored()).toEqual({});
   });

@@ -2,7 +2,8 @@ import type {
   DataDictionary,
   getDataDictionary as endpoint,
 } from '@portal/contract/questionnaires/data-dictionary';
-import { getQuestionTypeInfo, optionsOf } from '@portal/contract/questionnaires/question-types';
+import { getQuestionTypeInfo, hasField, optionsOf } from '@portal/contract/questionnaires/question-types';
+import { daysOf } from '@portal/contract/responses/answer-rules';
 import { describeRule } from '@portal/expressions/describe-rule';
 import type { Context } from '../../../http/mount.ts';
 import { loadStructure } from './structure-cache.ts';
@@ -43,6 +44,7 @@ export async function getDataDictionary({
             ...{ option_code, option_name, offered_if: words([show_if]) },
           })),
           ...{ decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum },
+          ...daysAllowed(question),
           ...{ tolerance_percent: question.tolerance_percent, pattern: question.pattern ?? '' },
           asked_if: [
             words([section.show_if, part.show_if, row?.show_if ?? '', question.show_if]),
@@ -71,3 +73,10 @@ export async function getDataDictionary({
 /** Whether it is asked only once its row is begun: of a roster, all rows but the fewest. */
 const isBegun = ({ minimum_rows, row_word, rows }: Part, rowId: number | null): boolean =>
   row_word !== '' && rowId !== null && rows.findIndex(({ id }) => id === rowId) >= minimum_rows;
+
+/** Returns the days that a question for a date takes, those that hold for every such question included. */
+function daysAllowed(question: Part['questions'][number]) {
+  if (!hasField(question.question_type, 'days')) return { date_minimum: null, date_maximum: null };
+  const { first, last } = daysOf(question);
+  return { date_minimum: first, date_maximum: last };
+}

@@ -67,6 +67,7 @@ export async function selectStructures(db: Db, questionnaireIds: number[]): Prom
               'hard_minimum', question.hard_minimum, 'hard_maximum', question.hard_maximum,
               'soft_minimum', question.soft_minimum, 'soft_maximum', question.soft_maximum,
               'tolerance_percent', question.tolerance_percent, 'pattern', question.pattern,
+              'date_minimum', question.date_minimum, 'date_maximum', question.date_maximum,
               'missing_allowed', question.missing_allowed, 'expression', question.expression,
               'show_if', question.show_if, 'require_if', question.require_if,
               'default_answer', question.default_answer,

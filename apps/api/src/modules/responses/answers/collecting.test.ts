@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 type Change = {
   question?: number;
-  value?: number | null;
+  value?: number | string | null;
   version?: number;
   explanation?: string;
   missing_reason?: 'not_known';
@@ -139,6 +139,23 @@ describe('saving answers', () => {
       [2, 5, 7, colleague.full_name],
       [1, null, 5, contributor.full_name],
     ]);
+  });
+
+  it('refuses a date outside of what its question takes, and the year 7 in any case', async () => {
+    built = await buildQuestionnaire(t.db, project, period, [
+      { question_type: 'date' },
+      { question_type: 'date_time', date_minimum: '1850-01-01', date_maximum: '2026-03-31' },
+    ]);
+    const stored = async (question: number, value: string) => {
+      const { saved, refused } = (await save([{ question, value }])).body;
+      return [saved.length, refused[0]?.message.replace(/^.* must be /, '')];
+    };
+    expect(await stored(0, '0007-03-10')).toEqual([0, '1 January 1900 or later.']);
+    expect(await stored(0, '2101-01-01')).toEqual([0, '31 December 2100 or earlier.']);
+    expect(await stored(0, '2026-03-10')).toEqual([1, undefined]);
+    expect(await stored(1, '1849-12-31T10:00')).toEqual([0, '1 January 1850 or later.']);
+    expect(await stored(1, '2026-04-01T00:00')).toEqual([0, '31 March 2026 or earlier.']);
+    expect(await stored(1, '1850-01-01T10:00')).toEqual([1, undefined]);
   });
 
   it('refuses an outdated version with what is stored, and stores nothing over it', async () => {

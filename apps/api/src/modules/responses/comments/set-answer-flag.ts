@@ -13,6 +13,7 @@ export const setAnswerFlag: Handler<typeof endpoint> = async ({ actor, body, db,
   if (open && !canSettle(actor, open)) {
     throw problems.forbidden(collectionMessages.teamSettles);
   }
+  const note = body.note ?? open?.note ?? '';
   const record = (verb: string) =>
     recordAudit(db, {
       programme_id: actor.programme_id,
@@ -21,16 +22,16 @@ export const setAnswerFlag: Handler<typeof endpoint> = async ({ actor, body, db,
       subject_type: 'submission',
       subject_id: String(body.submission_id),
       before: open && { question_id: body.question_id, note: open.note },
-      after: body.flagged ? { question_id: body.question_id, note: body.note } : null,
+      after: body.flagged ? { question_id: body.question_id, note } : null,
     });
   if (!body.flagged) {
     await resolveFlags(db, body, { userId: actor.user_id, now: deps.now() });
     if (open) await record('settled');
   } else if (open) {
-    await updateFlagNote(db, open.id, body.note);
-    if (open.note !== body.note) await record('changed');
+    await updateFlagNote(db, open.id, note);
+    if (open.note !== note) await record('changed');
   } else {
-    await insertFlag(db, body, { userId: actor.user_id, note: body.note });
+    await insertFlag(db, body, { userId: actor.user_id, note });
     await record('set');
   }
   return { flag: wireFlag(await selectFlag(db, body), actor) };

@@ -33,6 +33,8 @@ const section = (id: number, codes: Record<string, number>, show_if = ''): Built
         soft_minimum: null,
         soft_maximum: null,
         tolerance_percent: null,
+        date_minimum: null,
+        date_maximum: null,
         pattern: null,
         missing_allowed: true,
         expression: null,

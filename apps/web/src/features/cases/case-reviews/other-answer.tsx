@@ -1,7 +1,9 @@
 import type { ComparedQuestion } from '@portal/contract/cases/case-reviews';
 import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires';
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
+import { dateExamples, dateProblemInWords } from '@portal/contract/responses/date-problems';
 import { parseNumber } from '@portal/contract/shared/parse-number';
+import { isDateKind, readDateOf } from '@portal/contract/responses/read-date';
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { NumberField, TextArea, TextField } from '../../../ui/form/text-field.tsx';
 
@@ -17,9 +19,11 @@ export function readTyped(
 ): { value: AnswerValue | null; problem: string | null } {
   if (Array.isArray(typed)) return { value: typed.length === 0 ? null : typed, problem: null };
   if (typed.trim() === '') return { value: null, problem: null };
-  return getQuestionTypeInfo(question.question_type).answers === 'number'
-    ? parseNumber(typed, question)
-    : { value: typed.trim(), problem: null };
+  const { answers } = getQuestionTypeInfo(question.question_type);
+  if (answers === 'number') return parseNumber(typed, question);
+  if (!isDateKind(answers)) return { value: typed.trim(), problem: null };
+  const { value, problem } = readDateOf(answers, typed);
+  return { value, problem: problem && dateProblemInWords(answers, problem) };
 }
 
 /** Takes the answer that is right where neither review is, in the way the question asks for it. */
@@ -66,11 +70,11 @@ export function OtherAnswer({
   }
   if (answers === 'number') return <NumberField {...field} suffix={question.unit} className="max-w-60" />;
   if (answers === 'text') return <TextArea {...field} rows={2} />;
-  const types = { date: 'date', time: 'time', date_time: 'datetime-local' } as const;
   return (
     <TextField
       {...field}
-      type={answers in types ? types[answers as keyof typeof types] : 'text'}
+      hint={isDateKind(answers) ? `For example, ${dateExamples[answers]}` : undefined}
+      autoComplete="off"
       className="max-w-60"
     />
   );

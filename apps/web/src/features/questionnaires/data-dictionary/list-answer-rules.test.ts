@@ -7,7 +7,15 @@ const entry: DictionaryEntry = {
   ...{ question_text: 'Beds', help: '', question_type: 'integer', type_name: 'Whole number', unit: '' },
   ...{ options: [], required: false, missing_allowed: false, decimal_places: null, pattern: '' },
   ...{ hard_minimum: null, hard_maximum: null, soft_minimum: null, soft_maximum: null },
-  ...{ tolerance_percent: null, asked_if: '', required_if: '', calculated_as: '', offered_answer: '' },
+  ...{
+    tolerance_percent: null,
+    date_minimum: null,
+    date_maximum: null,
+    asked_if: '',
+    required_if: '',
+    calculated_as: '',
+    offered_answer: '',
+  },
 };
 
 test('a question without rules has none, and each rule is a line in words', () => {

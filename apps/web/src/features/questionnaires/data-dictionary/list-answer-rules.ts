@@ -1,5 +1,5 @@
 import type { DictionaryEntry } from '@portal/contract/questionnaires/data-dictionary';
-import { formatCount, formatNumber } from '../../../lib/format/format.ts';
+import { formatCount, formatDate, formatNumber } from '../../../lib/format/format.ts';
 
 const range = (from: number | null, to: number | null): string | null => {
   if (from !== null && to !== null) return `${formatNumber(from)} to ${formatNumber(to)}`;
@@ -10,6 +10,8 @@ const range = (from: number | null, to: number | null): string | null => {
 /** What is asked of an answer besides its type, a line for each. */
 export function listAnswerRules(entry: DictionaryEntry): string[] {
   const allowed = range(entry.hard_minimum, entry.hard_maximum);
+  const { date_minimum: first, date_maximum: last } = entry;
+  const days = first !== null && last !== null && `${formatDate(first)} to ${formatDate(last)}`;
   const usual = range(entry.soft_minimum, entry.soft_maximum);
   const { decimal_places, tolerance_percent } = entry;
   return [
@@ -18,6 +20,7 @@ export function listAnswerRules(entry: DictionaryEntry): string[] {
     entry.missing_allowed ? 'Not known or not applicable may be given, with a reason' : null,
     decimal_places !== null ? `At most ${formatCount(decimal_places, 'decimal place')}` : null,
     allowed && `Allowed: ${allowed}`,
+    days && `Allowed: ${days}`,
     usual && `Usual: ${usual}; anything else is explained`,
     tolerance_percent !== null
       ? `A change of more than ${formatNumber(tolerance_percent)}% since the period before is explained`
@@ -26,5 +29,5 @@ export function listAnswerRules(entry: DictionaryEntry): string[] {
     entry.asked_if !== '' ? `Asked if ${entry.asked_if}` : null,
     entry.offered_answer !== '' ? `Offered as the answer: ${entry.offered_answer}` : null,
     entry.calculated_as !== '' ? `Calculated as ${entry.calculated_as}` : null,
-  ].filter((line) => line !== null);
+  ].filter((line) => line !== null && line !== false);
 }

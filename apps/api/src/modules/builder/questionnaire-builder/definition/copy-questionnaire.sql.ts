@@ -44,11 +44,11 @@ export async function copyParts(db: Db, fromId: number, toId: number): Promise<v
     ), stored_questions as (
       insert into questions (id, questionnaire_id, question_code, question_text, help, question_type, unit, required,
         decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum, tolerance_percent, pattern,
-        missing_allowed, expression, show_if, require_if, default_answer)
+        date_minimum, date_maximum, missing_allowed, expression, show_if, require_if, default_answer)
       overriding system value
       select new_id, ${toId}, question_code, question_text, help, question_type, unit, required, decimal_places,
-        hard_minimum, hard_maximum, soft_minimum, soft_maximum, tolerance_percent, pattern, missing_allowed, expression,
-        show_if, require_if, default_answer
+        hard_minimum, hard_maximum, soft_minimum, soft_maximum, tolerance_percent, pattern,
+        date_minimum, date_maximum, missing_allowed, expression, show_if, require_if, default_answer
       from new_questions
     ), stored_options as (
       insert into question_options (question_id, option_code, option_name, exclusive, show_if, display_order)

@@ -1,3 +1,4 @@
+import { dayInWords, daysOf } from '@portal/contract/responses/answer-rules';
 import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
 import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
 import { findDefaultProblem } from '@portal/expressions/default-answers';
@@ -24,6 +25,9 @@ export function validateQuestion(fields: QuestionFields, path: string): FieldErr
       mistake(`${kind}_maximum`, `The largest value (${high}) is below the smallest (${low}).`);
     }
   }
+  const { first, last } = daysOf(fields);
+  if (first > last)
+    mistake('date_maximum', `The last day (${dayInWords(last)}) is before the first (${dayInWords(first)}).`);
   checkOptions(fields, mistake);
   if (fields.default_answer !== '') {
     const wrong = hasField(fields.question_type, 'default_answer')

@@ -1,6 +1,7 @@
-import type {
-  deleteQuestion as deleteEndpoint,
-  updateQuestion as endpoint,
+import {
+  type deleteQuestion as deleteEndpoint,
+  questionFields,
+  type updateQuestion as endpoint,
 } from '@portal/contract/builder/questionnaire-builder';
 import { renameCurrentPeriodCodes } from '@portal/expressions/rename-codes';
 import type { Db } from '../../../../database/connect.ts';
@@ -29,10 +30,11 @@ type Open = Awaited<ReturnType<typeof lockQuestion>>;
 export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params, scene }) => {
   const question = await lockQuestion(db, scene, params.id);
   await assertFirstRosterRow(db, question);
+  const wanted = { ...questionFields.parse(question), ...body };
   const codes = new Map(
-    body.question_code === question.question_code ? [] : [[question.question_code, body.question_code]],
+    wanted.question_code === question.question_code ? [] : [[question.question_code, wanted.question_code]],
   );
-  const tidy = normaliseQuestion(body);
+  const tidy = normaliseQuestion(wanted);
   const fields = { ...tidy, ...replaceCodes(tidy, codes, renameCurrentPeriodCodes) };
   await checkQuestion(db, question.questionnaire_id, fields, question.question_code);
   await assertAnswersStayValid(db, [{ question, fields }]);

@@ -44,6 +44,8 @@ const fieldNames = [
   'soft_minimum',
   'soft_maximum',
   'tolerance_percent',
+  'date_minimum',
+  'date_maximum',
   'pattern',
   'missing_allowed',
   'expression',

@@ -17,16 +17,17 @@ import { deleteRows, assignQuestionsToRow, selectFilledRows, updateRoster } from
 import { replaceOptions } from '../questionnaire-builder.sql.ts';
 import { insertRows, updateRows } from '../definition/bulk-rows.sql.ts';
 
-type Wanted = z.output<typeof endpoint.body>;
+type Wanted = Required<z.output<typeof endpoint.body>>;
 const LONGEST_NAME = 300;
 
 /** Makes a roster of a sub-section, changes how many rows it may have, or makes an ordinary grid of it again. */
-export const setRoster: Handler<typeof endpoint> = async ({ actor, body, db, params, scene }) => {
+export const setRoster: Handler<typeof endpoint> = async ({ actor, body: given, db, params, scene }) => {
   const { id: questionnaireId } = scene.questionnaire;
   const { questionnaire } = await lockQuestionnaireForEditing(db, questionnaireId);
   const parts = await builtParts(db, questionnaireId);
   const part = parts.find(({ id }) => id === params.id);
   if (!part) throw problems.notFound('sub-section');
+  const body = { row_word: part.row_word, minimum_rows: part.minimum_rows, ...given };
   if (body.minimum_rows > body.maximum_rows)
     throw problems.invalid([
       { path: 'body.maximum_rows', message: questionnaireMessages.fewerThanMinimum(body.minimum_rows) },

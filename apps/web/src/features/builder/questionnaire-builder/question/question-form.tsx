@@ -32,6 +32,8 @@ const labels: Record<string, string> = {
   soft_minimum: 'Asked to confirm below',
   soft_maximum: 'Asked to confirm above',
   tolerance_percent: 'Tolerance',
+  date_minimum: 'First day',
+  date_maximum: 'Last day',
   decimal_places: 'Decimal places',
 };
 

@@ -1,7 +1,10 @@
 import { hasField } from '@portal/contract/questionnaires/question-types';
+import { dayInWords } from '@portal/contract/responses/answer-rules';
+import { dateExamples, dateProblemInWords } from '@portal/contract/responses/date-problems';
 import { max, min, number } from '@portal/contract/shared/form-rules';
 import { validatePattern } from '@portal/contract/questionnaires/pattern-rules';
 import { toNumber } from '@portal/contract/shared/form-rules';
+import { EARLIEST_DAY, LATEST_DAY, readDay } from '@portal/contract/responses/read-date';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { validateWith } from '../../../../lib/form/form.ts';
@@ -69,6 +72,7 @@ export function QuestionTypeFields({
         </div>
       )}
       {hasField(type, 'ranges') && <Ranges form={form} />}
+      {hasField(type, 'days') && <Days form={form} />}
       {hasField(type, 'pattern') && (
         <TextField
           label="Pattern"
@@ -103,6 +107,55 @@ function Ranges({ form }: { form: Form }) {
       />
     </div>
   );
+}
+
+/** The first and the last day that a date can be. */
+function Days({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">
+        Refused outside of <span className="font-normal text-ink-faint">(optional)</span>
+      </legend>
+      <p className="mb-1.5 text-sm text-ink-faint">
+        For example, {dateExamples.date}. Without them, dates before 1900 and after 2100 are refused.
+      </p>
+      <div className="flex max-w-md items-end gap-3">
+        <TextField
+          className="flex-1"
+          label="First day"
+          isLabelHidden
+          placeholder="1 January 1900"
+          autoComplete="off"
+          error={errors.date_minimum?.message}
+          {...form.register('date_minimum', { validate: (typed) => mistakeInDay(typed) ?? true })}
+        />
+        <span className="pb-2.5 text-ink-faint">to</span>
+        <TextField
+          className="flex-1"
+          label="Last day"
+          isLabelHidden
+          placeholder="31 December 2100"
+          autoComplete="off"
+          error={errors.date_maximum?.message}
+          {...form.register('date_maximum', {
+            validate: (typed, { date_minimum }) => {
+              const wrong = mistakeInDay(typed);
+              if (wrong !== null) return wrong;
+              const first = readDay(date_minimum).value ?? EARLIEST_DAY;
+              const last = readDay(typed).value ?? LATEST_DAY;
+              return first <= last || `The last day must be ${dayInWords(first)} or later.`;
+            },
+          })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function mistakeInDay(typed: string): string | null {
+  const { problem } = readDay(typed);
+  return problem === null || typed.trim() === '' ? null : dateProblemInWords('date', problem);
 }
 
 function Range({ form, kind, legend }: { form: Form; kind: 'hard' | 'soft'; legend: string }) {

@@ -60,3 +60,22 @@ it('sends nothing that the type does not have', () => {
 it('offers every type, once', () => {
   expect(questionTypeGroups.flatMap((group) => group.types).sort()).toEqual([...questionTypes].sort());
 });
+
+it('reads the first and last day of a date as people type them, and shows them in words', () => {
+  const dated = toQuestionFields({
+    ...newQuestion,
+    question_type: 'date',
+    date_minimum: '1/4/25',
+    date_maximum: '31 Mar 2026',
+  });
+  expect(dated).toMatchObject({ date_minimum: '2025-04-01', date_maximum: '2026-03-31' });
+  expect(toQuestionValues(dated)).toMatchObject({
+    date_minimum: '1 April 2025',
+    date_maximum: '31 March 2026',
+  });
+  expect(toQuestionFields(toQuestionValues(dated))).toEqual(dated);
+  expect(toQuestionFields({ ...toQuestionValues(dated), question_type: 'time' })).toMatchObject({
+    date_minimum: null,
+    date_maximum: null,
+  });
+});

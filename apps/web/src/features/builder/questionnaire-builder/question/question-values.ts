@@ -1,5 +1,7 @@
 import { hasField } from '@portal/contract/questionnaires/question-types';
+import { dayInWords } from '@portal/contract/responses/answer-rules';
 import { toNumber } from '@portal/contract/shared/form-rules';
+import { readDay } from '@portal/contract/responses/read-date';
 import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
 
 const numberFields = [
@@ -11,10 +13,12 @@ const numberFields = [
   'tolerance_percent',
 ] as const;
 type NumberField = (typeof numberFields)[number];
+const dayFields = ['date_minimum', 'date_maximum'] as const;
+type DayField = (typeof dayFields)[number];
 
-/** A question in its form: figures as they are typed. */
-export type QuestionValues = Omit<QuestionFields, NumberField | 'expression' | 'pattern'> &
-  Record<NumberField | 'expression' | 'pattern', string>;
+/** A question in its form: figures and days as they are typed. */
+export type QuestionValues = Omit<QuestionFields, NumberField | DayField | 'expression' | 'pattern'> &
+  Record<NumberField | DayField | 'expression' | 'pattern', string>;
 
 export const newQuestion: QuestionValues = {
   question_text: '',
@@ -30,6 +34,8 @@ export const newQuestion: QuestionValues = {
   soft_minimum: '',
   soft_maximum: '',
   tolerance_percent: '',
+  date_minimum: '',
+  date_maximum: '',
   pattern: '',
   options: [],
   expression: '',
@@ -43,6 +49,7 @@ export function toQuestionValues(question: QuestionFields): QuestionValues {
     Object.keys(newQuestion).map((name) => [name, question[name as keyof QuestionFields] ?? '']),
   ) as unknown as QuestionValues;
   for (const name of numberFields) values[name] = question[name] === null ? '' : String(question[name]);
+  for (const name of dayFields) values[name] = question[name] === null ? '' : dayInWords(question[name]);
   return { ...values, options: question.options.map((option) => ({ ...option })) };
 }
 
@@ -51,6 +58,7 @@ export function toQuestionFields(values: QuestionValues): QuestionFields {
   const { question_type: type } = values;
   const has = (field: Parameters<typeof hasField>[1]) => hasField(type, field);
   const figure = (name: NumberField, isThere: boolean) => (isThere ? toNumber(values[name]) : null);
+  const day = (name: DayField) => (has('days') ? readDay(values[name]).value : null);
   const ranges = has('ranges');
   return {
     question_code: values.question_code.trim(),
@@ -66,6 +74,8 @@ export function toQuestionFields(values: QuestionValues): QuestionFields {
     soft_minimum: figure('soft_minimum', ranges),
     soft_maximum: figure('soft_maximum', ranges),
     tolerance_percent: figure('tolerance_percent', has('tolerance_percent')),
+    date_minimum: day('date_minimum'),
+    date_maximum: day('date_maximum'),
     pattern: has('pattern') ? values.pattern || null : null,
     expression: has('expression') ? values.expression.trim() || null : null,
     show_if: values.show_if.trim(),

@@ -56,7 +56,7 @@ export const GridCell = memo(function GridCell({
         label={`More about ${name}`}
         aria-expanded={isOpen}
         data-more=""
-        // Tab goes from figure to figure: F2 opens it, too.
+        // Tab goes from figure to figure: Shift and F2 opens it, too.
         tabIndex={-1}
         className="no-print !size-6 !min-h-6 shrink-0"
         onClick={() => opened.set({ id: isOpen ? null : question.id })}

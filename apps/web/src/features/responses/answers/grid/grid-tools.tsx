@@ -152,14 +152,15 @@ export function GridTools({
 
 const moving = [
   ['Arrows, Tab, Enter', 'from figure to figure'],
-  ['Shift + arrows, or drag', 'choose several'],
-  ['Ctrl + C', 'copy what is chosen, for a spreadsheet'],
-  ['F2', 'help, reasons and history of a figure'],
+  ['Shift + arrows, or drag', 'select several cells'],
+  ['Ctrl + C', 'copy the selected cells, for a spreadsheet'],
+  ['Shift + F2', 'help, reasons and history of a figure'],
 ] as const;
 const writing = [
+  ['F2, or double click', 'edit a figure instead of replacing it'],
   ['Ctrl + V', 'paste a block from a spreadsheet'],
   ['Ctrl + D, Ctrl + R', 'fill down, fill right'],
-  ['Delete', 'clear what is chosen'],
+  ['Delete', 'clear the selected cells'],
   ['Ctrl + Z', 'undo'],
   ['Escape', 'put back what is saved'],
   ['Ctrl + Enter', 'to what a figure asks'],

@@ -15,6 +15,7 @@ import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { useHasInteracted } from '../../../../lib/form/first-interaction.ts';
 import { questionOfField } from '../store/focus-answer.ts';
 import { focusExplanation, isExplanationShortcut } from '../notes/focus-explanation.ts';
+import { createCellPress, editCell, isTypedCell } from './cell-press.ts';
 import { useDensity } from './density.ts';
 import { GridHead, GridRow, GridTotals } from './grid-rows.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
@@ -51,6 +52,7 @@ export const QuestionGrid = memo(function QuestionGrid({
   const scrolling = useScrolling();
   // Whoever was led to an answer, by a query or a mark, sees what is said about it.
   const [opened] = useState(() => createStore({ id: questionOfField(location.hash.slice(1)) }));
+  const [press] = useState(createCellPress);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const field = (event.target as HTMLElement).closest<HTMLElement>('td [data-keeps-focus]');
     const fieldId = field?.dataset['keepsFocus'];
@@ -58,6 +60,8 @@ export const QuestionGrid = memo(function QuestionGrid({
     if (isExplanationShortcut(event))
       return focusExplanation(event, document.getElementById(saysId(fieldId)));
     if (event.key !== 'F2') return move(event);
+    event.preventDefault();
+    if (!event.shiftKey) return isTypedCell(event.target) && editCell(event.target);
     const id = questionOfField(fieldId);
     opened.set({ id: opened.get().id === id ? null : id });
   };
@@ -78,6 +82,7 @@ export const QuestionGrid = memo(function QuestionGrid({
         style={{ '--digits': grid.digits } as object}
         onMouseDownCapture={scrolling.press}
         onFocusCapture={scrolling.focus}
+        {...press}
         onScroll={fold}
         onKeyDown={onKeyDown}
         onPasteCapture={waiting.onPasteCapture}

@@ -1,17 +1,17 @@
-import { validateAnswer } from '@portal/contract/responses/answer-rules';
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import {
   type Control as ControlKind,
   getQuestionTypeInfo,
   maxAnswerLength,
 } from '@portal/contract/questionnaires/question-types';
-import type { ChangeEvent, ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
+import type { ChangeEvent, ComponentType, KeyboardEvent } from 'react';
 import { cx } from '../../../../lib/format/class-names.ts';
-import { lazyComponent, lazyModule } from '../../../../lib/browser/lazy-module.tsx';
+import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { controlClasses } from '../../../../ui/form/field.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import { ChoiceInput } from './choice-input.tsx';
+import { DateInput } from './date-input.tsx';
 import { Information } from './information.tsx';
 import { NumberInput } from './number-input.tsx';
 import { SelectInput } from './select-input.tsx';
@@ -41,9 +41,9 @@ const controls: Record<ControlKind, ComponentType<InputProps>> = {
   number: NumberInput,
   line: TextInput,
   lines: TextInput,
-  date: TextInput,
-  time: TextInput,
-  date_time: TextInput,
+  date: DateInput,
+  time: DateInput,
+  date_time: DateInput,
   boxes: ChoiceInput,
   list: SelectInput,
   upload: FileInput,
@@ -51,42 +51,16 @@ const controls: Record<ControlKind, ComponentType<InputProps>> = {
   information: ({ question }) => <Information question={question} className="text-sm" />,
 };
 
-const reading = lazyModule(() => import('@portal/contract/responses/parse-answer'));
-
-/** The browser's own fields for a day and a time, which are filled part by part from the keyboard. */
-const pickers: Partial<Record<ControlKind, { type: string; width: string }>> = {
-  date: { type: 'date', width: 'max-w-52' },
-  time: { type: 'time', width: 'max-w-52' },
-  date_time: { type: 'datetime-local', width: 'max-w-60' },
-};
-
-/** Text, long text, dates and times: one field whose text is the answer. */
+/** Text and long text: one field whose text is the answer. */
 function TextInput({ question, ...control }: InputProps) {
   const { store, isReadOnly } = useAnswers();
   const cell = useCell(question.id);
   const { value } = cell.draft ?? cell.saved;
   const { control: kind } = getQuestionTypeInfo(question.question_type);
-  const picker = pickers[kind];
-  // What stands in a spreadsheet or a letter, `31/07/2025 14:30`, is no form these fields take by themselves.
-  const paste = (event: ClipboardEvent) => {
-    if (isReadOnly) return;
-    const text = event.clipboardData.getData('text/plain');
-    const take = ({ parseAnswer: readAnswer }: NonNullable<ReturnType<typeof reading.now>>): boolean => {
-      const { value: read } = readAnswer(question, text);
-      const isRead = read !== null && validateAnswer(question, read) === null;
-      if (isRead) store.edit(question.id, { value: read, missing_reason: null });
-      return isRead;
-    };
-    const there = reading.now();
-    // What it cannot read is left to the browser.
-    if (there && !take(there)) return;
-    event.preventDefault();
-    if (!there) void reading.fetch().then(take, () => undefined);
-  };
   const field = {
     ...control,
     // Room for the sign of its state at the right.
-    className: cx(controlClasses, 'read-only:border-line read-only:bg-canvas', picker?.width ?? 'pr-9'),
+    className: cx(controlClasses, 'read-only:border-line read-only:bg-canvas', 'pr-9'),
     'aria-invalid': (cell.message !== null && !cell.isFresh) || cell.state === 'conflict' || undefined,
     value: typeof value === 'string' ? value : '',
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -96,13 +70,5 @@ function TextInput({ question, ...control }: InputProps) {
   };
   if (kind === 'lines')
     return <textarea {...field} rows={4} maxLength={maxAnswerLength(question)} readOnly={isReadOnly} />;
-  return (
-    <input
-      {...field}
-      type={picker?.type ?? 'text'}
-      onPaste={picker && paste}
-      maxLength={maxAnswerLength(question)}
-      readOnly={isReadOnly}
-    />
-  );
+  return <input {...field} type="text" maxLength={maxAnswerLength(question)} readOnly={isReadOnly} />;
 }

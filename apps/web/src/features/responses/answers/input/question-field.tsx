@@ -4,6 +4,7 @@ import {
   getQuestionTypeInfo,
   expectsAnswer,
 } from '@portal/contract/questionnaires/question-types';
+import { dateExamples } from '@portal/contract/responses/date-problems';
 import { memo, useState } from 'react';
 import { IconButton } from '../../../../ui/buttons/button.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
@@ -20,6 +21,7 @@ import { usePipedText } from '../store/piped-text.ts';
 import { answerFieldId } from '../store/focus-answer.ts';
 import { unitOf } from '../store/format-answer.ts';
 import { isSearched } from './select-input.tsx';
+import { dateKindOf } from './typed-date.ts';
 import { useHasFailingCheck, useIsRequired } from '../store/section-rules.ts';
 
 type Place = Pick<InputProps, 'aria-labelledby' | 'aria-describedby'>;
@@ -45,7 +47,7 @@ const AnswerCell = memo(function AnswerCell({
       className="grid grid-cols-1 gap-1.5"
       data-keeps-focus={id}
       onKeyDown={(event) => {
-        if (event.key === 'F2') setOpen(!isOpen);
+        if (event.key === 'F2' && event.shiftKey) setOpen(!isOpen);
         if (isExplanationShortcut(event)) focusExplanation(event, event.currentTarget);
       }}
     >
@@ -125,6 +127,7 @@ function LabelledQuestion({ question }: { question: Question }) {
   const Label = isLabelled ? 'label' : 'p';
   const text = usePipedText(question, 'question_text');
   const help = usePipedText(question, 'help');
+  const dateKind = dateKindOf(question);
   return (
     <div className="max-w-2xl">
       <Label
@@ -143,11 +146,18 @@ function LabelledQuestion({ question }: { question: Question }) {
           <RichText text={help} className="text-sm text-ink-soft" />
         </div>
       )}
+      {dateKind && (
+        <p id={`${id}-example`} className="mb-2 text-sm text-ink-soft">
+          For example, {dateExamples[dateKind]}
+        </p>
+      )}
       <AnswerCell
         question={question}
         name={text}
         {...(Label === 'p' && { 'aria-labelledby': `${id}-label` })}
-        aria-describedby={help ? `${id}-help` : undefined}
+        aria-describedby={
+          [help && `${id}-help`, dateKind && `${id}-example`].filter(Boolean).join(' ') || undefined
+        }
       />
     </div>
   );

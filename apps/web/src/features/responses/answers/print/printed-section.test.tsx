@@ -23,6 +23,8 @@ function question(code: string, value: Question['answer']['value'], more: Partia
     soft_minimum: null,
     soft_maximum: null,
     tolerance_percent: null,
+    date_minimum: null,
+    date_maximum: null,
     pattern: null,
     missing_allowed: false,
     expression: null,

@@ -62,6 +62,8 @@ function wholeQuestion(ruled: QuestionWithRules, answer: Answer): Question {
     soft_minimum: null,
     soft_maximum: null,
     tolerance_percent: null,
+    date_minimum: null,
+    date_maximum: null,
     pattern: null,
     missing_allowed: true,
     options: options.map((code) => ({

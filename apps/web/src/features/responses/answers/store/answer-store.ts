@@ -215,7 +215,8 @@ export function createAnswerStore(options: {
       setCell(cellRules.editCell(cell(id), change, unreadable));
       log.note(id, before, cellRules.snapshotCell(cell(id)));
       setPage({});
-      if (cell(id).draft !== null) schedule(PAUSE_MS);
+      // What cannot be read yet has nothing to send, and is remarked on when the field is left.
+      if (cell(id).draft !== null && unreadable === null) schedule(PAUSE_MS);
     },
     reset(id: number): void {
       const before = cellRules.snapshotCell(cell(id));

@@ -19,7 +19,15 @@ const question = (
 ): Question => ({
   ...{ id, question_code, question_text: question_code, question_type: 'integer', options: [], help: '' },
   ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
-  ...{ soft_maximum: null, tolerance_percent: null, pattern: null, missing_allowed: true, expression: null },
+  ...{
+    soft_maximum: null,
+    tolerance_percent: null,
+    date_minimum: null,
+    date_maximum: null,
+    pattern: null,
+    missing_allowed: true,
+    expression: null,
+  },
   ...{ show_if: '', require_if: '', default_answer, row_id: null, column_id: null, previous: null, unit: '' },
   answer: {
     ...{ value: null, missing_reason: null, explanation: null },

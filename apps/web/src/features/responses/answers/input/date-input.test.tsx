@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { UnsentDraft } from '../store/answer-cell.ts';
+import { AnswersContext } from '../store/answer-context.ts';
+import { type Change, createAnswerStore } from '../store/answer-store.ts';
+import { createSectionRules } from '../store/section-rules.ts';
+import { openProblems } from '../store/open-problems.ts';
+import { simulateSave } from '../store/simulate-save.ts';
+import { DateInput } from './date-input.tsx';
+
+afterEach(cleanup);
+
+const asked = (question_type: Question['question_type'], value: string | null): Question => ({
+  ...{ id: 1, question_code: 'when', question_text: 'When was it?', question_type, options: [], help: '' },
+  ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
+  ...{ soft_maximum: null, tolerance_percent: null, date_minimum: null, date_maximum: null, pattern: null },
+  ...{ missing_allowed: true, expression: null, show_if: '', require_if: '', default_answer: '', unit: '' },
+  ...{ row_id: null, column_id: null, previous: null },
+  answer: {
+    ...{ value, missing_reason: null, explanation: null },
+    ...{ version: value === null ? 0 : 1, updated_at: null, updated_by_name: null },
+  },
+});
+
+/** A browser that keeps what is not sent, over several visits. */
+function browser(question_type: Question['question_type'], value: string | null = null) {
+  const question = asked(question_type, value);
+  const kept = new Map<number, UnsentDraft>();
+  const sent: Change['value'][] = [];
+  const visit = () => {
+    cleanup();
+    const store = createAnswerStore({
+      ...{ questions: [question], sectionState: 'in_progress' },
+      unsent: {
+        get: (id) => kept.get(id) ?? null,
+        put: (id, draft) => kept.set(id, draft),
+        remove: (id) => kept.delete(id),
+      },
+      save: (changes) => {
+        sent.push(...changes.map((change) => change.value));
+        return Promise.resolve(simulateSave(changes));
+      },
+      toFailure: () => ({ status: null, error: '' }),
+    });
+    const section = {
+      ...{ id: 1, section_name: 'When', guidance: '', state: 'in_progress' as const, checks: [] },
+      ...{ sub_sections: [], ruled_sections: [], elsewhere: {} },
+    };
+    const rules = createSectionRules(section, store);
+    const context = {
+      ...{ store, rules, isReadOnly: false, submissionId: 1, sectionId: 1, isTrial: false },
+      explainCheck: () => Promise.resolve(),
+    };
+    render(
+      <AnswersContext value={context}>
+        <DateInput question={question} id="answer-1" aria-label="When" />
+      </AnswersContext>,
+    );
+    return { problems: () => openProblems(store, rules).map(({ message }) => message) };
+  };
+  return { sent, visit };
+}
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'When' });
+async function enter(text: string): Promise<void> {
+  await act(async () => {
+    fireEvent.change(field(), { target: { value: text } });
+    fireEvent.blur(field());
+  });
+}
+
+it.each([
+  ['date', '3/10', 'This is not a whole date. Enter the day, month and year, for example 31/7/2025.'],
+  ['date', '3/10/7', 'Enter the year with 4 digits, for example 31/7/2025.'],
+  ['date', '31/6/2026', 'There is no such day. Enter the day first, then the month, for example 31/7/2025.'],
+  ['time', '14', 'This is not a time. Enter hours and minutes, for example 14:30.'],
+  ['date_time', '3/10/2026', 'Enter the time too, for example 31/7/2025 14:30.'],
+] as const)(
+  'a %s that is not whole, %s, is kept and says why, and nothing is stored',
+  async (type, typed, said) => {
+    const { sent, visit } = browser(type);
+    visit();
+    await enter(typed);
+    for (const { problems } of [visit()]) {
+      expect(field().value).toBe(typed);
+      expect(field().getAttribute('aria-invalid')).toBe('true');
+      expect(problems()).toEqual([`When was it: ${said}`]);
+    }
+    expect(sent).toEqual([]);
+  },
+);
+
+it('a stored date stays until the field is whole or wholly blank', async () => {
+  const { sent, visit } = browser('date', '2026-03-10');
+  visit();
+  expect(field().value).toBe('10 March 2026');
+  await enter('10 March 202');
+  expect(sent).toEqual([]);
+  await enter('11.3.26');
+  expect(sent).toEqual(['2026-03-11']);
+  expect(field().value).toBe('11 March 2026');
+  await enter('');
+  expect(sent).toEqual(['2026-03-11', null]);
+});
+
+it('a year of two digits is whole once the field is left', async () => {
+  const { sent, visit } = browser('date_time');
+  visit();
+  await act(async () => fireEvent.change(field(), { target: { value: '3/10/20 14:30' } }));
+  expect(field().value).toBe('3/10/20 14:30');
+  await act(async () => fireEvent.blur(field()));
+  expect(sent).toEqual(['2020-10-03T14:30']);
+  expect(field().value).toBe('3 October 2020 at 14:30');
+});

@@ -1,0 +1,26 @@
+import type { DateKind, DateProblem } from './read-date.ts';
+
+/** How a date is written in a field that asks for one. */
+export const dateExamples: Record<DateKind, string> = {
+  date: '31/7/2025',
+  time: '14:30',
+  date_time: '31/7/2025 14:30',
+};
+
+/** Says what is wrong with a typed date or time, and what to enter instead. */
+export function dateProblemInWords(kind: DateKind, problem: DateProblem): string {
+  const example = `for example ${dateExamples[kind]}.`;
+  if (kind === 'time') return `This is not a time. Enter hours and minutes, ${example}`;
+  switch (problem) {
+    case 'date':
+      return kind === 'date'
+        ? `This is not a whole date. Enter the day, month and year, ${example}`
+        : `This is not a whole date and time. Enter both, ${example}`;
+    case 'year':
+      return `Enter the year with 4 digits, ${example}`;
+    case 'day':
+      return `There is no such day. Enter the day first, then the month, ${example}`;
+    case 'time':
+      return `Enter the time too, ${example}`;
+  }
+}
