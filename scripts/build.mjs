@@ -25,6 +25,7 @@ await build({
     // Worker threads load these files by path, so each is a file beside main.js.
     'read-upload.worker': 'apps/api/src/workers/read-upload.worker.ts',
     'write-file.worker': 'apps/api/src/workers/write-file.worker.ts',
+    'watchdog.worker': 'apps/api/src/watchdog/watchdog.worker.ts',
   },
   outdir: 'apps/api/dist',
   bundle: true,

@@ -73,6 +73,7 @@ import { manageFiltersRoutes } from './modules/comparison/filters/manage-filters
 import { comparisonGroupsRoutes } from './modules/comparison/comparison-groups/comparison-groups.routes.ts';
 import { usersRoutes } from './modules/identity/users/users.routes.ts';
 import type { ServerDeps } from './http/deps.ts';
+import { trackCalls } from './http/calls-in-progress.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
@@ -186,6 +187,7 @@ export async function buildApp(
         : { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   });
   app.setErrorHandler(errorHandler);
+  trackCalls(app);
   metrics?.watch(app);
   tracing?.watch(app);
   addProbes(app, deps);

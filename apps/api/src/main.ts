@@ -27,6 +27,7 @@ import { readSecrets } from './secrets/auth-secret.ts';
 import { openStoredFiles } from './file-storage/open-stored-files.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 import { isTraced, type Tracing } from './tracing/tracing.ts';
+import { startWatchdog } from './watchdog/start-watchdog.ts';
 
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
 const root = process.env['PORTAL_ROOT'] ?? process.cwd();
@@ -35,6 +36,11 @@ const root = process.env['PORTAL_ROOT'] ?? process.cwd();
 const REQUESTS_MAY_TAKE_MS = 5000;
 
 const shutdown = prepareShutdown((error) => console.error(error));
+// `start.mjs` has started this process: it does not outlive that one.
+if (process.channel) {
+  process.once('disconnect', () => void shutdown.end(0));
+  process.channel.unref();
+}
 
 /** The clock of the whole server: whatever has to know the time is handed it. */
 const clock = new SharedClock(
@@ -126,6 +132,7 @@ async function start(given?: Demonstration): Promise<void> {
   }
   if (config.PROCESS === 'work') {
     console.log(`\n${config.PUBLIC_PROGRAMME_NAME}: jobs are worked on here.`);
+    shutdown.onEnd(startWatchdog());
     return;
   }
   const webFolder = path.join(root, 'apps/web/dist');
@@ -140,6 +147,7 @@ async function start(given?: Demonstration): Promise<void> {
     return app.close();
   });
   await app.listen({ port: config.PORT, host: config.HOST });
+  shutdown.onEnd(startWatchdog());
   const { port } = app.server.address() as { port: number };
   // What links lead to, where any port would do.
   config.PORT = port;

@@ -23,6 +23,7 @@ import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } 
 const ofNoProgramme = [
   'changePassword',
   'confirmEmailAddress',
+  'objectToChange',
   'getPrivacyTexts',
   'getRegistrationTimePeriod',
   'listEnum',

@@ -53,6 +53,21 @@ describe('the linear form of an expression', () => {
     expect(formOf('a', { a: 'a + b' }).terms).toEqual({ a: 1, b: 1 });
   });
 
+  it('reads a chain of formulas that each name the one before twice', () => {
+    const chain = (of: (before: string) => string) =>
+      Object.fromEntries(
+        Array.from({ length: 60 }, (_, at) => [`c${at + 1}`, of(at === 0 ? 'a' : `c${at}`)]),
+      );
+    expect(
+      formOf(
+        'c60',
+        chain((before) => `${before} + ${before}`),
+      ).terms,
+    ).toEqual({ a: 2 ** 60 });
+    const means = { ...chain((before) => `${before} + ${before}`), c1: 'mean(a, b) + b' };
+    expect(formOf('c60', means).operands).toEqual([{ a: 1, b: 1 }]);
+  });
+
   it('writes the same expression in one way', () => {
     const written = (text: string) => canonicalText(parseExpression(text));
     expect(written('not (a==1 and  b > 2)')).toBe(written('not(b > 2 and a == 1)'));

@@ -31,6 +31,8 @@ const isConstant = (form: LinearForm) => form.terms.size === 0;
 
 /** Calculated questions are read as what they are calculated from. */
 export function linearForm(expression: Expression, formulas: Formulas = () => undefined): LinearForm {
+  // Each formula is read once, however many others are calculated from it: their number of paths grows exponentially.
+  const known = new Map<string, LinearForm>();
   const read = (node: Expression, within: readonly string[]): LinearForm => {
     const inner = (one: Expression) => read(one, within);
     const opaque = (...of: LinearForm[]): LinearForm => ({
@@ -43,7 +45,11 @@ export function linearForm(expression: Expression, formulas: Formulas = () => un
         return constantOf(typeof node.value === 'number' ? node.value : 0);
       case 'code': {
         const formula = within.includes(node.code) ? undefined : formulas(node.code);
-        if (formula) return read(formula, [...within, node.code]);
+        if (formula) {
+          const found = known.get(node.code) ?? read(formula, [...within, node.code]);
+          known.set(node.code, found);
+          return found;
+        }
         return { terms: new Map([[node.code, 1]]), constant: 0, operands: [] };
       }
       case 'negate':
@@ -87,7 +93,7 @@ function sumOf(forms: LinearForm[]): LinearForm {
   return {
     terms,
     constant: forms.reduce((sum, form) => sum + form.constant, 0),
-    operands: forms.flatMap((form) => form.operands),
+    operands: [...new Set(forms.flatMap((form) => form.operands))],
   };
 }
 

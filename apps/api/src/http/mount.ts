@@ -238,7 +238,10 @@ async function openOwnCase(
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
-export function admit(endpoint: Pick<Endpoint, 'access' | 'keys'>, actor: Actor | null): Actor | null {
+export function admit(
+  endpoint: Pick<Endpoint, 'access' | 'keys'> & Partial<Pick<Endpoint, 'takesProjectKeys'>>,
+  actor: Actor | null,
+): Actor | null {
   // What is open to everybody is open to a key as to anybody.
   if (endpoint.access === 'public') return actor?.key ? null : actor;
   // Whoever is signed in is no respondent.
@@ -246,6 +249,9 @@ export function admit(endpoint: Pick<Endpoint, 'access' | 'keys'>, actor: Actor 
   if (!actor) throw problems.signInNeeded();
   if (actor.key && !hasRequiredScope(actor.key.scopes, endpoint.keys ?? [])) {
     throw problems.forbidden(platformMessages.notForThisKey);
+  }
+  if (actor.key && actor.key.project_id !== null && !endpoint.takesProjectKeys) {
+    throw problems.forbidden(platformMessages.notForProjectKeys);
   }
   if (endpoint.access === 'session') return actor;
   if (actor.must_enrol) throw problems.mfaNeeded();

@@ -58,11 +58,11 @@ export const problems = {
     new Problem(429, 'You are taking several data feeds already. Wait until one has come, then ask again.', {
       retryAfter: 30,
     }),
-  tooManyCodes: (seconds: number) =>
+  tooManyCodes: () =>
     new Problem(
       429,
-      `Codes that are not right were entered too often where you are. Please wait ${waiting(seconds)} and enter yours again: it stays good.`,
-      { retryAfter: seconds },
+      'Too many wrong codes have been tried from this network. Wait 30 seconds and try again. Your code still works.',
+      { retryAfter: 30 },
     ),
   contended: () =>
     new Problem(503, 'Too many people are changing this at once. Please try again in a moment.', {

@@ -14,8 +14,17 @@ export const platformMessages = {
   forOwner: 'Only the platform owner can do this.',
   notForThisKey:
     'This API key is not for that. Your account says what it may do; sign in for everything else.',
+  ownerObjected:
+    'The owner of this account objected to a change in the last 30 days. Ask them to change it themselves.',
+  addressChangesFrom: (from: string) =>
+    `This address can be used from ${from}. Until then the owner of the account can object. Open the link again then.`,
+  secondFactorResetFrom: (from: string) =>
+    `The reset was asked for and is possible from ${from}. Until then the owner of the account can object.`,
+  notForProjectKeys:
+    'This API key is limited to one project, and this call is not about one project. Use a key for all projects.',
   tooManyKeys: `You have ${MOST_KEYS} API keys. Revoke one that you no longer use.`,
-  scopeOfTeam: 'Only a key of the programme team can manage.',
+  scopeAboveHolder:
+    'A key cannot do more than its holder: only the programme team manages, and viewers cannot enter answers.',
   tooManyServiceKeys: `The programme has ${MOST_SERVICE_KEYS} keys for machines. Revoke one that is no longer used.`,
   keyOfNoOrganisation: 'Choose an organisation of the programme that is not closed.',
   keyOfAnotherProject: 'Choose a project that you may open.',
@@ -63,6 +72,8 @@ export const platformMessages = {
     `${name} says that your address is ${address}, but does not answer for addresses like it here. Sign in with your password.`,
   signOnNotVerified: (name: string, address: string) =>
     `${name} has not verified that ${address} is your address, so it opens no account here. Sign in with your password, and tell the programme team.`,
+  signOnTooNew: (name: string) =>
+    `Signing in at ${name} was set up or changed in the last 3 days. Until then, sign in with your password.`,
   signOnForeignAccount: (name: string, address: string) =>
     `Your account here has the address ${address}, for which ${name} does not answer. Sign in with your password.`,
   signOnNoAccount: (address: string) =>

@@ -96,7 +96,15 @@ export const staff_devices = pgTable(
   (t) => [index().on(t.last_seen_at)],
 );
 
-const linkPurposes = ['verify_email', 'reset_password', 'change_email'] as const;
+const linkPurposes = [
+  'verify_email',
+  'reset_password',
+  'change_email',
+  /** A second factor that the programme team wants to reset: no message holds this link, its row is what waits. */
+  'reset_second_factor',
+  /** With which the owner of an account objects to a change of it. */
+  'objection',
+] as const;
 
 /** What a link in a message opens: once, and not for ever. Only its hash is stored. */
 export const one_time_links = pgTable(
@@ -108,8 +116,12 @@ export const one_time_links = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: linkPurposes }).notNull(),
     code_hash: text().notNull().unique(),
-    /** The address that a change of it leads to, once its owner has opened the link. */
+    /** The address that a change of it leads to, once its owner has opened the link; of an objection, the one it leads back to. */
     email_address: text(),
+    /** Who of the programme team has asked for it; null where the owner has. */
+    asked_by: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** From when it works; null: at once. */
+    works_from: instant(),
     expires_at: instant().notNull(),
     /** When it was used, or withdrawn. */
     used_at: instant(),
@@ -117,11 +129,12 @@ export const one_time_links = pgTable(
   },
   (t) => [
     index().on(t.user_id, t.purpose),
+    index().on(t.asked_by),
     index('one_time_links_over').on(sql`least(${t.expires_at}, ${t.used_at})`),
     check('one_time_links_purpose_known', oneOf(t.purpose, linkPurposes)),
     check(
       'one_time_links_leads_to_an_address',
-      sql`(${t.purpose} = 'change_email') = (${t.email_address} is not null)`,
+      sql`(${t.purpose} in ('change_email', 'objection')) = (${t.email_address} is not null)`,
     ),
   ],
 );

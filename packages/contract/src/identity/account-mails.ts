@@ -2,6 +2,9 @@ import type { MailFacts } from '../platform/mail-placeholders.ts';
 
 const whoDidIt =
   'If it was you, or you asked for it, you need do nothing. If not, choose a new password now with the link below, and tell the programme team.';
+const objection =
+  'If you do not agree, use the link below. You need not sign in for it. It works for 14 days, also after the change.';
+const objecting = { action: 'Object to this change' };
 const notice = {
   action: 'Choose a new password',
   sent_when: 'Something was done to an account: its owner is told.',
@@ -139,14 +142,37 @@ export const accountMails = {
     subject: 'Your account has no second factor any more',
     body: ['The second factor of your account at {programme} was turned off ({at}).', whoDidIt],
   },
+  second_factor_reset_asked: {
+    ...objecting,
+    mail_name: 'Second factor is to be reset',
+    sent_when: 'The programme team wants to reset the second factor of a member of the team: to that person.',
+    placeholders: ['by', 'from'],
+    subject: 'Your second factor is to be reset',
+    body: [
+      '{by} asked to reset the second factor of your account at {programme}. It can be reset from {from}.',
+      objection,
+    ],
+  },
+  change_objected: {
+    mail_name: 'Objection to a change of an account',
+    sent_when: 'The owner of an account objected to what the programme team changed: to the team.',
+    placeholders: ['who'],
+    subject: '{who} objected to a change of their account',
+    body: [
+      '{who} objected to a change of their account at {programme}. The change has been stopped or undone.',
+      'Speak with them. For 30 days the team cannot change the email address or second factor of this account.',
+    ],
+    action: 'Open people',
+  },
   second_factor_taken: {
     ...notice,
+    ...objecting,
     mail_name: 'Notice: second factor taken away',
     placeholders: ['by', 'at'],
     subject: 'Your second factor was taken away',
     body: [
       '{by} has taken away the second factor of your account at {programme}, as for a lost phone; you set up a new one when you next sign in ({at}).',
-      whoDidIt,
+      objection,
     ],
   },
   sign_on_linked: {
@@ -190,13 +216,13 @@ export const accountMails = {
   address_change_asked: {
     mail_name: 'Email address is to change',
     sent_when: 'Another email address was asked for: to the present one.',
-    placeholders: ['by', 'new_address'],
+    placeholders: ['by', 'new_address', 'from'],
     subject: 'Your email address is to be changed',
     body: [
-      '{by} asked to change the email address of your account at {programme} to {new_address}. It changes when the link sent there has been opened.',
-      'If you did not ask for it, choose a new password now and tell the programme team: that takes the link back.',
+      '{by} asked to change the email address of your account at {programme} to {new_address}. It changes when the link sent there is opened, on {from} at the earliest.',
+      objection,
     ],
-    action: 'Choose a new password',
+    ...objecting,
   },
   invitation_moved: {
     mail_name: 'An earlier message no longer holds',

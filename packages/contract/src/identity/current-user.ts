@@ -30,6 +30,7 @@ export const getCurrentUser = endpoint({
   path: '/api/v1/users/me',
   access: 'session',
   keys: keyScopeCodes,
+  takesProjectKeys: true,
   opens: { thing: 'me' },
   summary: 'The person who is signed in.',
   response: currentUser,

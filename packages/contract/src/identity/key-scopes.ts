@@ -1,3 +1,5 @@
+import { isAdmin, canWrite } from './roles.ts';
+
 /** What an API key may be used for, in the words of whoever makes one. Writing takes reading along. */
 export const keyScopes = {
   read_results: {
@@ -20,8 +22,9 @@ export const keyScopes = {
 export type KeyScope = keyof typeof keyScopes;
 export const keyScopeCodes = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]];
 
-/** What only keys of the programme team are for. */
-export const teamScopes: readonly KeyScope[] = ['manage'];
+/** Says whether a person of a role can hold a key for this: no key does more than its holder can. */
+export const canHoldScope = (holder: { role_type_id: number }, scope: KeyScope): boolean =>
+  scope === 'manage' ? isAdmin(holder) : scope === 'write_answers' ? canWrite(holder) : true;
 
 /** Whether a key of some scopes may call what takes keys of others. */
 export const hasRequiredScope = (held: readonly KeyScope[], taken: readonly KeyScope[]): boolean =>

@@ -215,7 +215,7 @@ export const changeEmailAddress = endpoint({
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
   summary:
-    'Give a person another e-mail address: it changes when the link sent there is opened; who has no password yet is invited there at once. Both addresses are told.',
+    'Give a person another e-mail address: it changes when the link sent there is opened, three days later at the earliest; who has no password yet is invited there at once. Both addresses are told, and the present one can object.',
   params: idParams,
   body: z.object({ email_address: emailAddress }),
   response: user,
@@ -243,6 +243,18 @@ export const confirmEmailAddress = endpoint({
   path: '/api/v1/users/confirm-email-address',
   access: 'public',
   summary: 'Change to the new e-mail address with the code of the link sent there. Ends every session.',
+  perMinute: 30,
+  body: z.object({ code: z.string().min(1).max(100) }),
+  response: emptyResponse,
+});
+
+export const objectToChange = endpoint({
+  name: 'objectToChange',
+  method: 'POST',
+  path: '/api/v1/users/object-to-change',
+  access: 'public',
+  summary:
+    'Object to a change of one’s account with the code of the link in the message about it. Stops what waits and undoes what is done.',
   perMinute: 30,
   body: z.object({ code: z.string().min(1).max(100) }),
   response: emptyResponse,
@@ -298,7 +310,8 @@ export const resetUserOtp = endpoint({
   access: 'admin',
   keys: [],
   opens: { thing: 'user', person_id: 'params.id' },
-  summary: 'Take a lost second factor away; the person enrols anew at the next sign-in.',
+  summary:
+    'Reset a lost second factor; the person sets up a new one at the next sign-in. Of a member of the programme team it is asked for first, and done with a second call from `possible_from` on.',
   params: idParams,
-  response: emptyResponse,
+  response: z.object({ done: z.boolean(), possible_from: instant.nullable() }),
 });

@@ -47,6 +47,7 @@ export const mailPlaceholders = {
       'Sample submission\n- Sample measure, 61.2%: It lies below the 99.8% limit of the funnel (a sample).',
     isText: true,
   },
+  from: { meaning: 'from when it is possible', sample: '4 March 2030 at 09:30 UTC' },
   message: {
     meaning: 'what the person had written',
     sample: '> This is a sample of a question.',

@@ -1,4 +1,5 @@
 import { validateMagnitude } from '../shared/parse-number.ts';
+import { matchesPattern } from '../questionnaires/pattern-matcher.ts';
 import { questionLabel } from '../questionnaires/question-label.ts';
 import { EARLIEST_DAY, LATEST_DAY } from './read-date.ts';
 import type { AnswerValue, Question } from '../questionnaires/questionnaires.ts';
@@ -157,7 +158,7 @@ function checkText(question: QuestionConstraints, label: string, value: AnswerVa
   if (typeof value !== 'string') return `${label} must be text.`;
   const longest = maxAnswerLength(question);
   if (value.length > longest) return `${label} must be at most ${longest} characters long.`;
-  if (question.pattern && !new RegExp(`^(?:${question.pattern})$`, 'u').test(value)) {
+  if (question.pattern && !matchesPattern(question.pattern, value)) {
     return `${label} does not have the form asked for.`;
   }
   return null;

@@ -149,6 +149,7 @@ export const listCaseCodes = endpoint({
   method: 'GET',
   path: '/api/v1/caseCode/',
   access: 'project',
+  keys: ['write_answers'],
   opens: answering,
   summary:
     'The cases of a questionnaire and submission; those withdrawn only where they are asked for by their state.',
@@ -180,6 +181,7 @@ export const getCaseProgress = endpoint({
   method: 'GET',
   path: '/api/v1/caseCode/progress',
   access: 'project',
+  keys: ['read_answers'],
   opens: answering,
   summary: 'How many cases there are in each state, what is asked for, and what may be done.',
   query: z.object(ofReturn),
@@ -219,6 +221,7 @@ export const createCaseCodes = endpoint({
   method: 'POST',
   path: '/api/v1/caseCode/{id}',
   access: 'contributor',
+  keys: ['write_answers'],
   opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'body.submission_id' },
   summary:
     'Make case codes for a submission; `id` is the questionnaire. Of those, a share is drawn for second review.',
@@ -273,6 +276,7 @@ export const completeCase = endpoint({
   method: 'POST',
   path: '/api/v1/caseCode/{id}/complete',
   access: 'contributor',
+  keys: ['write_answers'],
   opens: { thing: 'case', case_id: 'params.id' },
   summary: 'Complete a case; whatever is changed in it later opens it again.',
   params: idParams,

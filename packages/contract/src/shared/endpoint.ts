@@ -171,6 +171,11 @@ export type Endpoint<
    * manage, and anything else for none.
    */
   keys?: readonly KeyScope[];
+  /**
+   * Takes an API key that is limited to one project. True where the endpoint opens something of one project, whose loader then
+   * refuses another one; any other endpoint refuses such a key unless it says so here.
+   */
+  takesProjectKeys: boolean;
   /** Takes such a key also as the password of Basic authentication: what spreadsheets send. For reads alone. */
   takesBasic?: true;
   /** Refusals are told as that standard has it, and not as `problem`. */
@@ -184,6 +189,33 @@ export const requestFields = ['method', 'path', 'produces', 'reads'] as const;
 export type RequestSpec = Pick<Endpoint, (typeof requestFields)[number]>;
 
 const nothing = z.object({});
+
+/** What belongs to one project: its loader checks that the caller, and the API key of the call, may open that project. */
+const thingsOfOneProject: ReadonlySet<ResourceToLoad['thing'] | undefined> = new Set([
+  'project',
+  'projectGuidance',
+  'collection',
+  'questionnaire',
+  'answering',
+  'case',
+  'submission',
+  'registration',
+  'results',
+  'chart',
+  'chartParameter',
+  'chartHeading',
+  'chartCollection',
+  'chartMembership',
+  'peerGroup',
+  'peerGroupMembership',
+  'filter',
+  'measure',
+  'reportPack',
+  'reportTemplate',
+  'view',
+  'packRun',
+  'outlierCase',
+] satisfies ResourceToLoad['thing'][]);
 
 /** Fills in what an endpoint does not declare: no params, no query, no body. */
 export function endpoint<
@@ -208,6 +240,7 @@ export function endpoint<
         | 'audits'
         | 'reads'
         | 'keys'
+        | 'takesProjectKeys'
         | 'takesBasic'
         | 'refusesAs'
         | 'isOnce'
@@ -224,6 +257,7 @@ export function endpoint<
   return {
     ...declared,
     ...(declared.access === 'admin' && !declared.keys && { keys: ['manage'] }),
+    takesProjectKeys: declared.takesProjectKeys ?? thingsOfOneProject.has(declared.opens?.thing),
     opens: declared.opens as Opened,
     params: (declared.params ?? nothing) as Params,
     query: (declared.query ?? nothing) as Query,

@@ -30,7 +30,7 @@ export const cy: SurveyWording = {
   codeHelp:
     'Gallwch roi cynnig arni gynifer o weithiau ag y dymunwch. Os nad yw’n gweithio o hyd, nid arnoch chi mae’r bai: gofynnwch am help gan bwy bynnag a’ch gwahoddodd.',
   tooManyTries:
-    'Mae llawer o godau wedi’u rhoi o’r fan hon yn ddiweddar. Arhoswch funud, yna rhowch gynnig arall arni.',
+    'Mae gormod o godau anghywir wedi’u rhoi o’r rhwydwaith hwn. Arhoswch 30 eiliad a rhowch gynnig arall arni. Mae eich cod yn dal i weithio.',
   beginTitle: 'Cymryd rhan',
   beginText: 'Nid oes angen gwahoddiad arnoch. Wrth ddechrau cewch god, a gallwch ddod yn ôl wedyn gydag ef.',
   begin: 'Dechrau',

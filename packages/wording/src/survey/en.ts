@@ -28,7 +28,8 @@ export const en: SurveyWording = {
   codeUnknown: 'We could not find this code for this survey. Please check it and try once more.',
   codeHelp:
     'You can try as often as you like. If it still does not work, it is not your fault: ask whoever invited you for help.',
-  tooManyTries: 'Many codes have been tried from here just now. Please wait a minute, then try again.',
+  tooManyTries:
+    'Too many wrong codes have been tried from this network. Wait 30 seconds and try again. Your code still works.',
   beginTitle: 'Take part',
   beginText: 'You need no invitation. When you begin you get a code, with which you can come back later.',
   begin: 'Begin',

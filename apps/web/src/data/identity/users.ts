@@ -73,6 +73,7 @@ export const verificationQuery = (code: string) =>
 export const changeOwnEmailAddress = (body: Input<typeof contract.changeOwnEmailAddress>['body']) =>
   call(contract.changeOwnEmailAddress, { body });
 
+export const objectToChange = (code: string) => call(contract.objectToChange, { body: { code } });
 export const confirmEmailAddress = (code: string) => call(contract.confirmEmailAddress, { body: { code } });
 
 export const registerUser = (body: Omit<Input<typeof contract.registerUser>['body'], 'programme_id'>) =>

@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { resendVerification, verificationQuery } from '../../data/identity/users.ts';
 import { EmailForm } from '../../features/identity/account/email-form.tsx';
 import { ConfirmEmailAddress } from '../../features/identity/account/confirm-email-address.tsx';
+import { Objection } from '../../features/identity/account/objection.tsx';
 import { toApiError } from '../../lib/http/api-error.ts';
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
@@ -13,10 +14,11 @@ import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
 import { InlineMessage } from '../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** Where the link of a message leads: confirms an address with its code, once; `?address=new` one to change to. */
+/** Where the link of a message leads: confirms an address with its code, once; `?address=` says if it is a new one, or an objection. */
 export default function VerifyCodePage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
+  if (params.get('address') === 'objection') return <ObjectionPage code={id} />;
   return params.get('address') === 'new' ? <ChangePage code={id} /> : <VerifyPage code={id} />;
 }
 
@@ -25,6 +27,15 @@ function ChangePage({ code }: { code: string }) {
   return (
     <PlainPage>
       <ConfirmEmailAddress code={code} />
+    </PlainPage>
+  );
+}
+
+function ObjectionPage({ code }: { code: string }) {
+  usePageTitle('Object to a change');
+  return (
+    <PlainPage>
+      <Objection code={code} />
     </PlainPage>
   );
 }

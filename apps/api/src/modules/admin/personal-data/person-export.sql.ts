@@ -163,6 +163,7 @@ const byThem: ExportedTable<ExportedPerson>[] = [
   ),
   done('webhooks added', webhooks, (p) => eq(webhooks.created_by, p.id)),
   done('keys for machines made', sessions, (p) => eq(sessions.key_made_by, p.id)),
+  done('changes of accounts asked for', one_time_links, (p) => eq(one_time_links.asked_by, p.id)),
   done('returns submitted or reopened', questionnaire_submissions, (p) =>
     or(eq(questionnaire_submissions.submitted_by, p.id), eq(questionnaire_submissions.reopened_by, p.id))!,
   ),

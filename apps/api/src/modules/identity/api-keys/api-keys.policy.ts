@@ -1,6 +1,5 @@
-import { type KeyScope, teamScopes } from '@portal/contract/identity/key-scopes';
-import { isAdmin } from '@portal/contract/identity/roles';
+import { canHoldScope, type KeyScope } from '@portal/contract/identity/key-scopes';
 
-/** What the programme team does is for keys of the team alone. */
+/** A key does nothing that its holder cannot do: managing is for the programme team, and viewers do not write. */
 export const mayHoldScopes = (holder: { role_type_id: number }, scopes: readonly KeyScope[]): boolean =>
-  isAdmin(holder) || !scopes.some((scope) => teamScopes.includes(scope));
+  scopes.every((scope) => canHoldScope(holder, scope));

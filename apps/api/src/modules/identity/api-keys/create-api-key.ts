@@ -24,7 +24,7 @@ export const createApiKey: ManualTransactionHandler<typeof endpoint> = async ({
   const now = deps.now();
   const expires_at = computeKeyExpiry(body.expires_on, now);
   if (!mayHoldScopes(actor, body.scopes)) {
-    throw problems.invalid([{ path: 'body.scopes', message: platformMessages.scopeOfTeam }]);
+    throw problems.invalid([{ path: 'body.scopes', message: platformMessages.scopeAboveHolder }]);
   }
   const { project_id, key_name } = body;
   if (project_id !== null && !hasProjectAccess(actor, project_id)) {

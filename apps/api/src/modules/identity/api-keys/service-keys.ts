@@ -39,7 +39,8 @@ export const createServiceKey: ManualTransactionHandler<typeof createEndpoint> =
     organisation_id === null ? null : await selectOpenOrganisation(db, programme_id, organisation_id);
   if (organisation === undefined) throw refused('organisation_id', platformMessages.keyOfNoOrganisation);
   const role_type_id = organisation ? CONTRIBUTOR : ADMIN;
-  if (!mayHoldScopes({ role_type_id }, body.scopes)) throw refused('scopes', platformMessages.scopeOfTeam);
+  if (!mayHoldScopes({ role_type_id }, body.scopes))
+    throw refused('scopes', platformMessages.scopeAboveHolder);
   if (project_id !== null && !(await isProjectOf(db, programme_id, project_id)))
     throw refused('project_id', platformMessages.keyOfAnotherProject);
   await verifyCurrentPassword(db, deps, actor, body.current_password);

@@ -2,16 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../http/deps.ts';
 import { clientNetwork } from '../../../http/client-network.ts';
 import { problems } from '../../../lib/problems.ts';
-import { selectTried, type AttemptCount } from './rate-limit/attempts.sql.ts';
+import { selectTried } from './rate-limit/attempts.sql.ts';
 import { setCaseCodeCookie, hasCaseCodeCookie } from './case-code-cookie.ts';
 import { limitedUntil, countAttempt, keyOf } from './rate-limit/throttle.ts';
+import { PacedLane } from './rate-limit/paced-lane.ts';
 
 type From = { deps: Deps; request: FastifyRequest; reply: FastifyReply };
 
+/** Beyond a limit, codes are still looked up, two a second for each network and each survey. */
+const lanes = { case_code: new PacedLane(), survey: new PacedLane() };
+
 /**
- * Looks up a well-formed case code for somebody who may be guessing. Codes that do not exist are counted, for the network and
- * for what they were tried on; once there were too many, nothing is looked up any more, but for a browser that has shown
- * this very code to be right before (docs/decisions/0014-case-code-guessing.md). @throws 429
+ * Looks up a well-formed case code for a caller who may be guessing. Wrong codes are counted, for the network and for what they
+ * were tried on. Beyond a limit a right code still opens its case; lookups then wait their turn, so that guessing stays slow
+ * (docs/decisions/0014-case-code-guessing.md). @throws 429 for a wrong code beyond a limit, and where too many wait
  */
 export async function lookUpCaseCode<Found>(
   from: From,
@@ -26,18 +30,22 @@ export async function lookUpCaseCode<Found>(
   ] as const;
   const keys = subjects.map(([kind, subject]) => keyOf(kind, subject));
   const before = await selectTried(deps.outside, keys, deps.now());
-  const refuseFull = (counts: (AttemptCount | undefined)[]) => {
-    const ends = subjects.flatMap(([kind], at) => limitedUntil(kind, counts[at], deps.now()) ?? []);
-    const last = Math.max(...ends.map((end) => end.getTime()));
-    if (ends.length > 0) throw problems.tooManyCodes(Math.ceil((last - deps.now().getTime()) / 1000));
-  };
-  refuseFull(keys.map((key) => before.get(key)));
-  const found = await find();
-  if (found) setCaseCodeCookie(from, tried.case_code);
-  else {
-    const counts = await Promise.all(subjects.map(([kind, subject]) => countAttempt(deps, kind, subject)));
-    // Of many sent at once, no more than the limit are told that their code is wrong.
-    refuseFull(counts.map((one) => ({ ...one, count: one.count - 1 })));
+  const full = subjects.filter(
+    ([kind], at) => limitedUntil(kind, before.get(keys[at]!), deps.now()) !== null,
+  );
+  for (const [kind, subject] of full) {
+    if (!(await lanes[kind].wait(subject))) throw problems.tooManyCodes();
   }
-  return found;
+  const found = await find();
+  if (found) {
+    setCaseCodeCookie(from, tried.case_code);
+    return found;
+  }
+  const counts = await Promise.all(subjects.map(([kind, subject]) => countAttempt(deps, kind, subject)));
+  // Of many sent at once, no more than the limit are told that their code is wrong.
+  const isFull = subjects.some(
+    ([kind], at) => limitedUntil(kind, { ...counts[at]!, count: counts[at]!.count - 1 }, deps.now()) !== null,
+  );
+  if (isFull) throw problems.tooManyCodes();
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../../database/connect.ts';
 import { type Deps, publicUrl } from '../../../http/deps.ts';
+import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import type { MailContent, Values } from '../../platform/mail/write-mail.ts';
 import { isWithinLimit } from './rate-limit/throttle.ts';
@@ -22,12 +23,13 @@ export async function notifyAccountOwner<Key extends Notice>(
   owner: Omit<Owner, 'id'>,
   notice: Key,
   happened: Omit<Values<Key>, 'at'>,
+  objection?: OneTimeLink,
 ): Promise<void> {
   const values = { ...happened, at: formatInstant(deps.now()) } as Values<Key>;
   const letter = {
     to: owner,
     values,
-    url: `${publicUrl(deps)}/forgot-password`,
+    url: objection ?? `${publicUrl(deps)}/forgot-password`,
   } as unknown as MailContent<Key>;
   await queueMails(db, deps, owner.programme_id, notice, [letter]);
 }
@@ -44,5 +46,5 @@ export async function notifyNewSignIn(
 }
 
 /** In UTC, and saying so: a message does not know where it is read. */
-const formatInstant = (instant: Date) =>
+export const formatInstant = (instant: Date) =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} UTC`;

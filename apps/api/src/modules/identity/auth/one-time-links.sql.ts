@@ -1,15 +1,16 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { one_time_links } from '../../../tables/auth.tables.ts';
 
 type Link = typeof one_time_links.$inferInsert;
+export type MoreOfLink = Pick<Link, 'email_address' | 'asked_by' | 'works_from'>;
 
 /** What is asked of a link: for what, and in which programme's deployment. */
 type Asked = { purpose: Link['purpose']; code_hash: string; programme_id: number; now: Date };
 
 /** A link works where its owner's programme is shown, and nowhere else. */
-const isGood = (db: Db, { purpose, code_hash, programme_id, now }: Asked) =>
+const isUnused = (db: Db, { purpose, code_hash, programme_id, now }: Asked) =>
   and(
     eq(one_time_links.code_hash, code_hash),
     eq(one_time_links.purpose, purpose),
@@ -23,6 +24,43 @@ const isGood = (db: Db, { purpose, code_hash, programme_id, now }: Asked) =>
         .where(and(eq(users.programme_id, programme_id), ne(users.status, 'deleted'))),
     ),
   );
+
+const isGood = (db: Db, asked: Asked) =>
+  and(isUnused(db, asked), or(isNull(one_time_links.works_from), lte(one_time_links.works_from, asked.now)));
+
+/** Returns from when a link works that does not work yet; undefined for any other. */
+export async function selectWorksFrom(db: Db, asked: Asked): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ works_from: one_time_links.works_from })
+    .from(one_time_links)
+    .where(and(isUnused(db, asked), gt(one_time_links.works_from, asked.now)));
+  return row?.works_from ?? undefined;
+}
+
+/** Returns the link of this purpose that a person was sent last and that was not used. */
+export async function selectWaitingLink(db: Db, userId: number, purpose: Link['purpose'], now: Date) {
+  const { user_id, used_at, expires_at, works_from } = one_time_links;
+  const [row] = await db
+    .select({ works_from })
+    .from(one_time_links)
+    .where(
+      and(eq(user_id, userId), eq(one_time_links.purpose, purpose), isNull(used_at), gt(expires_at, now)),
+    );
+  return row;
+}
+
+/** Adds a link beside those made before for the same. */
+export async function insertLinkBeside(db: Db, link: Link): Promise<void> {
+  await db.insert(one_time_links).values(link);
+}
+
+/** From now on none of the links a person was sent opens anything. */
+export async function withdrawAllLinks(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .update(one_time_links)
+    .set({ used_at: now })
+    .where(and(eq(one_time_links.user_id, userId), isNull(one_time_links.used_at)));
+}
 
 /** The newest link is the only one that works: the account is held, so that two made at once leave one too. */
 export async function insertLink(db: Db, link: Link, now: Date): Promise<void> {
@@ -68,13 +106,18 @@ export async function selectLinkOwner(db: Db, asked: Asked): Promise<number | un
   return row?.user_id;
 }
 
-/** The same for a change of address, with the one it leads to. */
-export async function useChangeLink(db: Db, asked: Asked) {
+/** Uses up a link that leads to an address, and returns that address, who asked for it and when. */
+export async function useAddressLink(db: Db, asked: Asked) {
   const [row] = await db
     .update(one_time_links)
     .set({ used_at: asked.now })
     .where(isGood(db, asked))
-    .returning({ user_id: one_time_links.user_id, email_address: one_time_links.email_address });
+    .returning({
+      user_id: one_time_links.user_id,
+      email_address: one_time_links.email_address,
+      asked_by: one_time_links.asked_by,
+      created_at: one_time_links.created_at,
+    });
   return row;
 }
 

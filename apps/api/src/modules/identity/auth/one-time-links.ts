@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../database/connect.ts';
 import { type Deps, publicUrl } from '../../../http/deps.ts';
 import { OneTimeLink } from '../../platform/mail/one-time-link.ts';
-import { insertLink, selectLinkOwner, useLink } from './one-time-links.sql.ts';
+import { insertLink, type MoreOfLink, selectLinkOwner, useLink } from './one-time-links.sql.ts';
 import { hashToken } from './sessions/session-tokens.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -10,6 +10,9 @@ const pages = {
   verify_email: (code: string) => `/verify/${code}`,
   reset_password: (code: string) => `/forgot-password?code=${code}`,
   change_email: (code: string) => `/verify/${code}?address=new`,
+  objection: (code: string) => `/verify/${code}?address=objection`,
+  /** Waits, and is in no message. */
+  reset_second_factor: () => '',
 };
 type Purpose = keyof typeof pages;
 
@@ -21,17 +24,17 @@ export function newLink(deps: Deps, purpose: Purpose, hours: number) {
   return { url, stored: { purpose, code_hash: hashToken(code), expires_at } };
 }
 
-/** Makes a link in place of any made before for the same; a change of address says which it leads to. */
+/** Makes a link in place of any made before for the same; `more` says which address it leads to, who asked and from when it works. */
 export async function makeLink(
   db: Db,
   deps: Deps,
   userId: number,
   purpose: Purpose,
   hours: number,
-  email_address: string | null = null,
+  more: MoreOfLink = {},
 ): Promise<OneTimeLink> {
   const { url, stored } = newLink(deps, purpose, hours);
-  await insertLink(db, { ...stored, user_id: userId, email_address }, deps.now());
+  await insertLink(db, { ...stored, ...more, user_id: userId }, deps.now());
   return url;
 }
 

@@ -3,10 +3,11 @@ import { CONTRIBUTOR } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { platformMessages } from '../../../messages/platform.ts';
-import { recordAudit } from '../../platform/audit/audit.sql.ts';
+import { recordAudit, selectLastAudit } from '../../platform/audit/audit.sql.ts';
 import { endSessionsOf } from '../auth/auth.sql.ts';
 import { withdrawLinks } from '../auth/one-time-links.sql.ts';
 import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
+import { assertNoObjection, DELAY_HOURS, HOUR_MS } from '../users/objections.ts';
 import { notifyTeamOfNewAccount } from '../users/notify-team-of-new-account.ts';
 import { insertUser, selectUserByEmail, updateUserColumns, markEmailVerified } from '../users/users.sql.ts';
 import type { ProviderRow } from './identity-providers.sql.ts';
@@ -46,8 +47,37 @@ export async function matchIdentity(
   if (await hasIdentity(db, provider.id, user.id)) {
     return { refusal: platformMessages.signOnLinkedToAnother(provider_name, user.email_address) };
   }
+  const refusal = await whyNotLinked(db, deps, provider, user);
+  if (refusal !== null) return { refusal };
   if (!user.email_verified_at) await takeOver(db, deps, user);
   return { user_id: user.id };
+}
+
+/**
+ * Says why an account that its owner has opened is not opened by a provider for the first time: the provider was set up
+ * or changed in the last days, or the owner has objected to a change. Null where it is.
+ */
+async function whyNotLinked(
+  db: Db,
+  deps: Deps,
+  { id, programme_id, provider_name }: ProviderRow,
+  user: NonNullable<Awaited<ReturnType<typeof selectUserByEmail>>>,
+): Promise<string | null> {
+  const isUnopened = user.last_login_at === null && !(user.has_password && user.email_verified_at);
+  if (isUnopened) return null;
+  const of = { programme_id, subject_type: 'identity_provider', subject_id: String(id) };
+  const changes = await Promise.all(
+    ['identity_provider.created', 'identity_provider.updated'].map((action) =>
+      selectLastAudit(db, { ...of, action }),
+    ),
+  );
+  const since = deps.now().getTime() - DELAY_HOURS * HOUR_MS;
+  if (changes.some((at) => at !== null && at.getTime() > since))
+    return platformMessages.signOnTooNew(provider_name);
+  return assertNoObjection(db, deps, { ...user, programme_id }).then(
+    () => null,
+    () => platformMessages.ownerObjected,
+  );
 }
 
 /**

@@ -172,3 +172,8 @@ export async function deleteIdentity(db: Db, userId: number, providerId: number)
     .returning({ user_id: provider_identities.user_id });
   return gone.length === 1;
 }
+
+/** From now on no provider opens a person's account. */
+export async function deleteIdentitiesOf(db: Db, userId: number): Promise<void> {
+  await db.delete(provider_identities).where(eq(provider_identities.user_id, userId));
+}

@@ -9,11 +9,13 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { endSessionsOf } from '../auth/auth.sql.ts';
-import { useChangeLink, withdrawLinks } from '../auth/one-time-links.sql.ts';
+import { selectWorksFrom, useAddressLink, withdrawLinks } from '../auth/one-time-links.sql.ts';
 import { toLinkQuery, makeLink } from '../auth/one-time-links.ts';
+import { formatInstant } from '../auth/notify-account-owner.ts';
 import { useUpAttempt } from '../auth/rate-limit/throttle.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { assertCanManageUser, loadSerializedUser } from './serialize-user.ts';
+import { assertNoObjection, DELAY_HOURS, endOfDelay } from './objections.ts';
 import { sendVerification, VERIFY_HOURS } from './register-user.ts';
 import { sendInvitation } from './send-invitation.ts';
 import {
@@ -24,8 +26,8 @@ import {
 import { nameOfUser, selectUser, selectUserByEmail, updateUserColumns } from './users.sql.ts';
 
 /**
- * Asks for another address of somebody's. It changes when the link sent there is opened, so that neither a slip nor somebody
- * with another intent takes an account from its owner; who never had one (invited, not confirmed) is simply written to anew.
+ * Asks for another address of a person. It changes when the link sent there is opened, three days later at the earliest, so that
+ * the owner can object. A person who never signed in (invited, not confirmed) is written to again at once.
  */
 export const changeEmailAddress: Handler<typeof changeEndpoint> = async (context) => {
   const { actor, body, db, deps, scene } = context;
@@ -36,14 +38,20 @@ export const changeEmailAddress: Handler<typeof changeEndpoint> = async (context
   if (taken && (taken.id !== user.id || taken.email_address === to_address)) {
     throw problems.invalid([{ path: 'body.email_address', message: platformMessages.addressTaken }]);
   }
+  await assertNoObjection(db, deps, user);
   await useUpAttempt(deps, 'message', `address:${user.id}`);
-  if (user.status === 'invited' || user.status === 'unverified') await moveAtOnce(context, to_address);
+  const isUnopened =
+    (user.status === 'invited' || user.status === 'unverified') && user.last_login_at === null;
+  if (isUnopened) await moveAtOnce(context, to_address);
   else {
     const by = await nameOfUser(db, actor.user_id);
-    const url = await makeLink(db, deps, user.id, 'change_email', VERIFY_HOURS, to_address);
+    const works_from = endOfDelay(deps);
+    const url = await makeLink(db, deps, user.id, 'change_email', VERIFY_HOURS + DELAY_HOURS, {
+      ...{ email_address: to_address, asked_by: actor.user_id, works_from },
+    });
     const owner = { ...user, programme_id: actor.programme_id };
     await sendEmailConfirmation(db, deps, owner, { by, to_address, url });
-    await notifyEmailChangeRequested(db, deps, owner, { by, to_address });
+    await notifyEmailChangeRequested(db, deps, owner, { by, to_address, from: works_from });
     await record(context, 'user.address_change_asked', user, to_address);
   }
   return loadSerializedUser(db, user.id);
@@ -84,7 +92,10 @@ const record = (
 /** Whoever opens the link reads the mail of the new address. Every session and every other link ends; both are told. */
 export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ body, db, deps }) => {
   const now = deps.now();
-  const link = await useChangeLink(db, toLinkQuery(deps, 'change_email', body.code));
+  const asked = toLinkQuery(deps, 'change_email', body.code);
+  const worksFrom = await selectWorksFrom(db, asked);
+  if (worksFrom) throw problems.conflict(platformMessages.addressChangesFrom(formatInstant(worksFrom)));
+  const link = await useAddressLink(db, asked);
   const user = link && (await selectUser(db, link.user_id));
   if (!user || link.email_address === null) throw problems.linkGone();
   const { email_address } = link;
@@ -93,14 +104,15 @@ export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ bod
     platformMessages.addressTakenMeanwhile,
   );
   await endSessionsOf(db, user.id, now);
-  for (const purpose of ['verify_email', 'reset_password'] as const) {
+  for (const purpose of ['verify_email', 'reset_password', 'reset_second_factor'] as const) {
     await withdrawLinks(db, user.id, purpose, now);
   }
   const addresses = { before: user.email_address, after: email_address };
   await notifyEmailChanged(db, deps, user, email_address);
-  // By a link, nobody is signed in.
+  // By a link, nobody is signed in: the entry names the member of the team who asked.
   await recordAudit(db, {
     programme_id: user.programme_id,
+    user_id: link.asked_by,
     action: 'user.address_changed',
     subject_type: 'user',
     subject_id: String(user.id),

@@ -35,10 +35,12 @@ export const changeOwnEmailAddress: ManualTransactionHandler<typeof endpoint> = 
     if (taken && taken.id !== user.id) {
       await queueMails(tx, deps, programme_id, 'address_in_use', [{ to: taken, values: {} }]);
     } else {
-      const url = await makeLink(tx, deps, user.id, 'change_email', VERIFY_HOURS, to_address);
+      const url = await makeLink(tx, deps, user.id, 'change_email', VERIFY_HOURS, {
+        email_address: to_address,
+      });
       await sendEmailConfirmation(tx, deps, user, { by: null, to_address, url });
     }
-    await notifyEmailChangeRequested(tx, deps, user, { by: null, to_address });
+    await notifyEmailChangeRequested(tx, deps, user, { by: null, to_address, from: deps.now() });
     await recordAudit(tx, {
       programme_id,
       user_id: user.id,

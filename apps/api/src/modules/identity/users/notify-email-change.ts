@@ -1,9 +1,11 @@
 import type { Db } from '../../../database/connect.ts';
-import { type Deps, publicUrl } from '../../../http/deps.ts';
+import type { Deps } from '../../../http/deps.ts';
+import { formatInstant } from '../auth/notify-account-owner.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import type { OneTimeLink } from '../../platform/mail/one-time-link.ts';
+import { makeObjection } from './objections.ts';
 
-type Owner = { full_name: string; email_address: string; programme_id: number };
+type Owner = { id: number; full_name: string; email_address: string; programme_id: number };
 
 /** To the new address: nothing changes until its owner has opened the link. `by`: null, the owner has asked for it. */
 export async function sendEmailConfirmation(
@@ -17,15 +19,19 @@ export async function sendEmailConfirmation(
   await queueMails(db, deps, owner.programme_id, 'address_confirmation', [{ to, values, url }]);
 }
 
-/** To the present address, when a change is asked for. */
+/** To the present address, when a change is asked for, with a link to object to it. */
 export async function notifyEmailChangeRequested(
   db: Db,
   deps: Deps,
   owner: Owner,
-  { by, to_address }: { by: string | null; to_address: string },
+  { by, to_address, from }: { by: string | null; to_address: string; from: Date },
 ): Promise<void> {
-  const values = { by: by ?? 'Somebody signed in as you', new_address: to_address };
-  const url = `${publicUrl(deps)}/forgot-password`;
+  const values = {
+    by: by ?? 'Somebody signed in as you',
+    new_address: to_address,
+    from: formatInstant(from),
+  };
+  const url = await makeObjection(db, deps, owner);
   await queueMails(db, deps, owner.programme_id, 'address_change_asked', [{ to: owner, values, url }]);
 }
 

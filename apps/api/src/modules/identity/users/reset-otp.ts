@@ -1,34 +1,72 @@
 import type { resetUserOtp as endpoint } from '@portal/contract/identity/users';
-import type { Handler } from '../../../http/mount.ts';
+import type { Context, Handler } from '../../../http/mount.ts';
+import { problems } from '../../../lib/problems.ts';
+import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
-import { endSessionsOf, replaceRecoveryCodes, updateOtp } from '../auth/auth.sql.ts';
-import { deletePasskeysOf } from '../auth/mfa/passkeys.sql.ts';
-import { notifyAccountOwner } from '../auth/notify-account-owner.ts';
+import { endSessionsOf } from '../auth/auth.sql.ts';
+import { clearSecondFactors } from '../auth/mfa/clear-second-factors.ts';
+import { selectWaitingLink, withdrawLinks } from '../auth/one-time-links.sql.ts';
+import { makeLink } from '../auth/one-time-links.ts';
+import { formatInstant, notifyAccountOwner } from '../auth/notify-account-owner.ts';
+import { queueMails } from '../../platform/mail/queue-message.ts';
 import { assertCanManageUser } from './serialize-user.ts';
-import { nameOfUser } from './users.sql.ts';
+import { assertNoObjection, DELAY_HOURS, endOfDelay, isOfTeam, makeObjection } from './objections.ts';
+import { lockUser, nameOfUser } from './users.sql.ts';
 
-/** For a lost phone. The person is told who did it: together with their mailbox it would open the account. */
-export const resetUserOtp: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
-  const { user } = scene;
+type Resetting = Context<typeof endpoint>;
+
+/**
+ * Resets the second factor of a person who lost their phone. Of a member of the programme team it is asked for first and done
+ * with the second call, three days later at the earliest. The person is told who did it, and can object.
+ */
+export const resetUserOtp: Handler<typeof endpoint> = async (context) => {
+  const { actor, db, deps, scene } = context;
+  const user = await lockUser(db, scene.user.id);
+  if (!user) throw problems.notFound('user');
   assertCanManageUser(actor, user);
-  await updateOtp(db, user.id, {
-    otp_secret: null,
-    otp_pending_secret: null,
-    otp_enabled: false,
-    otp_last_step: null,
-  });
-  await replaceRecoveryCodes(db, user.id, []);
-  // The phone that is lost may hold one.
-  await deletePasskeysOf(db, user.id);
+  await assertNoObjection(db, deps, user);
+  if (await isOfTeam(db, deps, user)) {
+    const waiting = await selectWaitingLink(db, user.id, 'reset_second_factor', deps.now());
+    if (!waiting) return ask(context);
+    const { works_from } = waiting;
+    if (works_from && works_from > deps.now())
+      throw problems.conflict(platformMessages.secondFactorResetFrom(formatInstant(works_from)));
+  }
+  await withdrawLinks(db, user.id, 'reset_second_factor', deps.now());
+  await clearSecondFactors(db, user.id);
   await endSessionsOf(db, user.id, deps.now());
-  await recordAudit(db, {
+  await record(context, 'user.mfa_reset');
+  const by = await nameOfUser(db, actor.user_id);
+  await notifyAccountOwner(
+    db,
+    deps,
+    user,
+    'second_factor_taken',
+    { by },
+    await makeObjection(db, deps, user),
+  );
+  return { done: true, possible_from: null };
+};
+
+async function ask(context: Resetting) {
+  const { actor, db, deps, scene } = context;
+  const { user } = scene;
+  const works_from = endOfDelay(deps);
+  const hours = DELAY_HOURS * 2;
+  await makeLink(db, deps, user.id, 'reset_second_factor', hours, { asked_by: actor.user_id, works_from });
+  await record(context, 'user.mfa_reset_asked');
+  const by = await nameOfUser(db, actor.user_id);
+  const values = { by, from: formatInstant(works_from) };
+  const url = await makeObjection(db, deps, user);
+  await queueMails(db, deps, actor.programme_id, 'second_factor_reset_asked', [{ to: user, values, url }]);
+  return { done: false, possible_from: works_from.toISOString() };
+}
+
+const record = ({ actor, db, scene }: Resetting, action: string) =>
+  recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,
-    action: 'user.mfa_reset',
+    action,
     subject_type: 'user',
-    subject_id: String(user.id),
+    subject_id: String(scene.user.id),
   });
-  const by = await nameOfUser(db, actor.user_id);
-  await notifyAccountOwner(db, deps, user, 'second_factor_taken', { by });
-  return { done: true as const };
-};

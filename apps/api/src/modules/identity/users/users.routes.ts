@@ -10,6 +10,7 @@ import { createUser } from './create-user.ts';
 import { decideOnUser } from './decide-on-user.ts';
 import { decideOnUsers } from './decide-on-users.ts';
 import { serializeUser } from './serialize-user.ts';
+import { objectToChange } from './object-to-change.ts';
 import { registerUser } from './register-user.ts';
 import { requestPasswordReset, resendVerification } from './request-password-reset.ts';
 import { resetUserOtp } from './reset-otp.ts';
@@ -40,6 +41,7 @@ export const usersRoutes = [
   serve(contract.changeEmailAddress, changeEmailAddress),
   serveWithManualTransaction(contract.changeOwnEmailAddress, changeOwnEmailAddress),
   serve(contract.confirmEmailAddress, confirmEmailAddress),
+  serveWithManualTransaction(contract.objectToChange, objectToChange),
   serve(contract.requestPasswordReset, requestPasswordReset),
   serveWithManualTransaction(contract.changePassword, changePassword),
   serve(contract.resetUserOtp, resetUserOtp),

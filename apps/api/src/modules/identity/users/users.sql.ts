@@ -164,6 +164,8 @@ export async function selectUserByEmail(db: Db, programmeId: number, email: stri
       email_address: users.email_address,
       email_verified_at: users.email_verified_at,
       status: users.status,
+      last_login_at: users.last_login_at,
+      has_password: sql<boolean>`${users.password_hash} <> ${sql.raw(`'${NO_PASSWORD}'`)}`,
     })
     .from(users)
     .where(and(eq(users.programme_id, programmeId), sql`lower(${users.email_address}) = lower(${email})`));

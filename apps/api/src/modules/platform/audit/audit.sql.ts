@@ -1,3 +1,4 @@
+import { ADMIN_THRESHOLD } from '@portal/contract/identity/roles';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { users } from '../../../tables/users.tables.ts';
@@ -57,6 +58,16 @@ export async function selectLastAudit(
     .orderBy(desc(audit_entries.id))
     .limit(1);
   return row?.created_at ?? null;
+}
+
+/** Says whether a person was taken out of the programme team since then. */
+export async function wasOfTeamSince(db: Db, programmeId: number, userId: number, since: Date) {
+  const { rows } = await db.execute<{ was: boolean }>(sql`
+    select exists (select from audit_entries
+      where programme_id = ${programmeId} and action = 'user.updated' and subject_type = 'user'
+        and subject_id = ${String(userId)} and created_at > ${since.toISOString()}
+        and ("before" ->> 'role_type_id')::int < ${ADMIN_THRESHOLD}) as was`);
+  return rows[0]!.was;
 }
 
 /** Who took a person's second factor away, where none has been set up since; their name as it is now. */

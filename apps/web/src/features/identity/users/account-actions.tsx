@@ -1,4 +1,5 @@
 import type { User } from '@portal/contract/identity/users';
+import { isAdmin } from '@portal/contract/identity/roles';
 import { useState } from 'react';
 import { resendInvitation } from '../../../data/identity/invitations.ts';
 import { downloadUserData } from '../../../data/admin/personal-data.ts';
@@ -22,7 +23,10 @@ export function AccountActions({
   const [asking, setAsking] = useState<'reset-otp' | 'delete' | null>(null);
   const close = () => setAsking(null);
   const resetting = useApiMutation(() => resetOtp(user.id), {
-    said: `${user.full_name} enrols anew at the next sign-in.`,
+    said: ({ done }) =>
+      done
+        ? `${user.full_name} sets up a new second factor at the next sign-in.`
+        : `${user.full_name} has been notified and can object. Reset the second factor here in 3 days.`,
     done: close,
   });
   const deleting = useApiMutation(() => deleteUser(user.id), {
@@ -48,7 +52,11 @@ export function AccountActions({
       {actions.has('reset-otp') && (
         <Action
           title="Reset multi-factor authentication"
-          text="When the phone and the recovery codes are lost. They enrol anew at the next sign-in."
+          text={
+            isAdmin(user)
+              ? 'When the phone and the recovery codes are lost. The first time, you ask for it and they can object. After 3 days you can reset it.'
+              : 'When the phone and the recovery codes are lost. They set up a new one at the next sign-in, and can object.'
+          }
           button="Reset MFA…"
           onClick={() => setAsking('reset-otp')}
         />
@@ -86,8 +94,8 @@ export function AccountActions({
       >
         <p>
           The codes of their authenticator app and their recovery codes stop working, and they are signed out
-          everywhere. Until they enrol anew, their password alone opens the door to enrolling: make sure that
-          it is them who asked.
+          everywhere. Until they set up a new one, their password alone is enough to do so. Make sure that
+          they asked for it.
         </p>
       </ConfirmDialog>
       <ConfirmDialog

@@ -19,7 +19,7 @@ export function EmailAddressForm({ user }: { user: User }) {
     said: (_, { email_address }) =>
       isAtOnce
         ? `A new message is on its way to ${email_address}.`
-        : `The address changes when the link sent to ${email_address} is opened. Both addresses have been told.`,
+        : `The address changes when the link sent to ${email_address} is opened, in 3 days at the earliest. Both addresses have been notified.`,
     done: () => form.reset(),
   });
   return (
@@ -30,7 +30,7 @@ export function EmailAddressForm({ user }: { user: User }) {
           Now {user.email_address}.{' '}
           {isAtOnce
             ? 'The message goes to the new one at once; the link sent before no longer works.'
-            : 'It changes when the link sent to the new one has been opened, within three days; until then they sign in as before. Both addresses are told.'}
+            : 'It changes when the link sent to the new one is opened, in 3 days at the earliest. Until then they sign in as before. The present address is notified and can object.'}
         </p>
       </div>
       <FormErrors form={form} />

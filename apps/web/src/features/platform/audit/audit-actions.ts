@@ -19,6 +19,8 @@ const names: Record<string, string> = {
   'user.address_change_asked': 'New email address asked for',
   'user.address_changed': 'Email address changed',
   'user.mfa_reset': 'MFA reset',
+  'user.mfa_reset_asked': 'MFA reset asked for',
+  'user.change_objected': 'Owner objected to a change',
   'user.deleted': 'User deleted',
   'access.read': 'List of access read',
   'access.requested': 'Access requested',

@@ -1,6 +1,6 @@
 import { required } from '@portal/contract/shared/form-rules';
-import { type KeyScope, keyScopes, MOST_KEY_DAYS, teamScopes } from '@portal/contract/identity/key-scopes';
-import { hasProjectAccess, isAdmin } from '@portal/contract/identity/roles';
+import { canHoldScope, type KeyScope, keyScopes, MOST_KEY_DAYS } from '@portal/contract/identity/key-scopes';
+import { hasProjectAccess } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { createApiKey } from '../../../../data/identity/api-keys.ts';
@@ -65,7 +65,7 @@ export function ApiKeyForm({
           <CheckboxGroup
             legend="What it may do"
             name="scopes"
-            options={options.filter(({ value }) => isAdmin(user) || !teamScopes.some((one) => one === value))}
+            options={options.filter(({ value }) => canHoldScope(user, value as KeyScope))}
             values={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}

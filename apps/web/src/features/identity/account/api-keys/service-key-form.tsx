@@ -1,5 +1,6 @@
 import { required } from '@portal/contract/shared/form-rules';
-import { type KeyScope, keyScopes, MOST_KEY_DAYS, teamScopes } from '@portal/contract/identity/key-scopes';
+import { canHoldScope, type KeyScope, keyScopes, MOST_KEY_DAYS } from '@portal/contract/identity/key-scopes';
+import { ADMIN, CONTRIBUTOR } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { createServiceKey } from '../../../../data/identity/api-keys.ts';
@@ -27,7 +28,9 @@ const words: Record<KeyScope, string> = {
 const options = Object.entries(keyScopes).map(([value, { scope_name }]) => ({
   ...{ value, label: scope_name, hint: words[value as KeyScope] },
 }));
-const isOfTeam = (scope: string) => teamScopes.some((one) => one === scope);
+/** A key of an organisation acts as a contributor of it. */
+const canHold = (organisation_id: number | null, scope: string) =>
+  canHoldScope({ role_type_id: organisation_id === null ? ADMIN : CONTRIBUTOR }, scope as KeyScope);
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What a new key for a machine is for, and for whom. Whoever makes one gives their password, so that a browser left open makes none. */
@@ -55,16 +58,14 @@ export function ServiceKeyForm({
     shouldFocusError: false,
   });
   const { errors, isSubmitting, isDirty, isSubmitSuccessful } = form.formState;
-  const isOfProgramme = useWatch({ control: form.control, name: 'organisation_id' }) === null;
+  const organisation_id = useWatch({ control: form.control, name: 'organisation_id' });
   useUnsaved(isDirty && !isSubmitSuccessful);
   const submit = useFormMutation(
     form,
     ({ scopes, project_id, organisation_id, ...typed }) =>
       createServiceKey({
         ...typed,
-        scopes: (scopes as KeyScope[]).filter(
-          (scope) => organisation_id === null || !teamScopes.includes(scope),
-        ),
+        scopes: (scopes as KeyScope[]).filter((scope) => canHold(organisation_id, scope)),
         ...{ project_id: Number(project_id) || null, organisation_id },
       }),
     { done: onMade },
@@ -105,7 +106,7 @@ export function ServiceKeyForm({
           <CheckboxGroup
             legend="What it may do"
             name="scopes"
-            options={isOfProgramme ? options : options.filter(({ value }) => !isOfTeam(value))}
+            options={options.filter(({ value }) => canHold(organisation_id, value))}
             values={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}

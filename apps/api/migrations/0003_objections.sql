@@ -1,0 +1,10 @@
+ALTER TABLE "one_time_links" DROP CONSTRAINT "one_time_links_purpose_known";--> statement-breakpoint
+ALTER TABLE "one_time_links" DROP CONSTRAINT "one_time_links_leads_to_an_address";--> statement-breakpoint
+ALTER TABLE "mail_texts" DROP CONSTRAINT "mail_texts_mail_key_known";--> statement-breakpoint
+ALTER TABLE "one_time_links" ADD COLUMN "asked_by" integer;--> statement-breakpoint
+ALTER TABLE "one_time_links" ADD COLUMN "works_from" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "one_time_links_asked_by_index" ON "one_time_links" USING btree ("asked_by");--> statement-breakpoint
+ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_purpose_known" CHECK ("one_time_links"."purpose" in ('verify_email', 'reset_password', 'change_email', 'reset_second_factor', 'objection'));--> statement-breakpoint
+ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_leads_to_an_address" CHECK (("one_time_links"."purpose" in ('change_email', 'objection')) = ("one_time_links"."email_address" is not null));--> statement-breakpoint
+ALTER TABLE "mail_texts" ADD CONSTRAINT "mail_texts_mail_key_known" CHECK ("mail_texts"."mail_key" in ('invitation', 'verification', 'has_account', 'account_asked', 'approval', 'rejection', 'closing', 'reopening', 'password_reset', 'new_sign_in', 'password_changed', 'second_factor_set', 'second_factor_off', 'second_factor_reset_asked', 'change_objected', 'second_factor_taken', 'sign_on_linked', 'passkey_added', 'passkey_removed', 'address_confirmation', 'address_change_asked', 'invitation_moved', 'address_in_use', 'address_changed', 'access_asked', 'access_given', 'registration_confirmed', 'entry_extended', 'reopened', 'closed_again', 'queries_asked', 'comment_added', 'outlier_asked', 'outlier_answered', 'outlier_concluded', 'survey_invitation', 'survey_reminder', 'results_published', 'results_changed', 'contact_answered'));

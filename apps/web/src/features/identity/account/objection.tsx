@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { objectToChange } from '../../../data/identity/users.ts';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+/** Where the link to object to a change leads. A button, so that no program that follows links objects. */
+export function Objection({ code }: { code: string }) {
+  const [isDone, setDone] = useState(false);
+  const { send, isPending, refusal } = useApiMutation(objectToChange, {
+    tells: 'here',
+    done: () => setDone(true),
+  });
+  if (isDone) {
+    return (
+      <>
+        <FocusedHeading className="text-2xl">You objected to the change</FocusedHeading>
+        <p className="text-ink-soft">
+          The change has been stopped, and the programme team notified. If it was already made, we have undone
+          it and sent you a link to choose a new password.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <FocusedHeading className="text-2xl">Object to a change of your account?</FocusedHeading>
+      <p className="text-ink-soft">
+        Object if you did not agree to a new email address or to a reset of your second factor. For 30 days
+        the programme team cannot change either of them.
+      </p>
+      {refusal && (
+        <InlineMessage tone="error" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      <div>
+        <Button variant="primary" isPending={isPending} onClick={() => void send(code)}>
+          Object to the change
+        </Button>
+      </div>
+    </>
+  );
+}
