@@ -21,6 +21,7 @@ const notOnScreens = [
   /\.(?!policy\b)\w+\.ts$|\/test-|\/testing\//,
   // These are sources of the screens themselves.
   sharedRules,
+  /\/(case-header|send-queued-contact-mail|hidden-totals\.policy)\.ts$/,
   /^apps\/api\/src\/((app|main|jobs|config|demonstration|explain-start)\.ts|(backup|database|file-formats|programme-move|secrets|tables|workers\/(write-|bundle-|start-)|tracing))/,
   /\/http\/(callers\/|loaders\/|(cached-response|failed-asset-fallback|metrics|mount|openapi|site-files|survey-page|ops-server|web|preload-case)\.ts)/,
   /\/modules\/(platform\/(audit|mail)|identity\/(auth|passkeys|single-sign-on|users)|site\/news|collection\/reminders|outliers\/outliers)\//,

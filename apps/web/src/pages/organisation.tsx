@@ -3,7 +3,7 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import { isAdmin } from '@portal/contract/identity/roles';
 import { pageQuery, usePagedList } from '../ui/resource/list-source.ts';
 import { ResourceList } from '../ui/resource/resource-list.tsx';
-import { directoryList } from '../data/organisations/directory.ts';
+import { directoryList } from '../data/organisations/organisation-directory.ts';
 import { usePageTitle } from '../lib/format/page-title.ts';
 import { useCurrentUser, useIsAuthenticated } from '../shell/auth/auth-store.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { buttonClass } from '@portal/wording/survey/page-layout-view';
 import { useState } from 'react';
-import { startAgain } from '../data/cases/respondent-calls.ts';
+import { startAgain } from '../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../lib/http/api-error.ts';
 import { LoadErrorPage } from './pages/load-error-page.tsx';
 import { useSurveyLocale } from './survey-locale.ts';

@@ -4,7 +4,7 @@ import { call } from '../../lib/http/call.ts';
 
 /** What there is to do; asked for anew each time somebody looks. */
 export const adminHomeQuery = queryOptions({
-  queryKey: ['desk', 'now'],
+  queryKey: ['admin-home', 'now'],
   staleTime: 0,
   queryFn: ({ signal }) => call(getAdminHome, {}, signal),
 });

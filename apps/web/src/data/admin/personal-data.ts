@@ -13,7 +13,7 @@ export const downloadOrganisationData = (id: number) =>
 /** What erasing an organisation would take away. */
 export const erasureQuery = (id: number) =>
   queryOptions({
-    queryKey: ['kept-data', 'erasure', id],
+    queryKey: ['personal-data', 'erasure', id],
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) => call(contract.previewErasure, { params: { id } }, signal),

@@ -12,7 +12,7 @@ export const similarOrganisationsQuery = (query: {
   how_many: number;
 }) =>
   queryOptions({
-    queryKey: ['neighbours', 'of', query],
+    queryKey: ['similar-organisations', 'of', query],
     enabled: query.time_period_id > 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(contract.listSimilarOrganisations, { query }, signal),
@@ -21,7 +21,7 @@ export const similarOrganisationsQuery = (query: {
 /** By which charts it is judged who is alike. Read anew: others may change it too. */
 export const similarityAttributesQuery = (projectId: number) =>
   queryOptions({
-    queryKey: ['neighbours', 'attributes', projectId],
+    queryKey: ['similar-organisations', 'attributes', projectId],
     staleTime: 0,
     enabled: projectId > 0,
     queryFn: ({ signal }) =>

@@ -11,7 +11,7 @@ export type MessageDraft = Omit<Input<typeof contract.previewMessage>['body'], '
 
 /** Organisations × projects of the running periods; others work on while somebody looks. */
 export const completionStatusList = pagedList({
-  key: ['chasing', 'list'],
+  key: ['reminders', 'list'],
   staleTime: 0,
   load: (query: CompletionStatusQuery, signal) => call(contract.listCompletionStatus, { query }, signal),
   items: ({ chasing }) => chasing,
@@ -24,7 +24,7 @@ export const previewMessage = (body: MessageDraft) =>
 /** Twenty of the messages as each will be read. */
 export const messagePreviewQuery = (body: MessageDraft, offset: number) =>
   queryOptions({
-    queryKey: ['chasing', 'preview', body, offset],
+    queryKey: ['reminders', 'preview', body, offset],
     gcTime: 0,
     queryFn: ({ signal }) => call(contract.previewMessage, { body: { ...body, offset } }, signal),
   });
@@ -34,7 +34,7 @@ export const sendMessage = createMutation('messages', (body: Input<typeof contra
 );
 
 export const sentMessageList = pagedList({
-  key: ['chasing', 'sent'],
+  key: ['reminders', 'sent'],
   // What becomes of a message is another by itself.
   staleTime: 0,
   load: (query: Input<typeof contract.listSentMessages>['query'], signal) =>
@@ -45,7 +45,7 @@ export const sentMessageList = pagedList({
 /** How many would be told of new dates. */
 export const recipientCountQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
-    queryKey: ['chasing', 'announcement', projectId, timePeriodId],
+    queryKey: ['reminders', 'announcement', projectId, timePeriodId],
     enabled: timePeriodId > 0,
     queryFn: ({ signal }) =>
       call(
@@ -56,7 +56,7 @@ export const recipientCountQuery = (projectId: number, timePeriodId: number) =>
   });
 
 export const reminderList = pagedList({
-  key: ['chasing', 'reminders'],
+  key: ['reminders', 'reminders'],
   staleTime: 0,
   load: (query: Input<typeof contract.listReminders>['query'], signal) =>
     call(contract.listReminders, { query }, signal),

@@ -7,7 +7,7 @@ import { call } from '../../lib/http/call.ts';
 /** For the programme team: what participants can choose, all of it. */
 export const comparisonGroupsQuery = (projectId: number) =>
   queryOptions({
-    queryKey: ['sets', 'offered', projectId],
+    queryKey: ['comparison-groups', 'offered', projectId],
     queryFn: async ({ signal }) => {
       let about: Output<typeof listComparisonGroups> | null = null;
       const sets = await loadAllPages(async (page) => {

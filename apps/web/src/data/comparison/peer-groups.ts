@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadAllPages } from '../../lib/http/load-all-pages.ts';
 import { call } from '../../lib/http/call.ts';
 import { isKeyForPeerGroup } from '../charts/chart-data.ts';
-import { isFilterKeyForPeerGroup } from './filters.ts';
+import { isFilterKeyForPeerGroup } from './comparison-options.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 /** Those for everybody, or one's own and those of one's organisation. */

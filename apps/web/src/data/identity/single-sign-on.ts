@@ -16,7 +16,7 @@ export const completeSignOn = (otp: string | null) =>
   call(contract.completeSignOn, { body: { ...ofProgramme(), otp } });
 
 export const linkedAccountsQuery = queryOptions({
-  queryKey: ['sign-on', 'own'],
+  queryKey: ['single-sign-on', 'own'],
   queryFn: async ({ signal }) => (await call(contract.listOwnSignOns, {}, signal)).sign_ons,
 });
 

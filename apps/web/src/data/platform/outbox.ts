@@ -6,7 +6,7 @@ import { pagedList } from '../shared/paged-list.ts';
 export type OutboxMessage = Output<typeof listOutboxMessages>['outbox_messages'][number];
 
 export const outboxList = pagedList({
-  key: ['mail', 'outbox'],
+  key: ['outbox', 'outbox'],
   // Messages come by themselves: whoever looks here waits for one.
   refetchInterval: 10_000,
   load: (query: Input<typeof listOutboxMessages>['query'], signal) =>

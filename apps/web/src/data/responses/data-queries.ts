@@ -10,7 +10,7 @@ const load = (query: Input<typeof contract.listDataQueries>['query'], signal?: A
   call(contract.listDataQueries, { query }, signal);
 
 const pages = pagedList({
-  key: ['queries'],
+  key: ['data-queries'],
   load,
   items: ({ queries }) => queries,
   staleTime: 0,

@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
  * Every query key begins with the contract file whose endpoint it asks, then says which of its questions it is. The keys
  * are made in the data files beside this one and nowhere else.
  */
-const figures: readonly QueryKey[] = [['chart-data'], ['filters']];
+const figures: readonly QueryKey[] = [['chart-data'], ['comparison-options']];
 
 /** What the sections of a questionnaire say of themselves, not the section that is open: its answer store knows best. */
 const sections: readonly QueryKey[] = [
@@ -18,7 +18,7 @@ const collection: readonly QueryKey[] = [
   ['questionnaires', 'section'],
   ['case-codes'],
   ['submissions'],
-  ['submission-pace'],
+  ['submission-timeline'],
   ['revisions'],
   ['survey-responses'],
   ['projects'],
@@ -40,7 +40,7 @@ export const INVALIDATED_KEYS = {
   charts: [
     ['manage-charts'],
     ['chart-phases'],
-    ['neighbours'],
+    ['similar-organisations'],
     ['charts'],
     ['measures'],
     ['search'],
@@ -51,29 +51,35 @@ export const INVALIDATED_KEYS = {
   contact: [['contact']],
   digests: [['digests']],
   documents: [['documents']],
-  comments: [['comments'], ['queries']],
+  comments: [['comments'], ['data-queries']],
   webhooks: [['webhooks']],
   'identity-providers': [['identity-providers']],
-  filters: [['manage-filters'], ['sets'], ...figures],
+  filters: [['manage-filters'], ['comparison-groups'], ...figures],
   extensions: [['extensions'], ['periods'], ['submissions'], ...sections],
   'favourite-charts': [['manage-charts', 'favourites']],
   'mail-texts': [['mail-texts']],
   'message-templates': [['message-templates']],
-  messages: [['chasing'], ['mail']],
+  messages: [['reminders'], ['outbox']],
   /** What was said of the rows that moved, too. */
-  'roster-rows': [...sections, ['submissions', 'of-organisation'], ['case-codes'], ['comments'], ['queries']],
+  'roster-rows': [
+    ...sections,
+    ['submissions', 'of-organisation'],
+    ['case-codes'],
+    ['comments'],
+    ['data-queries'],
+  ],
   'first-run': everything,
-  measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data'], ['neighbours']],
-  neighbours: [['neighbours']],
+  measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data'], ['similar-organisations']],
+  neighbours: [['similar-organisations']],
   outliers: [['outliers']],
   news: [['news']],
   /* And what they take part with. */
   organisations: everything,
   passkeys: [['passkeys']],
-  'peer-groups': [['peer-groups'], ['sets'], ...figures],
+  'peer-groups': [['peer-groups'], ['comparison-groups'], ...figures],
   periods: everything,
   projects: [['projects'], ['manage-projects']],
-  queries: [['queries'], ['comments']],
+  queries: [['data-queries'], ['comments']],
   questionnaires: [
     ['questionnaire-builder', 'list'],
     ['measures', 'codes'],
@@ -83,21 +89,21 @@ export const INVALIDATED_KEYS = {
     ...collection,
   ],
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
-  reminders: [['chasing', 'reminders']],
+  reminders: [['reminders', 'reminders']],
   'report-packs': [['report-packs']],
   'pack-runs': [['pack-runs'], ['documents']],
   'report-templates': [['report-templates'], ['report-packs']],
-  'route-rules': [['route-rules'], ['manage-route-rules']],
+  'route-rules': [['redirects'], ['manage-route-rules']],
   scopes: [['scopes'], ['projects']],
-  'sign-on': [['sign-on']],
-  settings: [['settings'], ['files', 'site-config']],
+  'sign-on': [['single-sign-on']],
+  settings: [['settings'], ['static-files', 'site-config']],
   submissions: collection,
   'survey-contacts': [
     ['survey-responses', 'contacts'],
     ['survey-responses', 'mail'],
   ],
   translations: [['translations']],
-  views: [['views']],
+  views: [['saved-views']],
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

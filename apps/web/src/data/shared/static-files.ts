@@ -5,7 +5,7 @@ import { type SiteConfig, siteConfigOf } from '../../lib/http/site-config.ts';
 /* What the server keeps as plain files beside the API. */
 
 export const siteConfigQuery = queryOptions({
-  queryKey: ['files', 'site-config'],
+  queryKey: ['static-files', 'site-config'],
   staleTime: Infinity,
   async queryFn(): Promise<SiteConfig> {
     try {
@@ -20,7 +20,7 @@ export const siteConfigQuery = queryOptions({
 /** The boundaries of a map: fetched when the first one is shown, and kept. */
 export const boundariesQuery = (url: string | null) =>
   queryOptions({
-    queryKey: ['files', 'boundaries', url],
+    queryKey: ['static-files', 'boundaries', url],
     enabled: url !== null,
     staleTime: Infinity,
     async queryFn({ signal }) {

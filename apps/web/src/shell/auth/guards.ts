@@ -1,7 +1,7 @@
 import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/identity/roles';
 import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
-import { redirectQuery } from '../../data/platform/route-rules.ts';
+import { redirectQuery } from '../../data/platform/redirects.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { classifyTarget, safeRedirect } from '../../lib/form/safe-redirect.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import type { OwnCase } from '@portal/contract/cases/surveys';
 import { useEffect, useState } from 'react';
-import { saveLanguage, storeOwnAnswers } from '../../data/cases/respondent-calls.ts';
+import { saveLanguage, storeOwnAnswers } from '../../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
 import { takeKeyFromAddress } from '../../lib/browser/answer-key.ts';
 import { paths } from '../../paths.ts';

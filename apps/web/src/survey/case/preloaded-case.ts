@@ -1,5 +1,5 @@
 import type { SerializedResponse, PreloadedCase } from '@portal/contract/cases/surveys';
-import { loadOwnCase, loadOwnPage } from '../../data/cases/respondent-calls.ts';
+import { loadOwnCase, loadOwnPage } from '../../data/cases/surveys.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import type { CaseApi } from './case-session.ts';
 

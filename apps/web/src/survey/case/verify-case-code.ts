@@ -1,4 +1,4 @@
-import { checkOwnCode } from '../../data/cases/respondent-calls.ts';
+import { checkOwnCode } from '../../data/cases/surveys.ts';
 import { ApiError, toApiError } from '../../lib/http/api-error.ts';
 import type { SurveyIds } from '../survey-urls.ts';
 import { closedReasonIn } from '../closed-reason.ts';

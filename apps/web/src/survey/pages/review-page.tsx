@@ -5,7 +5,7 @@ import {
 } from '@portal/wording/survey/page-layout-view';
 import { getQuestionTypeInfo, expectsAnswer } from '@portal/contract/questionnaires/question-types';
 import { useEffect, useRef, useState } from 'react';
-import { finishOwnCase } from '../../data/cases/respondent-calls.ts';
+import { finishOwnCase } from '../../data/cases/surveys.ts';
 import { currentAnswer } from '../../features/responses/answers/store/answer-cell.ts';
 import { answerFieldId } from '../../features/responses/answers/store/focus-answer.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';

@@ -1,7 +1,7 @@
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
 import { type CodeEntry, parseCodeEntry, welcomeView } from '@portal/wording/survey/welcome-view';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { startResponse, loadSurvey } from '../../data/cases/respondent-calls.ts';
+import { startResponse, loadSurvey } from '../../data/cases/surveys.ts';
 import { type ApiError, toApiError } from '../../lib/http/api-error.ts';
 import { surveyUrls, type SurveyIds } from '../survey-urls.ts';
 import { markCodeVerified, verifyCaseCode } from '../case/verify-case-code.ts';

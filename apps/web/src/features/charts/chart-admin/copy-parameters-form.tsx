@@ -3,7 +3,7 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyParameters } from '../../../data/charts/manage-charts.ts';
-import { timePeriodsQuery } from '../../../data/platform/time-periods.ts';
+import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import { measuresQuery } from '../../../data/measures/measures.ts';
 import { parametersQuery, saveParameters } from '../../../data/charts/manage-charts.ts';
-import { timePeriodsQuery } from '../../../data/platform/time-periods.ts';
+import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';

@@ -6,7 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createPhase, deletePhase, phasesQuery } from '../../../data/charts/chart-phases.ts';
-import { timePeriodsQuery } from '../../../data/platform/time-periods.ts';
+import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

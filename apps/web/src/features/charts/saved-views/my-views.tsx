@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { createView, deleteView, updateView, viewsQuery } from '../../../data/charts/views.ts';
+import { createView, deleteView, updateView, viewsQuery } from '../../../data/charts/saved-views.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';

@@ -2,7 +2,7 @@ import type { Filter, PeerGroupOption } from '@portal/contract/comparison/compar
 import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { filterOptionsQuery } from '../../../data/comparison/filters.ts';
+import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { browserStorage } from '../../../lib/browser/browser-storage.ts';
 import { ChecklistPopover } from '../../../ui/form/checklist-popover.tsx';
 import { addRecentGroup } from './recent-peer-groups.ts';

@@ -10,7 +10,7 @@ import {
   rosterFormulasQuery,
   updateMeasure,
 } from '../../../data/measures/measures.ts';
-import { timePeriodsQuery } from '../../../data/platform/time-periods.ts';
+import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { cx } from '../../../lib/format/class-names.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { RouteObject } from 'react-router';
-import { findRouteRule } from '../../../data/platform/route-rules.ts';
+import { findRouteRule } from '../../../data/platform/redirects.ts';
 import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { Category } from '@portal/contract/projects/manage-projects';
 import { useState } from 'react';
-import { orderProjects } from '../../../data/projects/arrange-projects.ts';
+import { orderProjects } from '../../../data/projects/project-archive.ts';
 import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';

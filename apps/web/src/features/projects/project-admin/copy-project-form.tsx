@@ -3,7 +3,7 @@ import { createSlug } from '@portal/contract/shared/slug';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { copyProject } from '../../../data/admin/project-copies.ts';
-import { timePeriodsQuery } from '../../../data/platform/time-periods.ts';
+import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { useCodeFromName } from '../../../lib/form/code-from-name.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';

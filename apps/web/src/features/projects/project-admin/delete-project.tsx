@@ -1,7 +1,7 @@
 import type { getProjectContents } from '@portal/contract/projects/project-archive';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { projectContentsQuery } from '../../../data/projects/arrange-projects.ts';
+import { projectContentsQuery } from '../../../data/projects/project-archive.ts';
 import { deleteProject } from '../../../data/projects/manage-projects.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

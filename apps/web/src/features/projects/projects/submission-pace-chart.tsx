@@ -1,6 +1,6 @@
 import type { SubmissionTimeline } from '@portal/contract/collection/submission-timeline';
 import { useQuery } from '@tanstack/react-query';
-import { submissionPaceQuery } from '../../../data/collection/submission-pace.ts';
+import { submissionPaceQuery } from '../../../data/collection/submission-timeline.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { PeerGroup } from '@portal/contract/comparison/peer-groups';
 import { useQuery } from '@tanstack/react-query';
-import { filterOptionsQuery } from '../../../data/comparison/filters.ts';
+import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { deletePeerGroup, peerGroupsQuery } from '../../../data/comparison/peer-groups.ts';
 import { describePeerGroupDeletion } from '../../../features/comparison/peer-groups/delete-peer-group.tsx';
 import { SimilaritySettings } from '../../../features/comparison/peer-groups/similarity-settings.tsx';

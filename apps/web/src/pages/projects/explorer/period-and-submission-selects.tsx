@@ -1,7 +1,7 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { filterOptionsQuery } from '../../../data/comparison/filters.ts';
+import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
 import type { TieredOrganisation } from '../../../shell/current-selection/current-selection.ts';
 import { Select } from '../../../ui/form/select.tsx';

@@ -1,7 +1,7 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { filterOptionsQuery } from '../../../data/comparison/filters.ts';
+import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { MAX_PEER_GROUPS } from '../../../features/charts/chart-data/chart-selection.ts';
 import { readRecentGroups } from '../../../features/comparison/peer-groups/recent-peer-groups.ts';
 import { browserStorage } from '../../../lib/browser/browser-storage.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { organisationSubmissionsQuery } from '../../../data/collection/submissions.ts';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
-import { viewsQuery } from '../../../data/charts/views.ts';
+import { viewsQuery } from '../../../data/charts/saved-views.ts';
 import { FollowUpList } from '../../../features/responses/answers/notes/follow-up-list.tsx';
 import { Deadline } from '../../../features/projects/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/projects/due-list.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { chartDataQuery } from '../../../data/charts/chart-data.ts';
-import { viewsQuery } from '../../../data/charts/views.ts';
+import { viewsQuery } from '../../../data/charts/saved-views.ts';
 import { buildChartRequest } from '../../../features/charts/chart-data/build-chart-request.ts';
 import { parseSelection } from '../../../features/charts/chart-data/chart-selection.ts';
 import { buildViewUrl } from '../../../features/charts/saved-views/build-view-url.ts';

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { fetchProfileWorkbook } from '../../../data/exports/downloads.ts';
-import { filterOptionsQuery } from '../../../data/comparison/filters.ts';
+import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';
 import { downloadScorecard } from '../../../features/charts/scorecard/download-scorecard.ts';

@@ -4,7 +4,7 @@ import {
   exportFormats,
 } from '@portal/contract/builder/instruments';
 import { useState } from 'react';
-import { downloadQuestionnaire } from '../../../../data/builder/questionnaire-export.ts';
+import { downloadQuestionnaire } from '../../../../data/builder/instrument-definition.ts';
 import {
   saveInstrumentFile,
   downloadInstrument,

@@ -2,7 +2,7 @@ import { required } from '@portal/contract/shared/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useProjects } from '../../../../shell/context/use-projects.ts';
-import { timePeriodsQuery } from '../../../../data/platform/time-periods.ts';
+import { timePeriodsQuery } from '../../../../data/platform/data-collection-state.ts';
 import { validateWith } from '../../../../lib/form/form.ts';
 import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { Select } from '../../../../ui/form/select.tsx';

@@ -1,7 +1,7 @@
 import type { ListedQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { timePeriodsQuery } from '../../../../data/platform/time-periods.ts';
+import { timePeriodsQuery } from '../../../../data/platform/data-collection-state.ts';
 import { questionnaireList } from '../../../../data/builder/questionnaire-builder.ts';
 import { useProjects } from '../../../../shell/context/use-projects.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';

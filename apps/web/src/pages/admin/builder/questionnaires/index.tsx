@@ -2,7 +2,7 @@ import type { ListedQuestionnaire } from '@portal/contract/builder/questionnaire
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
-import { downloadQuestionnaire } from '../../../../data/builder/questionnaire-export.ts';
+import { downloadQuestionnaire } from '../../../../data/builder/instrument-definition.ts';
 import { DeleteQuestionnaire } from '../../../../features/builder/questionnaire-builder/list/delete-questionnaire.tsx';
 import { NewQuestionnaireForm } from '../../../../features/builder/questionnaire-builder/list/new-questionnaire-form.tsx';
 import type { ListAction } from '../../../../features/builder/questionnaire-builder/list/questionnaire-columns.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { allChartsQuery } from '../../../../data/charts/charts.ts';
 import { makeReport, reportTemplateQuery } from '../../../../data/exports/report-templates.ts';
-import { viewsQuery } from '../../../../data/charts/views.ts';
+import { viewsQuery } from '../../../../data/charts/saved-views.ts';
 import { PackList } from '../../../../features/exports/report-packs/pack-list.tsx';
 import { TemplateEditor } from '../../../../features/exports/report-templates/template-editor.tsx';
 import { useTemplateDraft } from '../../../../features/exports/report-templates/use-template-draft.ts';

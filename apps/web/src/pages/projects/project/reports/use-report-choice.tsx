@@ -2,7 +2,7 @@ import { isAdmin } from '@portal/contract/identity/roles';
 import type { Project, ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { filterOptionsQuery } from '../../../../data/comparison/filters.ts';
+import { filterOptionsQuery } from '../../../../data/comparison/comparison-options.ts';
 import { findNewestPublishedPeriod } from '../../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../../features/projects/projects/use-time-period-choice.ts';
 import { useUrlParams } from '../../../../lib/browser/use-url-params.ts';

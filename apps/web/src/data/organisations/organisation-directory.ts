@@ -9,7 +9,7 @@ type Asked = Omit<Input<typeof listDirectory>['query'], 'programme_id'>;
 /** Visitors see less of what organisations take part in than who has signed in. */
 export const directoryList = (isAuthenticated: boolean) =>
   pagedList({
-    key: ['directory', { isAuthenticated }],
+    key: ['organisation-directory', { isAuthenticated }],
     load: (query: Asked, signal) =>
       call(listDirectory, { query: { ...query, programme_id: runtimeConfig.programme_id } }, signal),
     items: ({ organisations }) => organisations,

@@ -24,7 +24,16 @@ export const filterOptionsQuery = (
   }: { search?: string; submissionId?: number | null; groupSearch?: string; listed?: readonly number[] } = {},
 ) =>
   queryOptions({
-    queryKey: ['filters', projectId, timePeriodId, peerGroupIds, search, submissionId, groupSearch, listed],
+    queryKey: [
+      'comparison-options',
+      projectId,
+      timePeriodId,
+      peerGroupIds,
+      search,
+      submissionId,
+      groupSearch,
+      listed,
+    ],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const peerGroupId = peerGroupIds.length === 0 ? 'null' : peerGroupIds.map(String);

@@ -6,7 +6,7 @@ import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 /** The periods of the programme, or those a project takes part in; newest first. */
 export const timePeriodsQuery = (projectId?: number) =>
   queryOptions({
-    queryKey: ['programmes', 'time-periods', projectId],
+    queryKey: ['data-collection-state', 'time-periods', projectId],
     enabled: projectId !== 0,
     queryFn: ({ signal }) => {
       const query = { programme_id: runtimeConfig.programme_id, project_id: projectId, limit: 1000 };

@@ -7,7 +7,7 @@ import { createMutation } from '../shared/mutation.ts';
 /** One's own views of the charts of a project, by name. */
 export const viewsQuery = (projectId: number) =>
   queryOptions({
-    queryKey: ['views', projectId],
+    queryKey: ['saved-views', projectId],
     queryFn: ({ signal }) =>
       call(contract.listViews, { query: { project_id: projectId, limit: contract.MOST_VIEWS } }, signal),
     select: ({ views }) => views,

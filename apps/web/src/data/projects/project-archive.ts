@@ -7,7 +7,7 @@ import { createMutation } from '../shared/mutation.ts';
 /** What of a project keeps it from being deleted: counted anew each time somebody asks. */
 export const projectContentsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['arrange-projects', 'contents', id],
+    queryKey: ['project-archive', 'contents', id],
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) => call(contract.getProjectContents, { params: { id } }, signal),

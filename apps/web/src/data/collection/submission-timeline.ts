@@ -5,7 +5,7 @@ import { call } from '../../lib/http/call.ts';
 /** How many have submitted by the day, beside the period before. */
 export const submissionPaceQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
-    queryKey: ['submission-pace', projectId, timePeriodId],
+    queryKey: ['submission-timeline', projectId, timePeriodId],
     queryFn: ({ signal }) => {
       const query = { time_period_id: timePeriodId };
       return call(getSubmissionTimeline, { params: { id: projectId }, query }, signal);

@@ -15,7 +15,7 @@ export async function findRouteRule(path: string): Promise<string | null> {
 
 /** The same, as it is remembered by the staff's application: the survey's has no such memory. */
 export const redirectQuery = (path: string) => ({
-  queryKey: ['route-rules', path] as const,
+  queryKey: ['redirects', path] as const,
   staleTime: ROUTE_RULE_STALE_MS,
   queryFn: () => findRouteRule(path),
 });
