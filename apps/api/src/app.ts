@@ -58,6 +58,7 @@ import { galleryRoutes } from './modules/charts/chart-gallery/gallery.routes.ts'
 import { annotationsRoutes } from './modules/charts/annotations/annotations.routes.ts';
 import { outliersRoutes } from './modules/outliers/outliers/outliers.routes.ts';
 import { similarOrganisationsRoutes } from './modules/charts/similar-organisations/similar-organisations.routes.ts';
+import { publicationsRoutes } from './modules/comparison/publications/publications.routes.ts';
 import { chartDataRoutes } from './modules/charts/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './modules/charts/charts/manage-charts.routes.ts';
 import { adminHomeRoutes } from './modules/admin/admin-home/admin-home.routes.ts';
@@ -103,6 +104,7 @@ const domains = [
   searchRoutes,
   adminHomeRoutes,
   chartDataRoutes,
+  publicationsRoutes,
   galleryRoutes,
   similarOrganisationsRoutes,
   annotationsRoutes,

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import { createJobLease, requeueAbandonedJobs } from './database/job-leases.ts';
 import { notifyResults } from './modules/exports/result-digests/notify-results.ts';
+import { takeAllDue } from './modules/comparison/publications/take-publication.ts';
 import { detectUnusualFigures } from './modules/outliers/outliers/detect-unusual-figures.ts';
 import { sendDueReminders } from './modules/collection/reminders/send-due-reminders.ts';
 import { sealSecondFactors } from './modules/identity/auth/mfa/seal-second-factors.sql.ts';
@@ -99,6 +100,16 @@ export async function startJobs(
   );
   // What a crash left is found within a minute.
   await boss.schedule(unusual, '* * * * *');
+  const snapshots = `snapshots-${programmeId}`;
+  await boss.createQueue(snapshots, { name: snapshots, policy: 'short', expireInSeconds: 4 * 3600 });
+  await boss.work(snapshots, { pollingIntervalSeconds: 1 }, () => takeAllDue(db, { now }, programmeId));
+  // What is published by its date, and what a crash left, is found within a minute.
+  await boss.schedule(snapshots, '* * * * *');
+  await boss.send(snapshots, {}).catch(() => undefined);
+  const takeSnapshots = async () => {
+    // Once the change is stored.
+    await boss.send(snapshots, {}, { startAfter: 1 }).catch(() => undefined);
+  };
   const wakeUnusualJob = () => void boss.send(unusual, {}, { startAfter: 1 }).catch(() => undefined);
   const surveys = `surveys-${programmeId}`;
   await boss.createQueue(surveys, { name: surveys, policy: 'short' });
@@ -129,6 +140,7 @@ export async function startJobs(
     wakeMailJob,
     wakeSurveyJob,
     wakeUnusualJob,
+    takeSnapshots,
     stop: () => {
       stopLooking();
       return boss.stop({ graceful: true, timeout: 10_000 });

@@ -106,6 +106,7 @@ async function start(given?: Demonstration): Promise<void> {
     wakeMailJob: jobs.wakeMailJob,
     wakeSurveyJob: jobs.wakeSurveyJob,
     wakeUnusualJob: jobs.wakeUnusualJob,
+    takeSnapshots: jobs.takeSnapshots,
     measureJobs: jobs.measureJobs,
     beginReportPack: jobs.beginReportPack,
     makeRunPacks: jobs.makeRunPacks,

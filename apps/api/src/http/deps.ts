@@ -33,6 +33,11 @@ export type Deps = {
   wakeUnusualJob?: () => void;
   /** Long work on measures; absent where no jobs run: there it is done while the caller waits. */
   measureJobs?: MeasureJobs;
+  /**
+   * Has the snapshots of published periods taken (docs/decisions/0020): tells the job where jobs run, takes those that are due
+   * at once otherwise.
+   */
+  takeSnapshots?: (db: Db, projectId: number) => Promise<void>;
   /** Has a report pack made; absent where no jobs run: there it is made while the caller waits. */
   beginReportPack?: (id: number) => Promise<void>;
   /** Has packs of a run made; absent where no jobs run: there they are made while the caller waits. */

@@ -40,6 +40,8 @@ export const comparisonMessages = {
     `There is already a measure with the code “${code}” in this project. Choose another code.`,
   measureIsRead: (names: string) =>
     `These charts read the measure: ${names}. Take it out of them first, then it can be deleted.`,
+  publishedAgain: 'The results were published again.',
+  measureIsPublished: 'Published results use this measure. You can change it, but not delete it.',
   measureIsReadByOne: 'A chart reads this measure. Take it out of it first.',
   measureJobNotBegun: 'The job could not be begun. Try again in a moment.',
   measureJobHasEnded: 'This job has ended already.',

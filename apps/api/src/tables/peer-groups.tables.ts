@@ -23,6 +23,8 @@ export const peer_groups = pgTable(
     display_order: integer().notNull().default(0),
     /** Others were put in it by who knew their names: such a group of one's own tells who they are where they have none. */
     by_name: boolean().notNull().default(false),
+    /** The pseudonym numbers its members were chosen by (`publications.number_series`). */
+    number_series: integer().notNull().default(0),
     created_at: createdAt(),
   },
   (t) => [

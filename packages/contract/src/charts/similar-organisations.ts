@@ -84,6 +84,8 @@ export const listSimilarOrganisations = endpoint({
   }),
   response: z.object({
     /** Null: no period is published yet. */
+    /** The period whose figures and pseudonym numbers these are. */
+    time_period_id: z.number().int().nullable(),
     time_period_name: z.string().nullable(),
     submission_name: z.string().nullable(),
     attributes: z.array(shownAttribute),

@@ -31,6 +31,10 @@ export const listComparisonGroups = endpoint({
     applies: z.enum(['always', 'provisionally', 'never']),
     /** How many others a set must leave every pseudonym among. */
     minimum: z.number().int(),
+    /** How many periods keep the sets they were published with. */
+    published_periods: z.number().int(),
+    /** The period from which changes of sets apply: the next to be published; null where none is planned. */
+    applies_from: z.string().nullable(),
     /** Submissions of which others see nothing, or fewer periods, since too few take part when they do. */
     held_back: z.array(z.object({ submission_name: z.string(), is_seen: z.boolean() })),
   }),

@@ -96,6 +96,8 @@ export const createPeerGroup = endpoint({
     description: description.default(''),
     is_shared: z.boolean().default(false),
     for_organisation: z.boolean().default(false),
+    /** The period in which the keys were seen; left out: the newest that is published. */
+    time_period_id: bodyId.optional(),
     ...chosenMembers,
   }),
   response: peerGroup,

@@ -4,6 +4,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadAllPages } from '../../lib/http/load-all-pages.ts';
 import { call } from '../../lib/http/call.ts';
 
+/** For the programme team: whether a change of sets applies to published periods, and from when it does. */
+export const fixedSetsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['sets', 'fixed', projectId],
+    queryFn: ({ signal }) =>
+      call(listComparisonGroups, { query: { project_id: projectId, limit: 1, offset: 0 } }, signal),
+    enabled: projectId > 0,
+  });
+
 /** For the programme team: what participants can choose, all of it. */
 export const comparisonGroupsQuery = (projectId: number) =>
   queryOptions({

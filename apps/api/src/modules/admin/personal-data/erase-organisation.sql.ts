@@ -83,8 +83,30 @@ const OF_ORGANISATION = [
   ...[peer_groups, report_templates, documents],
 ];
 
+/** Its names and figures leave every published version, earlier ones as well. */
+async function eraseFromPublications(db: Db, ids: readonly number[]): Promise<void> {
+  const erased = sql`${sql.param(ids)}::int[]`;
+  await db.execute(sql`delete from publication_figures where submission_id = any(${erased})`);
+  await db.execute(sql`
+    with its as (
+      select content.id, jsonb_agg(member order by place) filter (
+          where not (member ->> 0)::int = any(${erased})) as members
+      from publication_contents content
+      cross join jsonb_array_elements(content.body -> 'members') with ordinality as listed (member, place)
+      where content.project_id in (select project_id from submissions where id = any(${erased}))
+      group by content.id
+    ), changed as (
+      update publication_contents content
+      set body = jsonb_set(content.body, '{members}', coalesce(its.members, '[]'))
+      from its where its.id = content.id
+      returning content.id
+    )
+    update publications set edition = edition + 1 where content_id in (select id from changed)`);
+}
+
 /** Submission by submission: no statement grows with how many answers others have stored. */
 export async function deleteSubmissions(db: Db, ids: readonly number[]): Promise<void> {
+  await eraseFromPublications(db, ids);
   for (const id of ids) {
     for (const table of OF_SUBMISSIONS) await db.delete(table).where(eq(table.submission_id, id));
     await db.delete(submissions).where(eq(submissions.id, id));

@@ -4,22 +4,26 @@ import {
   canViewAsSubmission,
   canViewAsAnySubmission,
 } from '../../comparison/figures/result-visibility.policy.ts';
-import type { ProjectFacts, Member } from '../../comparison/results/project-facts.ts';
+import { loadProjectFacts, type Member } from '../../comparison/results/project-facts.ts';
+import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 
 /** Whose eyes: what of a person decides what they see of results. */
 export type Looker = Pick<Actor, 'role_type_id' | 'organisation_id'>;
 
 /**
  * The submission whose place is asked for. Not named: a participant's first of the project, nobody's for the programme
- * team. @throws 404 for one of another project or, for participants, of another organisation.
+ * team. Under its name as published; one that joined the project later has none there.
+ * @throws 404 for one of another project or, for participants, of another organisation.
  */
-export function chooseSubmission(
-  { byId, members }: ProjectFacts,
+export async function chooseSubmission(
+  reading: ResultsSnapshot,
   actor: Looker,
   wanted: number | null | undefined,
-): Member | null {
+): Promise<Member | null> {
+  const { byId, members } = await loadProjectFacts(reading);
+  const { byId: joined } = await loadProjectFacts(reading.asItIs);
   if (wanted) {
-    const found = byId.get(wanted);
+    const found = byId.get(wanted) ?? joined.get(wanted);
     if (!found || !canViewAsSubmission(actor, found)) throw problems.notFound('submission');
     return found;
   }

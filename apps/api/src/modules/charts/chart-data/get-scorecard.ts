@@ -26,6 +26,7 @@ import { rankLimitsOf } from './rank-limits.ts';
 import { drawBy, chooseFittingChart } from './output-types/control-charts/control-kinds.ts';
 import { targetDirection } from './target-direction.ts';
 import { listRevisions } from './list-revisions.ts';
+import { atPeriod } from '../../comparison/results/publication.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { type HistoryRow, selectHistory } from './scorecard.sql.ts';
 
@@ -38,11 +39,12 @@ export async function getScorecard(
   reading: ResultsSnapshot,
   { actor, query }: { actor: Actor; query: z.output<(typeof endpoint)['query']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const { db, project } = reading;
+  const { db } = reading;
   const peer_group_ids = query.peer_group_id === undefined ? [] : [query.peer_group_id];
-  const choice = await loadComparisonChoice(reading, actor, { filters: [], peer_group_ids });
+  const there = await atPeriod(reading, query.time_period_id);
+  const choice = await loadComparisonChoice(there, actor, { filters: [], peer_group_ids });
   const looked = await loadCharts(reading, { actor, of: query });
-  const { period, facts, chosen, ownId, isOwn, view, sight, charts } = looked;
+  const { period, facts, chosen, ownId, isOwn, view, sight, charts, project } = looked;
   assertOffered(choice, period.id, sight.offered, project);
   const history = await loadHistory(db, { project, looked, submissionIds: [ownId] });
   const entries = await entriesOf(looked, { project, ownId, past: history, choice });

@@ -1,6 +1,6 @@
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import { canViewAsAnySubmission } from '../../comparison/figures/result-visibility.policy.ts';
-import { type ProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
+import { type Facts, findPeriod } from '../../comparison/results/project-facts.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 
 /** Forms that show a measure in all its periods. */
@@ -9,7 +9,7 @@ export const showsAllPeriods = (outputType: string): boolean => IN_TIME.includes
 
 type Looking = {
   reading: ResultsSnapshot;
-  facts: ProjectFacts;
+  facts: Facts;
   actor: { role_type_id: number };
   isOwn: (one: { submission_id: number; organisation_id: number }) => boolean;
 };

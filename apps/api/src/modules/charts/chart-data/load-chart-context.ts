@@ -15,9 +15,10 @@ import { selectChartValues } from '../../comparison/figures/chart-data.sql.ts';
 import { chooseSubmission, ownFigureFilter } from './choose-submission.ts';
 import { compareGroups } from './compare-groups.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
+import { atPeriod } from '../../comparison/results/publication.ts';
 import { readFigures } from '../../comparison/figures/read-figures.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
-import { createVisibilityLoader } from '../../comparison/figures/chart-visibility.ts';
+import { lookAt } from '../../comparison/figures/chart-visibility.ts';
 import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
 
 /** A question to a chart that is open to who asks, wherever it comes from: a request, a download, a job. */
@@ -35,12 +36,13 @@ export type ChartContext = Awaited<ReturnType<typeof loadChartContext>>;
  * is not offered where others have no names.
  */
 export async function loadChartContext(
-  reading: ResultsSnapshot,
+  asked: ResultsSnapshot,
   { actor, chart, body, time_period_id }: ChartRequest,
 ) {
-  const { db, project } = reading;
-  const period = findPeriod(reading, time_period_id);
+  const period = findPeriod(asked, time_period_id);
   if (!period) throw problems.notFound('chart in this time period');
+  const reading = await atPeriod(asked, time_period_id);
+  const { db, project } = reading;
   const found = await selectChartValues(db, {
     ...{ project_id: project.id, chart_id: chart.id, time_period_id },
     ...{ series: body.series || null, output_type: body.output_type || null },
@@ -54,7 +56,7 @@ export async function loadChartContext(
   if (body.output_type && !outputType) throw problems.notFound('output type of this chart');
 
   const facts = await loadProjectFacts(reading);
-  const chosen = chooseSubmission(facts, actor, body.submission_id);
+  const chosen = await chooseSubmission(reading, actor, body.submission_id);
   const ownId = chosen?.submission_id ?? null;
   const isOwn = ownFigureFilter(actor, ownId);
   const choice = await loadComparisonChoice(reading, actor, body);
@@ -69,8 +71,7 @@ export async function loadChartContext(
   const state = dataCollectionStateOf(period, now);
   const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
   const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
-  const lookAt = createVisibilityLoader(reading);
-  const sight = await lookAt(period, state, view);
+  const sight = await lookAt(reading, { period, state, view });
   assertOffered(choice, period.id, sight.offered, project);
   const everybody = sight.see(figures);
   await turn();
@@ -83,7 +84,6 @@ export async function loadChartContext(
     facts,
     actor,
     now,
-    lookAt,
     project,
     chart,
     period,

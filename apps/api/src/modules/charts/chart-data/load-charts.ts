@@ -4,12 +4,13 @@ import { problems } from '../../../lib/problems.ts';
 import { resultView } from '../../comparison/figures/result-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
+import { atPeriod } from '../../comparison/results/publication.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { selectValues } from '../../comparison/figures/chart-data.sql.ts';
 import { chooseSubmission, type Looker, ownFigureFilter } from './choose-submission.ts';
 import { readFigures } from '../../comparison/figures/read-figures.ts';
 import { hasCollection, selectScorecardCharts } from './scorecard.sql.ts';
-import { createVisibilityLoader } from '../../comparison/figures/chart-visibility.ts';
+import { lookAt } from '../../comparison/figures/chart-visibility.ts';
 import { loadSuppression } from '../../comparison/suppression/load-suppression.ts';
 
 export type LoadedCharts = Awaited<ReturnType<typeof loadCharts>>;
@@ -48,11 +49,12 @@ export async function findCharts(reading: ResultsSnapshot, of: Asked) {
   const { db, project } = reading;
   const period = findPeriod(reading, of.time_period_id);
   if (!period) throw problems.notFound('time period');
+  const there = await atPeriod(reading, period.id);
   const collectionId = of.collection_id ?? null;
   if (collectionId !== null && !(await hasCollection(db, project.id, collectionId))) {
     throw problems.notFound('collection');
   }
-  const facts = await loadProjectFacts(reading);
+  const facts = await loadProjectFacts(there);
   const scope = { projectId: project.id, timePeriodId: period.id, collectionId, chartIds: of.chart_ids };
   const { version, collection_name, charts } = await selectScorecardCharts(db, scope);
   reading.sees(version);
@@ -79,15 +81,17 @@ export async function applyVisibility(
   { period, facts, collection_name, charts, valuesOf }: ReadCharts,
   { actor, submission_id }: { actor: Looker; submission_id?: number | undefined },
 ) {
-  const chosen = chooseSubmission(facts, actor, submission_id);
+  const there = await atPeriod(reading, period.id);
+  const { project } = there;
+  const chosen = await chooseSubmission(there, actor, submission_id);
   const ownId = chosen?.submission_id ?? null;
   const isOwn = ownFigureFilter(actor, ownId);
   const submitted = facts.submittedIn(period.id);
   const own_submitted = facts.members.some((one) => isOwn(one) && submitted.get(one.submission_id));
   const state = dataCollectionStateOf(period, reading.now());
-  const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, reading.project, state);
-  const sight = await createVisibilityLoader(reading)(period, state, view);
-  const disclosure = await loadSuppression(reading, [period.id]);
+  const view = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
+  const sight = await lookAt(there, { period, state, view });
+  const disclosure = await loadSuppression(there, [period.id]);
   const turn = createEventLoopYielder();
   const figuresOf = async ({ measure }: (typeof charts)[number]) => {
     const subject = { measure, period };
@@ -99,6 +103,8 @@ export async function applyVisibility(
     return sight.see(figures);
   };
   return {
+    /** With the settings the period was published with. */
+    project,
     ...{ period, state, facts, chosen, ownId, isOwn, view, sight, disclosure, collection_name },
     ...{ charts, figuresOf },
   };

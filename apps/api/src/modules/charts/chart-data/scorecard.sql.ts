@@ -5,6 +5,12 @@ import type { Db } from '../../../database/connect.ts';
 import { collections } from '../../../tables/charts.tables.ts';
 import { output_tabs } from '../../../tables/projects.tables.ts';
 import type { Measure } from '../../comparison/figures/chart-data.sql.ts';
+import {
+  definitionShown,
+  isShown,
+  joinPublished,
+  snapshotOf,
+} from '../../platform/result-versions/published-measures.sql.ts';
 import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
 
 /** A collection of the project; its own id stands for it and all its sub-groups. */
@@ -16,6 +22,8 @@ export async function hasCollection(db: Db, projectId: number, collectionId: num
     .where(and(eq(output_tabs.project_id, projectId), eq(collections.id, collectionId)));
   return rows.length === 1;
 }
+
+const SNAPSHOT = sql`(select id from snapshot)`;
 
 /**
  * The charts of a project, or of a group and its sub-groups, that have a measure in the period: each with its default
@@ -70,17 +78,21 @@ export async function selectScorecardCharts(
       join output_tabs t on t.id = g.output_tab_id
       where (select id from asked) is null or g.id in (select id from wanted)
       group by m.chart_id
+    ), snapshot as materialized (
+      select ${snapshotOf(of.projectId, of.timePeriodId)} as id
     ), series as (
-      select distinct on (p.chart_id) p.chart_id, p.measure_id
+      select distinct on (p.chart_id) p.chart_id, p.measure_id, ${definitionShown} as definition
       from chart_parameters p
-      where p.time_period_id = ${of.timePeriodId}
+      join measures m on m.id = p.measure_id
+      ${joinPublished(SNAPSHOT)}
+      where p.time_period_id = ${of.timePeriodId} and m.project_id = ${of.projectId} and ${isShown(SNAPSHOT)}
       order by p.chart_id, p.display_order, p.id
     )
     select ${versionOf(sql`${of.projectId}::int`)} as version,
       (select collection_name from collections where id = (select id from asked)) as collection_name,
       (select coalesce(json_agg(json_build_object('chart_id', c.id, 'chart_name', c.chart_name,
           'collection_code', placed.collection_code, 'collection_name', placed.collection_name,
-          'tab_name', placed.tab_name, 'measure', to_jsonb(m), 'control_rules', c.control_rules,
+          'tab_name', placed.tab_name, 'measure', s.definition, 'control_rules', c.control_rules,
           'control_chart', c.control_chart, 'target', c.target, 'target_side', c.target_side,
           'maps', coalesce((select json_agg(o.output_type) from chart_output_types f
             join output_types o on o.id = f.output_type_id
@@ -88,7 +100,6 @@ export async function selectScorecardCharts(
         order by placed.place nulls last, c.id), '[]')
       from charts c
       join series s on s.chart_id = c.id
-      join measures m on m.id = s.measure_id
       left join placed on placed.chart_id = c.id
       where c.project_id = ${of.projectId}
         and ((select id from asked) is null or placed.chart_id is not null) ${only}) as charts`);

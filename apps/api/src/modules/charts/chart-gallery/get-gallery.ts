@@ -7,6 +7,7 @@ import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { compareGroups } from '../chart-data/compare-groups.ts';
 import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
 import { nameFor, visibleFigures } from '../chart-data/present-points.ts';
+import { atPeriod } from '../../comparison/results/publication.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import {
   loadComparisonChoice,
@@ -29,14 +30,13 @@ export async function getGallery(
   reading: ResultsSnapshot,
   { actor, body }: { actor: Actor; body: z.output<(typeof endpoint)['body']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const { project } = reading;
   const { time_period_id, collection_id, submission_id } = body;
-  const choice = await loadComparisonChoice(reading, actor, body);
+  const choice = await loadComparisonChoice(await atPeriod(reading, time_period_id), actor, body);
   const looked = await loadCharts(reading, {
     actor,
     of: { time_period_id, collection_id, submission_id: submission_id ?? undefined },
   });
-  const { period, view, sight, ownId } = looked;
+  const { period, view, sight, ownId, project } = looked;
   assertOffered(choice, period.id, sight.offered, project);
   const turn = createEventLoopYielder();
   const drawn = new Map<number, Member>();

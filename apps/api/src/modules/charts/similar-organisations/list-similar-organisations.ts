@@ -12,11 +12,12 @@ import { type LoadedChart, loadCharts } from '../chart-data/load-charts.ts';
 import { compareCandidates, loadCandidateVisibility } from '../../comparison/peer-groups/peer-candidates.ts';
 import { findPeriod } from '../../comparison/results/project-facts.ts';
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
+import { atPeriod } from '../../comparison/results/publication.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { selectSimilarityAttributes } from './similar-organisations.sql.ts';
 
 const NOBODY = {
-  ...{ time_period_name: null, submission_name: null },
+  ...{ time_period_id: null, time_period_name: null, submission_name: null },
   ...{ attributes: [], neighbours: [], compared: 0, without: 0 },
 };
 
@@ -46,7 +47,7 @@ export async function listSimilarOrganisations(
     },
   });
   const { facts, chosen, ownId, period } = looked;
-  const { isKnown, present } = await loadCandidateVisibility(reading, actor);
+  const { isKnown, present } = await loadCandidateVisibility(await atPeriod(reading, period.id), actor);
   const known = facts.members.filter((one) => one.submission_id !== ownId && isKnown(one));
   // A chart without a measure in the period is not weighed in it.
   const shown = attributes.flatMap((attribute) => {
@@ -69,6 +70,7 @@ export async function listSimilarOrganisations(
     })
     .sort((one, other) => one.order - other.order || compareCandidates(one.candidate, other.candidate));
   return {
+    time_period_id: period.id,
     time_period_name: period.time_period_name,
     submission_name: chosen && formatSubmissionName(chosen),
     attributes: weighed.map(({ measure, values, ...attribute }, at) => ({

@@ -74,6 +74,7 @@ export const updateProjectTimePeriod: Handler<typeof changeEndpoint> = async ({
     dates: () => datesOf(written),
   };
   const { kept, before, after } = await changeProjectPeriod(db, actor, changing);
+  await deps.takeSnapshots?.(db, project.id);
   if (announce && before) {
     const words = await wordsOfTemplate(db, actor.programme_id, 'dates_changed');
     const by = { programme_id: actor.programme_id, sent_by: actor.user_id };

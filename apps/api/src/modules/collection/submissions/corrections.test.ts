@@ -3,6 +3,7 @@ import { getChartData, getScorecard } from '@portal/contract/charts/chart-data';
 import { updateMeasure } from '@portal/contract/measures/measures';
 import { deleteQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import { listSections } from '@portal/contract/questionnaires/questionnaires';
+import { downloadPublication, listPublications } from '@portal/contract/comparison/publications';
 import { listRevisions } from '@portal/contract/collection/revisions';
 import {
   closeReopenedQuestionnaire,
@@ -201,6 +202,29 @@ describe('a correction of published results', () => {
     expect((await revisions(null)).status).toBe(401);
     expect((await revisions(stranger)).status).toBe(404);
     expect(JSON.stringify(await chartOf(neighbour))).not.toContain('"before"');
+  });
+
+  it('follows the published definition, and lets the team download the version before', async () => {
+    await t.deps.takeSnapshots!(t.db, project.id);
+    later();
+    const body = { multiplier: 1000, measure_name: 'Per mille' };
+    expect((await t.call(updateMeasure, { params: { id: measure.id }, body }, admin)).status).toBe(200);
+    await reopen();
+    await enter([50, 25]);
+    await submit();
+    const shown = await chartOf(member);
+    expect(shown.points).toMatchObject([{ value: 50 }]);
+    expect([shown.title, shown.revised.length]).toEqual([`Share, ${period.time_period_name}`, 1]);
+    const [revision] = (await revisions()).body.revisions;
+    const query = { project_id: project.id, time_period_id: period.id };
+    const before_revision = Number(revision!.key.replace('revision-', ''));
+    const before = await t.call(downloadPublication, { query: { ...query, before_revision } }, admin);
+    const now = await t.call(downloadPublication, { query }, admin);
+    expect(String(before.body)).toContain(',share,Share,,40,20,50,');
+    expect(String(now.body)).toContain(',share,Share,,50,25,50,');
+    expect((await t.call(downloadPublication, { query }, member)).status).toBe(403);
+    const versions = await t.call(listPublications, { query: { project_id: project.id } }, admin);
+    expect(versions.body.publications).toMatchObject([{ version: 1, withdrawn_at: null, revisions: 1 }]);
   });
 
   it('stands in files as on the screen', async () => {

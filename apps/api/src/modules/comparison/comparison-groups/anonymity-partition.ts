@@ -1,7 +1,12 @@
 import { meetsAnonymityMinimum, type Member } from './participation-cohorts.ts';
 
 /** A set that somebody could choose: an option of a filter, a peer group, an area of a map. */
-export type CandidateGroup = { key: string; members: ReadonlySet<number> };
+export type CandidateGroup = {
+  key: string;
+  members: ReadonlySet<number>;
+  /** People have seen already who is in it: it cuts, whatever it leaves. */
+  isKnown?: boolean;
+};
 
 /** Whether a set is offered, and whom it then shows. */
 export type GroupOffer = {
@@ -37,8 +42,8 @@ export function partitionForAnonymity(
 ): AnonymityPartition {
   let pieces = cohorts.map((members, at): Piece => ({ members: [...members], isMain: at === 0 }));
   const offers = new Map<string, GroupOffer>();
-  for (const { key, members } of sets) {
-    const cut = cutBy(pieces, members, minimum);
+  for (const { key, members, isKnown } of sets) {
+    const cut = cutBy(pieces, members, isKnown ? 0 : minimum);
     if (cut) pieces = cut.pieces;
     const shown = cut?.shown ?? new Set<number>();
     const leftOut = new Set([...members].filter((id) => !shown.has(id)));

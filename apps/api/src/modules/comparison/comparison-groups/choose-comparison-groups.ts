@@ -3,7 +3,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import type { FilterOptionByPeriod } from '../results/filter-options-by-period.ts';
-import { loadProjectFacts } from '../results/project-facts.ts';
+import { type Facts, loadProjectFacts } from '../results/project-facts.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { resolveFilters, type ResolvedFilter } from './resolve-filters.ts';
 import { loadChosenPeerGroups } from './load-peer-groups.ts';
@@ -26,21 +26,64 @@ export async function loadComparisonChoice(
   return { filters: resolveFilters(facts, of.filters), groups };
 }
 
-type Words = { minimum_peers: number; unit_name: string };
+/**
+ * The same choice in another period, by names: an option or a group that was not there when it was published cannot be chosen.
+ * @returns null where something of it is not there
+ */
+export async function choiceAt(
+  there: ResultsSnapshot,
+  choice: ComparisonChoice,
+): Promise<ComparisonChoice | null> {
+  return choiceIn(await loadProjectFacts(there), choice);
+}
 
-export const singleOutMessage = (project: Words) =>
+function choiceIn(facts: Facts, { filters, groups }: ComparisonChoice): ComparisonChoice | null {
+  const known = new Map(facts.options.map((option) => [`${option.filter_name}\n${option.name}`, option]));
+  const shared = new Map(facts.groups.map((group) => [group.id, group]));
+  const there = filters.map(({ options }) =>
+    options.map((option) => known.get(`${option.filter_name}\n${option.name}`)),
+  );
+  const isThere = (group: ComparisonChoice['groups'][number]) =>
+    group.owner_id !== null || shared.has(group.id);
+  if (there.some((options) => options.includes(undefined)) || !groups.every(isThere)) return null;
+  return {
+    filters: there.map((options) => ({ options: options.flatMap((option) => option ?? []) })),
+    groups: groups.map((group) =>
+      group.owner_id === null ? { ...group, members: new Set(shared.get(group.id)!.members) } : group,
+    ),
+  };
+}
+
+type Words = { minimum_peers: number; unit_name: string; named_results: boolean };
+
+export const singleOutMessage = (project: Omit<Words, 'named_results'>) =>
   `Not offered: it would single out fewer than ${minimumOthers(project)} ${pluralOf(project.unit_name)}.`;
 const CHOSEN_BY_NAME = 'Not offered: its members were chosen by name, and others have no names here.';
+const NOT_PUBLISHED = 'Not offered: it applies from the next publication.';
+const OTHER_NUMBERS =
+  'Not offered: its members were chosen by other pseudonym numbers than this period has. Make the group again here.';
 
 /** Why a peer group cannot be chosen where others have no names; null where it can. `offered` null: they have. */
 export function peerGroupRefusal(
-  group: { id: number; owner_id: number | null; by_name: boolean },
+  group: { id: number; owner_id: number | null; by_name: boolean; number_series: number },
   offered: OfferedGroups | null,
   project: Words,
 ): string | null {
   if (!offered) return null;
-  if (group.owner_id !== null) return group.by_name ? CHOSEN_BY_NAME : null;
-  return offered.offers.get(groupKey(group.id))?.isOffered ? null : singleOutMessage(project);
+  if (group.owner_id !== null) {
+    if (group.by_name) return CHOSEN_BY_NAME;
+    // In a named project nobody is chosen by a number.
+    if (project.named_results || group.number_series === offered.number_series) return null;
+    return OTHER_NUMBERS;
+  }
+  return whyNotSet(offered, groupKey(group.id), project);
+}
+
+/** What was made after a publication is not in it. */
+function whyNotSet({ offers }: OfferedGroups, key: string, project: Words): string | null {
+  const offer = offers.get(key);
+  if (!offer) return NOT_PUBLISHED;
+  return offer.isOffered ? null : singleOutMessage(project);
 }
 
 /** The same of an option, as it holds in a period. */
@@ -50,8 +93,7 @@ export function filterOptionRefusal(
   offered: OfferedGroups | null,
   project: Words,
 ): string | null {
-  const { key } = option.in(timePeriodId);
-  return !offered || offered.offers.get(key)?.isOffered ? null : singleOutMessage(project);
+  return offered && whyNotSet(offered, option.in(timePeriodId).key, project);
 }
 
 /** The first thing of a choice that is not offered in a period, with the reason; null where all is. */

@@ -3,16 +3,30 @@ import type { listComparisonGroups as endpoint } from '@portal/contract/comparis
 import type { Handler } from '../../../http/mount.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
 import { compareNames } from '../results/display-names.ts';
+import type { ResultPeriod } from '../../platform/result-versions/result-state.sql.ts';
 import { withResultsSnapshot } from '../results/results-snapshot.ts';
 import { suggestCoarserGroup } from './suggest-coarser-group.ts';
 import { minimumOthers, loadOfferedGroups } from './load-offered-groups.ts';
+
+/** In how many periods the sets are fixed, and from which period on a change of them applies. */
+function fixedSets(periods: readonly ResultPeriod[], now: Date) {
+  const isPublished = (one: ResultPeriod) => dataCollectionStateOf(one, now) === 'published';
+  const next = periods
+    .filter((one) => !isPublished(one))
+    .sort((one, other) => one.period.display_order - other.period.display_order)[0];
+  return {
+    published_periods: periods.filter(isPublished).length,
+    applies_from: next?.period.time_period_name ?? null,
+  };
+}
 
 /** The programme team sees beforehand what falls away for participants, and what coarser set would save it. */
 export const listOfferedGroups: Handler<typeof endpoint> = async ({ db, deps, query, scene }) => {
   const { project, results } = scene;
   const minimum = minimumOthers(project);
+  const fixed = fixedSets(results.periods, deps.now());
   if (project.named_results && !project.provisional_results) {
-    return { offered_sets: [], total: 0, applies: 'never', minimum, held_back: [] };
+    return { offered_sets: [], total: 0, applies: 'never', minimum, held_back: [], ...fixed };
   }
   const underWay = results.periods.find((one) =>
     ['open', 'validation'].includes(dataCollectionStateOf(one, deps.now())),
@@ -42,6 +56,7 @@ export const listOfferedGroups: Handler<typeof endpoint> = async ({ db, deps, qu
     total: rows.length,
     applies: project.named_results ? 'provisionally' : 'always',
     minimum,
+    ...fixed,
     held_back: others
       .map(({ id }) => ({ submission_name: byId.get(id)!.submission_name, is_seen: seen.has(id) }))
       .sort((a, b) => compareNames(a.submission_name, b.submission_name)),

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import type { OptionVersion } from '../results/filter-options-by-period.ts';
-import { type ProjectFacts, loadProjectFacts, isExpected } from '../results/project-facts.ts';
+import { type Facts, loadProjectFacts, isExpected } from '../results/project-facts.ts';
+import type { Publication } from '../results/publication-shape.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import type { ResultPeriod } from '../../platform/result-versions/result-state.sql.ts';
 import { type Cohort, findParticipationCohorts, type Member } from './participation-cohorts.ts';
@@ -36,42 +37,71 @@ export type OfferedGroups = {
   visibleIn: (timePeriodId: number | null) => ReadonlySet<number>;
   /** What a submission is called in this period only; in a project without names it is the same in all. */
   aliases: ReadonlyMap<number, number> | null;
+  /** Which pseudonym numbers these are; null where a period has numbers of its own. */
+  number_series: number | null;
 };
 
 /** Never fewer than three, however low a project's minimum. */
 export const minimumOthers = (project: Pick<Project, 'minimum_peers'>) => Math.max(3, project.minimum_peers);
 
 /**
- * The sets of a project without names. In a named project, those of the one period that is compared provisionally, where
- * others have no names yet: `timePeriodId`. Kept by everything they depend on, as results are (docs/decisions/0006).
+ * The sets of a project without names. Of a published period those it was published with. Of the one period that is compared
+ * provisionally, where others have no names yet (`timePeriodId`), those of this period alone, in a named project and wherever
+ * something is published. Kept by everything they depend on, as results are (docs/decisions/0006).
  */
 export async function loadOfferedGroups(
   reading: ResultsSnapshot,
   timePeriodId: number,
 ): Promise<OfferedGroups> {
+  if (reading.publication) return publishedSets(reading, reading.publication);
   const { named_results, provisional_results } = reading.project;
-  const periods = reading.periods.filter((one) => !named_results || one.time_period_id === timePeriodId);
+  const isAlone = named_results || reading.periods.some(({ publication }) => publication !== null);
+  const periods = reading.periods.filter((one) => !isAlone || one.time_period_id === timePeriodId);
   const states = periods.map((one) => dataCollectionStateOf(one, reading.now()));
   const name = JSON.stringify([
-    ...['sets', minimumOthers(reading.project), named_results, provisional_results],
+    ...['sets', minimumOthers(reading.project), isAlone, provisional_results],
     ...[periods.map((one) => [one.time_period_id, one.period.starts_on, one.pseudonym_key]), states],
   ]);
   return reading.part(name, async () => {
     const facts = await loadProjectFacts(reading);
-    return { value: workOut(facts, reading.project, periods, states), size: facts.members.length * 500 };
+    const value = workOut(facts, { ...reading.project, isAlone }, periods, states);
+    return { value, size: facts.members.length * 500 };
   });
 }
 
+/** Whom a publication shows, and in which sets. */
+const publishedSets = (reading: ResultsSnapshot, publication: Publication): Promise<OfferedGroups> =>
+  reading.part(`sets of publication ${publication.id}:${publication.edition}`, async () => {
+    const { facts, visible, time_period_id, number_series } = publication;
+    const { members } = await loadProjectFacts(reading);
+    const sets = choosableSets(facts, withIds(members), [time_period_id]);
+    const offers = new Map(
+      sets.map(({ key, members: belonging }): [string, GroupOffer] => {
+        const shown = publication.offers.get(key) ?? new Set<number>();
+        const leftOut = new Set([...belonging].filter((id) => !shown.has(id)));
+        return [key, { isOffered: publication.offers.has(key), shown, leftOut }];
+      }),
+    );
+    const value: OfferedGroups = {
+      ...{ minimum: minimumOthers(reading.project), sets, offers, number_series, aliases: null },
+      ...{ pieces: [], cohorts: [], members: withIds(members), holds: () => false },
+      visibleIn: () => visible,
+    };
+    return { value, size: members.length * 100 };
+  });
+
+type MemberWithId = Facts['members'][number] & Member;
+const withIds = (members: Facts['members']): MemberWithId[] =>
+  members.map((one) => ({ ...one, id: one.submission_id })).sort((one, other) => one.id - other.id);
+
 function workOut(
-  facts: ProjectFacts,
-  project: Project,
+  facts: Facts,
+  project: Project & { isAlone: boolean },
   periods: ResultPeriod[],
   states: string[],
 ): OfferedGroups {
   const minimum = minimumOthers(project);
-  const members = facts.members
-    .map((one) => ({ ...one, id: one.submission_id }))
-    .sort((one, other) => one.id - other.id);
+  const members = withIds(facts.members);
   const takingPart = new Map<number, Set<number>>();
   for (const [at, { time_period_id, period }] of periods.entries()) {
     const state = states[at];
@@ -111,7 +141,8 @@ function workOut(
   return {
     ...{ minimum, sets, offers, pieces, holds, cohorts, members },
     visibleIn: (timePeriodId) => (timePeriodId === null ? ever : (seenIn.get(timePeriodId) ?? new Set())),
-    aliases: project.named_results ? drawAliases(members, periods[0]?.pseudonym_key ?? '') : null,
+    aliases: project.isAlone ? drawAliases(members, periods[0]?.pseudonym_key ?? '') : null,
+    number_series: project.isAlone ? null : 0,
   };
 }
 
@@ -119,9 +150,9 @@ function workOut(
  * In the programme's order: filters and their options, peer groups for everybody, then the areas of maps. An option that
  * changes is another set wherever others have it: as it was in earlier periods it comes last, and takes nothing's place.
  */
-function choosableSets(
-  { options, groups, maps }: ProjectFacts,
-  members: (ProjectFacts['members'][number] & Member)[],
+export function choosableSets(
+  { options, groups, maps }: Pick<Facts, 'options' | 'groups' | 'maps'>,
+  members: readonly MemberWithId[],
   timePeriodIds: number[],
 ): NamedGroup[] {
   const ids = timePeriodIds.length === 0 ? [null] : timePeriodIds;

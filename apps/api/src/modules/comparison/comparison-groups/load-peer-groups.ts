@@ -1,27 +1,57 @@
 import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
-import { loadProjectFacts } from '../results/project-facts.ts';
+import { type Facts, loadProjectFacts } from '../results/project-facts.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { selectVisiblePeerGroups, type PeerGroupQuery } from './visible-peer-groups.sql.ts';
 
-/** The peer groups of a project that a person may use, one's own first, with their members, and how many there are. */
+/**
+ * The peer groups of a project that a person may use, one's own first, with their members, and how many there are. Of a
+ * published period those for everybody are the published ones, whatever has become of them since.
+ */
 export async function loadVisiblePeerGroups(reading: ResultsSnapshot, actor: Actor, wanted: PeerGroupQuery) {
-  const { version, total, groups } = await selectVisiblePeerGroups(
-    reading.db,
-    reading.project.id,
-    actor,
-    wanted,
-  );
+  const { of } = wanted;
+  const isPublished = reading.publication !== null;
+  const asked = isPublished ? ({ ...wanted, of: 'own' } as const) : wanted;
+  const { version, total, groups } =
+    isPublished && of === 'everybody'
+      ? { version: reading.opened.results.version, total: 0, groups: [] }
+      : await selectVisiblePeerGroups(reading.db, reading.project.id, actor, asked);
   reading.sees(version);
-  const shared = new Map((await loadProjectFacts(reading)).groups.map(({ id, members }) => [id, members]));
+  const shared = (await loadProjectFacts(reading)).groups;
+  const membersOf = new Map(shared.map(({ id, members }) => [id, members]));
+  const found = groups.map(({ own_members, ...group }) => ({
+    ...group,
+    members: new Set(group.owner_id === null ? membersOf.get(group.id) : own_members),
+  }));
+  if (!isPublished || of === 'own') return { total, groups: found };
+  const published = publishedGroups(shared, wanted, { total, listed: found.length });
+  return { total: total + published.total, groups: [...found, ...published.groups] };
+}
+
+/** Published groups for everybody as the same page of a list has them, after those of the person. */
+function publishedGroups(
+  shared: Facts['groups'],
+  { ids = [], onlyIds = false, search = '', limit = 1000, offset = 0 }: PeerGroupQuery,
+  before: { total: number; listed: number },
+) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = new Set(ids);
+  const found = shared.filter(({ id, name, description }) => {
+    const text = `${name} ${description}`.toLowerCase();
+    return onlyIds ? wanted.has(id) : words.every((word) => text.includes(word));
+  });
+  const from = Math.max(0, offset - before.total);
+  const page = new Set(found.slice(from, from + Math.max(0, limit - before.listed)).map(({ id }) => id));
+  const groups = shared.filter(({ id }) => page.has(id) || wanted.has(id));
   return {
-    total,
-    groups: groups.map(({ own_members, ...group }) => ({
-      ...group,
-      members: new Set(group.owner_id === null ? shared.get(group.id) : own_members),
+    total: found.length,
+    groups: groups.map(({ id, name, description, members }) => ({
+      ...{ id, owner_id: null, organisation_id: null, owner_name: null, by_name: false, number_series: 0 },
+      ...{ peer_group_name: name, description, members: new Set(members) },
     })),
   };
 }
+
 export type LoadedPeerGroup = Awaited<ReturnType<typeof loadVisiblePeerGroups>>['groups'][number];
 
 /**

@@ -1,16 +1,16 @@
 import type { ChosenFilter } from '@portal/contract/charts/chart-data';
 import { problems } from '../../../lib/problems.ts';
 import type { FilterOptionByPeriod } from '../results/filter-options-by-period.ts';
-import type { ProjectFacts } from '../results/project-facts.ts';
+import type { Facts } from '../results/project-facts.ts';
 
 /** A chosen filter with its chosen options; who has them depends on the period. */
-export type ResolvedFilter = { options: Pick<FilterOptionByPeriod, 'name' | 'in'>[] };
+export type ResolvedFilter = { options: Pick<FilterOptionByPeriod, 'name' | 'filter_name' | 'in'>[] };
 
 /**
  * The chosen filters: who has any of the options of each passes. A filter with no options left is no filter (SPEC §4).
  * @throws 404 for a filter or option the project does not have.
  */
-export function resolveFilters({ options: known }: ProjectFacts, chosen: ChosenFilter[]): ResolvedFilter[] {
+export function resolveFilters({ options: known }: Facts, chosen: ChosenFilter[]): ResolvedFilter[] {
   const wanted = chosen.filter((filter) => filter.option_list.length > 0);
   const byFilter = new Map<number, ResolvedFilter>();
   for (const { filter_id, option_list } of wanted) {

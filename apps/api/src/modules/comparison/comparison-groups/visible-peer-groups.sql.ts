@@ -7,6 +7,7 @@ export type VisibleGroup = {
   owner_id: number | null;
   organisation_id: number | null;
   by_name: boolean;
+  number_series: number;
   peer_group_name: string;
   description: string;
   /** Who made one of an organisation. */
@@ -56,7 +57,7 @@ export async function selectVisiblePeerGroups(
     select ${versionOf(sql`${projectId}::int`)} as version,
       (select count(*)::int from visible where is_found) as total, (
       select coalesce(json_agg(json_build_object('id', peers.id, 'owner_id', peers.owner_id,
-          'organisation_id', peers.organisation_id, 'by_name', peers.by_name,
+          'organisation_id', peers.organisation_id, 'by_name', peers.by_name, 'number_series', peers.number_series,
           'peer_group_name', peers.peer_group_name, 'description', peers.description,
           'owner_name', (
             select maker.full_name from users maker

@@ -4,6 +4,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import type { measures } from '../../../tables/measures.tables.ts';
+import {
+  definitionShown,
+  isShown,
+  joinPublished,
+  snapshotOf,
+} from '../../platform/result-versions/published-measures.sql.ts';
 import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
 
 export type Measure = typeof measures.$inferSelect;
@@ -25,6 +31,8 @@ const valuesOf = (measureIds: ReturnType<typeof sql>, timePeriodId: number) => s
   from measure_values v
   where v.time_period_id = ${timePeriodId} and v.measure_id in (${measureIds}))`;
 
+const SNAPSHOT = sql`(select id from snapshot)`;
+
 /** Forms that show the series of a chart together. */
 const OF_ALL_SERIES = ['stacked', 'distribution', 'scatter'];
 
@@ -43,7 +51,8 @@ export async function selectChartValues(
   },
 ) {
   // Each a text of its own: PostgreSQL plans once only what does not depend on whether a parameter is there.
-  const isAskedFor = of.series === null ? sql`series.place = 1` : sql`m.measure_code = ${of.series}`;
+  const isAskedFor =
+    of.series === null ? sql`series.place = 1` : sql`series.definition ->> 'measure_code' = ${of.series}`;
   const needsAll =
     of.output_type === null
       ? sql`(select output_type from forms where place = 1) = any(${sql.param(OF_ALL_SERIES)}::text[])`
@@ -56,23 +65,28 @@ export async function selectChartValues(
   }>(
     db,
     sql`
-    with series as materialized (
-      select p.series_name, p.measure_id, row_number() over (order by p.display_order, p.id) as place
+    with snapshot as materialized (
+      select ${snapshotOf(sql`${of.project_id}::int`, sql`${of.time_period_id}::int`)} as id
+    ), series as materialized (
+      select p.series_name, p.measure_id, ${definitionShown} as definition,
+        row_number() over (order by p.display_order, p.id) as place
       from chart_parameters p
-      where p.chart_id = ${of.chart_id} and p.time_period_id = ${of.time_period_id}
+      join measures m on m.id = p.measure_id
+      ${joinPublished(SNAPSHOT)}
+      where p.chart_id = ${of.chart_id} and p.time_period_id = ${of.time_period_id} and ${isShown(SNAPSHOT)}
     ), forms as materialized (
       select t.output_type, row_number() over (order by shown.is_default desc, t.display_order) as place
       from chart_output_types shown join output_types t on t.id = shown.output_type_id
       where shown.chart_id = ${of.chart_id}
     )
     select ${versionOf(sql`${of.project_id}::int`)} as version,
-      (select coalesce(json_agg(json_build_object('series_name', series.series_name, 'measure', to_jsonb(m))
+      (select coalesce(json_agg(json_build_object('series_name', series.series_name, 'measure', series.definition)
           order by series.place), '[]')
-        from series join measures m on m.id = series.measure_id) as series,
+        from series) as series,
       (select coalesce(json_agg(output_type order by place), '[]') from forms) as output_types,
       ${valuesOf(
         sql`
-          select series.measure_id from series join measures m on m.id = series.measure_id
+          select series.measure_id from series
           where ${isAskedFor} or ${needsAll}`,
         of.time_period_id,
       )} as values`,

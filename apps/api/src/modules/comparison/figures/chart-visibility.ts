@@ -15,21 +15,14 @@ export type ChartVisibility = {
   see: (figures: NamedFigure[]) => NamedFigure[];
 };
 
-/** Looks at periods of a project, one after the other; `view` is what `viewOf` gives the person in the period. */
-export function createVisibilityLoader(reading: ResultsSnapshot) {
-  const { project } = reading;
-  // Without names the sets are those of the whole project.
-  let known: OfferedGroups | undefined;
-  return async (
-    period: { id: number },
-    state: DataCollectionState,
-    view: ResultView,
-  ): Promise<ChartVisibility> => {
-    if (view.visibility !== 'own_only' && !view.named && (project.named_results || !known)) {
-      known = await loadOfferedGroups(reading, period.id);
-    }
-    return sightOf({ project, period, state, view }, known);
-  };
+/** Looks at a period of a project, as it was published where it is; `view` is what `viewOf` gives the person in it. */
+export async function lookAt(
+  reading: ResultsSnapshot,
+  { period, state, view }: { period: { id: number }; state: DataCollectionState; view: ResultView },
+): Promise<ChartVisibility> {
+  const isUnderNumbers = view.visibility !== 'own_only' && !view.named;
+  const offered = isUnderNumbers ? await loadOfferedGroups(reading, period.id) : undefined;
+  return sightOf({ project: reading.project, period, state, view }, offered);
 }
 
 function sightOf(

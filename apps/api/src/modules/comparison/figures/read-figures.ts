@@ -1,11 +1,11 @@
-import { type ProjectFacts, isExpected } from '../results/project-facts.ts';
+import { type Facts, isExpected } from '../results/project-facts.ts';
 import type { ValueRow } from './chart-data.sql.ts';
 import type { NamedFigure } from './figure-types.ts';
 import { createFigureMapper, type Viewpoint, type Subject } from './figure-mapper.ts';
 
 /** The figures of one measure in a period: one for each submission that has submitted or was expected to. */
 export function readFigures(
-  facts: ProjectFacts,
+  facts: Facts,
   values: ValueRow[],
   subject: Subject & { period: { starts_on: string } },
   stand: Viewpoint,

@@ -10,7 +10,7 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { selectSubmittedAnswers } from '../../responses/answers/submitted-answers.sql.ts';
 import { selectValues } from '../figures/chart-data.sql.ts';
 import { readFigures } from '../figures/read-figures.ts';
-import { createVisibilityLoader } from '../figures/chart-visibility.ts';
+import { lookAt } from '../figures/chart-visibility.ts';
 import { loadSuppression } from '../suppression/load-suppression.ts';
 import { ALL_CODES } from '../../measures/measures/load-measure.ts';
 import { selectMeasure } from '../../measures/measures/measures.sql.ts';
@@ -19,6 +19,7 @@ import {
   selectQuestionCodes,
 } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { loadProjectFacts, findPeriod } from '../results/project-facts.ts';
+import { atPeriod } from '../results/publication.ts';
 import { type LoadedResults, withResultsSnapshot } from '../results/results-snapshot.ts';
 import { bandNames, bandOf } from './bands.ts';
 import { selectSubmissions } from './filter-values.sql.ts';
@@ -100,12 +101,13 @@ export async function valuesOfMeasure(
     const { valuesOf, version } = await selectValues(results.db, asked);
     results.sees(version);
     const subject = { measure, period };
-    const disclosure = await loadSuppression(results, [period.id]);
-    const figures = readFigures(await loadProjectFacts(results), valuesOf(measure.id), subject, {
+    const there = await atPeriod(results, period.id);
+    const disclosure = await loadSuppression(there, [period.id]);
+    const figures = readFigures(await loadProjectFacts(there), valuesOf(measure.id), subject, {
       ...{ disclosure, isOwn: () => false },
     });
-    const view = resultView({ role_type_id: CONTRIBUTOR, own_submitted: false }, project, state);
-    const { see } = await createVisibilityLoader(results)(period, state, view);
+    const view = resultView({ role_type_id: CONTRIBUTOR, own_submitted: false }, there.project, state);
+    const { see } = await lookAt(there, { period, state, view });
     return see(figures).flatMap((one) =>
       one.standing === 'counted' && one.value !== null
         ? [[one.submission_id, names[bandOf(one.value, cuts)]!] as const]

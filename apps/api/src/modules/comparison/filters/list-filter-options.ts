@@ -9,7 +9,7 @@ import { problems } from '../../../lib/problems.ts';
 import { canViewAsAnySubmission } from '../figures/result-visibility.policy.ts';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import {
-  type ProjectFacts,
+  type Facts,
   loadProjectFacts,
   isExpected,
   type Member,
@@ -17,6 +17,7 @@ import {
 } from '../results/project-facts.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { formatSubmissionName } from '../results/display-names.ts';
+import { atPeriod } from '../results/publication.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { pickInOrder, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
 import {
@@ -35,12 +36,13 @@ type Query = z.output<(typeof endpoint)['query']>;
  * has ended is not told.
  */
 export async function listFilterOptions(
-  reading: ResultsSnapshot,
+  asked: ResultsSnapshot,
   { actor, query }: { actor: Actor; query: Query },
 ): Promise<z.input<(typeof endpoint)['response']>> {
-  const { project } = reading;
-  const period = query.time_period_id ? findPeriod(reading, query.time_period_id) : null;
+  const period = query.time_period_id ? findPeriod(asked, query.time_period_id) : null;
   if (period === undefined) throw problems.notFound('time period');
+  const reading = period ? await atPeriod(asked, period.id) : asked;
+  const { project } = reading;
   const facts = await loadProjectFacts(reading);
   const ids = [...query.peerGroupId, ...query.listed_peer_group_id];
   const { groups, total } = await loadVisiblePeerGroups(reading, actor, {
@@ -96,7 +98,7 @@ export async function listFilterOptions(
 }
 
 /** As many organisations as a list shows, those found first; and always that of the submission that is chosen. */
-function organisationsOf(members: Member[], facts: ProjectFacts, { search, submission_id }: Query) {
+function organisationsOf(members: Member[], facts: Facts, { search, submission_id }: Query) {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = (one: Member) => {
     const text = words.length === 0 ? '' : formatSubmissionName(one).toLowerCase();

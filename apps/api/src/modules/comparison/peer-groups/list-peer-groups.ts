@@ -8,9 +8,8 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
 import { withResultsSnapshot } from '../results/results-snapshot.ts';
-import { peerGroupRefusal } from '../comparison-groups/choose-comparison-groups.ts';
-import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
 import { sortCandidates, loadCandidateVisibility } from './peer-candidates.ts';
+import { notOffered, numberSeriesOf, withNumbers } from './with-numbers.ts';
 import { type LoadedPeerGroup, loadVisiblePeerGroups } from '../comparison-groups/load-peer-groups.ts';
 import { canChangeGroup, canListMember } from './peer-groups.policy.ts';
 import { selectMemberships } from './peer-groups.sql.ts';
@@ -39,23 +38,25 @@ export const serializePeerGroup = (
 
 export const listPeerGroups: Handler<typeof groupsEndpoint> = async ({ actor, db, deps, query, scene }) =>
   withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
-    const offered = await loadOfferedGroupsForCaller(of, actor, null);
     const { groups, total } = await loadVisiblePeerGroups(of, actor, query);
-    const peer_groups = groups.map((group) =>
-      serializePeerGroup(group, {
-        actor,
-        project_id: of.project.id,
-        submission_count: group.members.size,
-        not_offered: peerGroupRefusal(group, offered, of.project),
-      }),
+    const peer_groups = await Promise.all(
+      groups.map(async (group) =>
+        serializePeerGroup(group, {
+          actor,
+          project_id: of.project.id,
+          submission_count: group.members.size,
+          not_offered: await notOffered(of, actor, group),
+        }),
+      ),
     );
     return { peer_groups, total };
   });
 
 export const listCandidates: Handler<typeof listPeerCandidates> = async ({ actor, db, deps, query, scene }) =>
   withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
-    const { isKnown, present } = await loadCandidateVisibility(of, actor);
-    const { members } = await loadProjectFacts(of);
+    const there = await withNumbers(of, actor, {});
+    const { isKnown, present } = await loadCandidateVisibility(there, actor);
+    const { members } = await loadProjectFacts(there);
     const all = sortCandidates(members.filter(isKnown).map(present));
     return { peer_group_candidates: cut(all, query), total: all.length };
   });
@@ -64,11 +65,15 @@ export const listMemberships: Handler<typeof listPeerGroupMemberships> = async (
   const { actor, db, deps, query, scene } = context;
   const { group } = scene;
   return withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
-    const { isIdentified, isKnown, present } = await loadCandidateVisibility(of, actor);
-    const { byId } = await loadProjectFacts(of);
+    const there = await withNumbers(of, actor, { numberSeries: group.number_series });
+    const { isIdentified, isKnown, present } = await loadCandidateVisibility(there, actor);
+    const { byId } = await loadProjectFacts(there);
     const rows = (await selectMemberships(db, group.id)).flatMap((row) => {
       const member = byId.get(row.submission_id);
-      return member && isKnown(member) && canListMember(group, isIdentified(member))
+      const isOfSeries = group.owner_id === null || numberSeriesOf(there) === group.number_series;
+      return member &&
+        (isOfSeries ? isKnown(member) : isIdentified(member)) &&
+        canListMember(group, isIdentified(member))
         ? [{ ...present(member), id: row.id, peer_group_id: group.id }]
         : [];
     });

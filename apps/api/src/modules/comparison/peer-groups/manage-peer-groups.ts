@@ -14,9 +14,8 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { withResultsSnapshot, withFreshSnapshot } from '../results/results-snapshot.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
-import { peerGroupRefusal } from '../comparison-groups/choose-comparison-groups.ts';
-import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
 import { chooseMembers } from './choose-members.ts';
+import { notOffered, numberSeriesOf, withNumbers } from './with-numbers.ts';
 import { serializePeerGroup } from './list-peer-groups.ts';
 import {
   countMembers,
@@ -34,15 +33,17 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
     throw problems.forbidden(comparisonMessages.teamMakesPeerGroups);
   refuseSharing(actor, body.for_organisation && !body.is_shared, { owner_id: actor.user_id });
   const { peer_group_name, description } = body;
-  const members = await withResultsSnapshot({ db, deps, opened: scene }, (of) =>
-    chooseMembers(of, actor, body),
-  );
+  const { members, number_series } = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
+    const there = await withNumbers(of, actor, { timePeriodId: body.time_period_id });
+    return { members: await chooseMembers(there, actor, body), number_series: numberSeriesOf(there) };
+  });
   const group = await conflictOnViolation(
     insertPeerGroup(db, {
       project_id: project.id,
       owner_id: body.is_shared ? null : actor.user_id,
       organisation_id: body.for_organisation && !body.is_shared ? actor.organisation_id : null,
       by_name: members.by_name,
+      number_series,
       peer_group_name,
       description,
     }),
@@ -56,7 +57,7 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
     after: { peer_group_name, description, submission_ids: members.ids },
   });
   const not_offered = await withFreshSnapshot({ db, deps, project }, async (of) =>
-    peerGroupRefusal(group, await loadOfferedGroupsForCaller(of, actor, null), project),
+    notOffered(of, actor, group),
   );
   return serializePeerGroup(group, { actor, project_id: project.id, submission_count, not_offered });
 };
@@ -87,7 +88,7 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) =
     after: words,
   });
   const not_offered = await withFreshSnapshot({ db, deps, project }, async (of) =>
-    peerGroupRefusal(changed, await loadOfferedGroupsForCaller(of, actor, null), project),
+    notOffered(of, actor, changed),
   );
   const submission_count = await countMembers(db, group.id);
   return serializePeerGroup(changed, { actor, project_id: project.id, submission_count, not_offered });

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import type { FactRows, OptionRow } from './project-facts.sql.ts';
-import type { ResultsSnapshot } from './results-snapshot.ts';
+import type { ResultPeriod } from '../../platform/result-versions/result-state.sql.ts';
 
 /** Who has an option, as it holds in some periods. */
 export type OptionVersion = {
@@ -23,7 +23,7 @@ export type FilterOptionByPeriod = OptionRow & {
  */
 export function filterOptionsByPeriod(
   { options, holders }: Pick<FactRows, 'options' | 'holders'>,
-  periods: ResultsSnapshot['periods'],
+  periods: readonly ResultPeriod[],
 ): FilterOptionByPeriod[] {
   const filterOf = new Map(options.map(({ id, filter_id }) => [id, filter_id]));
   const heldBy = new Map(holders.map(([id, since, , ids]) => [`${id}:${since}`, ids]));

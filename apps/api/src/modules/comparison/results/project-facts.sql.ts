@@ -24,7 +24,7 @@ export type FactRows = {
   submitted: [time_period_id: number, submission_ids: number[], times: (number | null)[]][];
   options: OptionRow[];
   holders: HolderRow[];
-  groups: { id: number; name: string; members: number[] }[];
+  groups: { id: number; name: string; description: string; members: number[] }[];
   maps: string[];
   /** What was corrected after publication, the first first. */
   revisions: [
@@ -86,7 +86,8 @@ export async function selectProjectFacts(db: Db, projectId: number) {
         ) held
         left join time_periods since on since.id = held.since_time_period_id),
       'groups', (
-        select coalesce(json_agg(json_build_object('id', peers.id, 'name', peers.peer_group_name, 'members', (
+        select coalesce(json_agg(json_build_object('id', peers.id, 'name', peers.peer_group_name,
+            'description', peers.description, 'members', (
               select coalesce(json_agg(has.submission_id), '[]') from peer_group_memberships has
               where has.peer_group_id = peers.id))
           order by peers.display_order, peers.peer_group_name, peers.id), '[]')

@@ -1,80 +1,74 @@
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
-import { type FactRows, selectProjectFacts } from './project-facts.sql.ts';
-import { filterOptionsByPeriod, type FilterOptionByPeriod } from './filter-options-by-period.ts';
+import { type FactRows, type MemberRow, selectProjectFacts } from './project-facts.sql.ts';
+import { filterOptionsByPeriod } from './filter-options-by-period.ts';
+import type { Facts, Member } from './facts-shape.ts';
+import type { Publication } from './publication-shape.ts';
 import type { ResultsSnapshot } from './results-snapshot.ts';
 
-/** A submission of a project with its names, which are for those who may see them. */
-export type Member = {
-  submission_id: number;
-  organisation_id: number;
-  pseudonym_number: number;
-  submission_name: string;
-  organisation_name: string;
-  region: string | null;
-  board_code: string | null;
-  board_name: string | null;
-  ended_on: string | null;
-};
+export type { Facts, Member, Revision } from './facts-shape.ts';
 
-/** That figures of a submission were corrected after they had been published. */
-export type Revision = {
-  time_period_id: number;
-  submission_id: number;
-  revised_at: Date;
-  reason: string;
-  measure_ids: number[];
-};
+/** As they are now, or as they were published. */
+export const loadProjectFacts = (reading: ResultsSnapshot): Promise<Facts> =>
+  reading.publication ? publishedFacts(reading, reading.publication) : liveFacts(reading);
 
-/** What is the same for everybody in a project. */
-export type ProjectFacts = {
-  /** By organisation name, those that have ended last. */
-  members: Member[];
-  byId: ReadonlyMap<number, Member>;
-  /** Who takes part with something submitted, and when last. */
-  submittedIn: (timePeriodId: number) => ReadonlyMap<number, Date | null>;
-  /** Of every filter, in display order. */
-  options: FilterOptionByPeriod[];
-  /** For everybody, in display order. */
-  groups: FactRows['groups'];
-  /** `region_map`, `board_map`: which some chart is shown as. */
-  maps: string[];
-  /** What was corrected after publication, the first first. */
-  revisions: Revision[];
-  /** The people who have peer groups of their own. */
-  owners: ReadonlySet<number>;
-  /** The organisations that have peer groups of theirs. */
-  sharing: ReadonlySet<number>;
-};
-
-export const loadProjectFacts = (reading: ResultsSnapshot): Promise<ProjectFacts> =>
+const liveFacts = (reading: ResultsSnapshot): Promise<Facts> =>
   reading.part('facts', async () => {
     const { version, size, rows } = await selectProjectFacts(reading.db, reading.project.id);
     reading.sees(version);
     return { value: await toFacts(rows, reading.periods), size };
   });
 
+/**
+ * The facts of a publication. Whose a submission is today decides who sees it as their own; a correction says when it was
+ * submitted last.
+ */
+const publishedFacts = (reading: ResultsSnapshot, publication: Publication): Promise<Facts> =>
+  reading.part(`facts of publication ${publication.id}:${publication.edition}`, async () => {
+    const live = await liveFacts(reading.asItIs);
+    const { facts, time_period_id, taken_at } = publication;
+    const ownerOf = (one: Member) => live.byId.get(one.submission_id)?.organisation_id ?? one.organisation_id;
+    const hasMoved = facts.members.some((one) => ownerOf(one) !== one.organisation_id);
+    const members = hasMoved
+      ? facts.members.map((one) => ({ ...one, organisation_id: ownerOf(one) }))
+      : facts.members;
+    const corrected = live.revisions.filter(
+      (one) => one.time_period_id === time_period_id && one.revised_at > taken_at,
+    );
+    const submitted = new Map(facts.submitted);
+    for (const { submission_id, revised_at } of corrected) submitted.set(submission_id, revised_at);
+    const value: Facts = {
+      ...{ options: facts.options, groups: facts.groups, maps: facts.maps, members },
+      byId: hasMoved ? new Map(members.map((one) => [one.submission_id, one])) : facts.byId,
+      submittedIn: (id) => (id === time_period_id ? submitted : NOBODY),
+      ...{ revisions: live.revisions, owners: live.owners, sharing: live.sharing },
+    };
+    return { value, size: hasMoved ? members.length * 300 : members.length * 30 };
+  });
+
 const NOBODY: ReadonlyMap<number, Date | null> = new Map();
 
-async function toFacts(rows: FactRows, periods: ResultsSnapshot['periods']): Promise<ProjectFacts> {
+export function toMember(row: MemberRow): Member {
+  const [submission_id, organisation_id, pseudonym_number, submission_name, organisation_name, ...known] =
+    row;
+  const [region, board_code, board_name, ended_on] = known;
+  // Written out: what is made of two spread together is slow to read, hundreds of thousands of times.
+  return {
+    submission_id,
+    organisation_id,
+    pseudonym_number,
+    submission_name,
+    organisation_name,
+    region,
+    board_code,
+    board_name,
+    ended_on,
+  };
+}
+
+async function toFacts(rows: FactRows, periods: ResultsSnapshot['periods']): Promise<Facts> {
   const { members, submitted, groups, maps, revisions, owners, sharing } = rows;
   const turn = createEventLoopYielder();
-  const all = members.map((row): Member => {
-    const [submission_id, organisation_id, pseudonym_number, submission_name, organisation_name, ...known] =
-      row;
-    const [region, board_code, board_name, ended_on] = known;
-    // Written out: what is made of two spread together is slow to read, hundreds of thousands of times.
-    return {
-      submission_id,
-      organisation_id,
-      pseudonym_number,
-      submission_name,
-      organisation_name,
-      region,
-      board_code,
-      board_name,
-      ended_on,
-    };
-  });
+  const all = members.map(toMember);
   await turn();
   const times = new Map<number, ReadonlyMap<number, Date | null>>();
   for (const [period, ids, at] of submitted) {

@@ -3,6 +3,7 @@ import { isTransaction } from '../../../database/transaction.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
 import type { projects } from '../../../tables/projects.tables.ts';
+import type { Publication } from './publication-shape.ts';
 import { ResultCache } from './result-cache.ts';
 import { type ResultState, selectResultState } from '../../platform/result-versions/result-state.sql.ts';
 
@@ -16,6 +17,9 @@ type Part = { version: number; value: Promise<unknown> };
 /** One for each server: what it shares is its own. */
 const partsBy = new WeakMap<object, ResultCache<Part>>();
 
+const newLasting = () => new ResultCache<unknown>(MOST_PARTS, MOST_BYTES);
+const lastingBy = new WeakMap<object, ResultCache<unknown>>();
+
 /** The results have changed since the version was read. */
 class ResultsMoved extends Error {}
 
@@ -28,15 +32,30 @@ const ATTEMPTS = 20;
  * the database, and no figure is judged by what was held back at another time.
  */
 export class ResultsSnapshot {
-  /** What this question has read itself. */
-  private readonly mine = new Map<string, Promise<unknown>>();
-
   constructor(
     readonly db: Db,
     private readonly deps: Pick<Deps, 'now'>,
     readonly opened: LoadedResults,
     private readonly anew: boolean,
+    /** The snapshot that facts and settings are those of; null: as they are now. */
+    readonly publication: Publication | null = null,
+    /** The same question without a snapshot. */
+    private readonly live: ResultsSnapshot | null = null,
+    /** What this question has read itself. */
+    private readonly mine = new Map<string, Promise<unknown>>(),
   ) {}
+
+  /** The same question about the project as it is now. */
+  get asItIs(): ResultsSnapshot {
+    return this.live ?? this;
+  }
+
+  /** The same question about the project as it was published. */
+  as(publication: Publication): ResultsSnapshot {
+    const { db, deps, anew, mine } = this;
+    const opened = { ...this.opened, project: { ...this.opened.project, ...publication.settings } };
+    return new ResultsSnapshot(db, deps, opened, anew, publication, this.asItIs, mine);
+  }
 
   get project() {
     return this.opened.project;
@@ -54,7 +73,11 @@ export class ResultsSnapshot {
 
   /** @throws where a statement saw another version */
   sees(version: number): void {
-    if (version !== this.opened.results.version) throw new ResultsMoved();
+    if (version !== this.opened.results.version) throw this.moved();
+  }
+  /** To be thrown where what was read no longer goes together. */
+  moved(): Error {
+    return new ResultsMoved();
   }
 
   /**
@@ -81,6 +104,30 @@ export class ResultsSnapshot {
       () => isStillKept() && parts.forget(key),
     );
     return value;
+  }
+
+  /**
+   * What never changes, by its names: it is remembered whatever becomes of the project's results. Those that are not
+   * remembered are loaded together.
+   */
+  async lasting<Value>(
+    names: readonly string[],
+    load: (missing: string[]) => Promise<ReadonlyMap<string, { value: Value; size: number }>>,
+  ): Promise<Map<string, Value>> {
+    const shared = this.mayKeep ? (lastingBy.get(this.deps) ?? newLasting()) : null;
+    if (shared) lastingBy.set(this.deps, shared);
+    const found = new Map<string, Value>();
+    for (const name of names) {
+      const known = shared?.get(name);
+      if (known) found.set(name, known.result as Value);
+    }
+    const missing = names.filter((name) => !found.has(name));
+    if (missing.length === 0) return found;
+    for (const [name, { value, size }] of await load(missing)) {
+      shared?.set(name, value, size);
+      found.set(name, value);
+    }
+    return found;
   }
 
   private remember<Value>(name: string, loading: Promise<{ value: Value }>): Promise<Value> {

@@ -3,6 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import type { measures, RevisedFigure } from '../../../tables/measures.tables.ts';
+import {
+  definitionShown,
+  joinPublished,
+  snapshotOf,
+} from '../../platform/result-versions/published-measures.sql.ts';
 import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
 
 /** A definition, and of a distribution whether it is over cases. */
@@ -41,11 +46,16 @@ const BETWEEN = '\u001e';
  */
 export async function selectLinkedTables(
   db: Db,
-  of: { projectId: number; periodIds: number[]; threshold: number },
+  of: { projectId: number; periodIds: number[]; threshold: number; submissionIds?: number[] },
 ) {
+  const isWanted =
+    of.submissionIds === undefined
+      ? sql`true`
+      : sql`submission_id = any(${sql.param(of.submissionIds)}::int[])`;
   const isSmall = (count: ReturnType<typeof sql>) => sql`(${count} > 0 and ${count} < ${of.threshold})`;
   const isAsked = sql`asked.project_id = ${of.projectId}
     and asked.time_period_id = any(${sql.param(of.periodIds)}::int[])`;
+  const snapshot = of.submissionIds === undefined ? sql`null` : snapshotOf(of.projectId, of.periodIds[0]!);
   const rows = await executePrepared<{
     version: number;
     lines: string;
@@ -90,6 +100,7 @@ export async function selectLinkedTables(
       join measure_values v using (measure_id, time_period_id)
       join measures measure on measure.id = measure_id
       left join few using (measure_id, time_period_id, submission_id)
+      where ${isWanted}
     ), beside as materialized (
       select * from told where is_beside
     )
@@ -104,12 +115,12 @@ export async function selectLinkedTables(
         select time_period_id, json_agg(distinct measure_id) as measure_ids
         from beside group by time_period_id
       ) m) as measured,
-      (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('is_distribution_of_cases',
+      (select coalesce(json_agg(${definitionShown} || jsonb_build_object('is_distribution_of_cases',
           m.kind = 'distribution' and exists (
             select from questions question join questionnaires asked on asked.id = question.questionnaire_id
             where asked.project_id = m.project_id and asked.kind in ('case', 'survey')
               and question.question_code = m.numerator))), '[]')
-        from measures m where m.id in (select measure_id from beside)) as definitions,
+        from measures m ${joinPublished(snapshot)} where m.id in (select measure_id from beside)) as definitions,
       (select coalesce(json_agg(json_build_object('time_period_id', time_period_id, 'submission_id', submission_id,
           'figures', figures) order by revised_at, id), '[]') from revised) as earlier,
       (select coalesce(json_agg(said order by said.time_period_id, said.question_code, said.expression), '[]') from (

@@ -1,6 +1,8 @@
 import { type Expression, parseExpression } from '@portal/expressions/expression';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { groupBy } from '../../../lib/group-by.ts';
+import { loadProjectFacts } from '../results/project-facts.ts';
+import type { Publication } from '../results/publication-shape.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { findSuppressedAcrossRevisions } from './suppress-revised-measures.ts';
 import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measures.ts';
@@ -21,6 +23,7 @@ export type Suppression = {
  * one narrow read where nothing is small.
  */
 export async function loadSuppression(reading: ResultsSnapshot, periodIds: number[]): Promise<Suppression> {
+  if (reading.publication) return publishedDisclosure(reading, reading.publication);
   const { round_counts, disclosure_threshold: threshold } = reading.project;
   if (threshold === null) return { heldBackIn: () => NONE, round_counts };
   const held = await reading.part(`held back below ${threshold} in ${periodIds.join()}`, async () => {
@@ -31,6 +34,33 @@ export async function loadSuppression(reading: ResultsSnapshot, periodIds: numbe
     });
     reading.sees(found.version);
     return { value: await heldBack(found, threshold), size: found.size };
+  });
+  return { heldBackIn: (...key) => held.get(key.join()) ?? NONE, round_counts };
+}
+
+/** Whose figures were published as suppressed; of corrected figures also those that are small by now, or tell one. */
+async function publishedDisclosure(reading: ResultsSnapshot, publication: Publication): Promise<Suppression> {
+  const { round_counts, disclosure_threshold: threshold } = publication.settings;
+  const { suppressed, time_period_id, taken_at } = publication;
+  const { revisions } = await loadProjectFacts(reading);
+  const corrected = revisions.flatMap((one) =>
+    one.time_period_id === time_period_id && one.revised_at > taken_at ? [one.submission_id] : [],
+  );
+  const asPublished = (measureId: number) => suppressed.get(measureId) ?? NONE;
+  if (threshold === null || corrected.length === 0) return { heldBackIn: asPublished, round_counts };
+  const name = `suppressed in publication ${publication.id}:${publication.edition}`;
+  const held = await reading.part(name, async () => {
+    const found = await selectLinkedTables(reading.db, {
+      ...{ projectId: reading.project.id, periodIds: [time_period_id], threshold },
+      submissionIds: [...new Set(corrected)],
+    });
+    reading.sees(found.version);
+    const all = new Map(await heldBack(found, threshold));
+    for (const [id, before] of suppressed) {
+      const key = [id, time_period_id].join();
+      all.set(key, new Set([...before, ...(all.get(key) ?? NONE)]));
+    }
+    return { value: all as ReadonlyMap<string, ReadonlySet<number>>, size: found.size };
   });
   return { heldBackIn: (...key) => held.get(key.join()) ?? NONE, round_counts };
 }

@@ -1,12 +1,14 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { chart_metadata, type charts } from '../../../tables/charts.tables.ts';
+import { isShown, joinPublished, snapshotOf } from '../../platform/result-versions/published-measures.sql.ts';
 
 /** The charts of a group and its sub-groups that have a measure in a period, each once, in the order of the explorer. */
 export async function selectChartsOfGroup(
   db: Db,
   of: { project_id: number; collection_id: number; time_period_id: number },
 ): Promise<(typeof charts.$inferSelect)[]> {
+  const snapshot = snapshotOf(of.project_id, of.time_period_id);
   const { rows } = await db.execute<typeof charts.$inferSelect>(sql`
     with recursive wanted as (
       select id from collections where id = ${of.collection_id}
@@ -21,7 +23,9 @@ export async function selectChartsOfGroup(
     )
     select c.* from charts c join placed on placed.chart_id = c.id
     where c.project_id = ${of.project_id}
-      and exists (select from chart_parameters p where p.chart_id = c.id and p.time_period_id = ${of.time_period_id})
+      and exists (
+        select from chart_parameters p join measures m on m.id = p.measure_id ${joinPublished(snapshot)}
+        where p.chart_id = c.id and p.time_period_id = ${of.time_period_id} and ${isShown(snapshot)})
     order by placed.place, c.id`);
   return rows;
 }

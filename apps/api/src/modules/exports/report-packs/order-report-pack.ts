@@ -5,7 +5,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
-import { loadProjectFacts } from '../../comparison/results/project-facts.ts';
+import { atPeriod } from '../../comparison/results/publication.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { loadChartGroup } from '../downloads/load-chart-group.ts';
 import {
@@ -24,14 +24,15 @@ export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, d
   const { collection, project } = scene;
   const { period, charts, chosen } = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
     const group = await loadChartGroup(of, body);
-    const choice = await loadComparisonChoice(of, actor, body);
+    const there = await atPeriod(of, group.period.id);
+    const choice = await loadComparisonChoice(there, actor, body);
     assertOffered(
       choice,
       group.period.id,
-      await loadOfferedGroupsForCaller(of, actor, group.period),
-      project,
+      await loadOfferedGroupsForCaller(there, actor, group.period),
+      there.project,
     );
-    return { ...group, chosen: chooseSubmission(await loadProjectFacts(of), actor, body.submission_id) };
+    return { ...group, chosen: await chooseSubmission(there, actor, body.submission_id) };
   });
   return enqueueReportPack(db, deps, {
     user_id: actor.user_id,

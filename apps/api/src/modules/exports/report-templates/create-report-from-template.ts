@@ -5,7 +5,8 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { chooseSubmission } from '../../charts/chart-data/choose-submission.ts';
 import { hasParts } from '../report-packs/parts/lay-out-blocks.ts';
 import { enqueueReportPack } from '../report-packs/order-report-pack.ts';
-import { loadProjectFacts, findPeriod } from '../../comparison/results/project-facts.ts';
+import { findPeriod } from '../../comparison/results/project-facts.ts';
+import { atPeriod } from '../../comparison/results/publication.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 
 /** The template as it is now is kept with the order: what is changed meanwhile is in the next report. */
@@ -20,7 +21,7 @@ export const createReportFromTemplate: Handler<typeof endpoint> = async ({
   if (!hasParts(template.blocks)) throw problems.conflict(comparisonMessages.templateEmpty);
   const chosen = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {
     if (!findPeriod(of, body.time_period_id)) throw problems.notFound('time period');
-    return chooseSubmission(await loadProjectFacts(of), actor, body.submission_id);
+    return chooseSubmission(await atPeriod(of, body.time_period_id), actor, body.submission_id);
   });
   return enqueueReportPack(db, deps, {
     user_id: actor.user_id,

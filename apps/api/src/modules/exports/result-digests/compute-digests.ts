@@ -12,7 +12,7 @@ import { createSignalReader } from '../../charts/chart-data/compute-signals.ts';
 import { findCharts, loadChartValues, applyVisibility } from '../../charts/chart-data/load-charts.ts';
 import { listRevisions } from '../../charts/chart-data/list-revisions.ts';
 import {
-  type ProjectFacts,
+  type Facts,
   isExpected,
   type Member,
   type findPeriod,
@@ -85,11 +85,7 @@ async function whoWaits(of: ResultsSnapshot, telling: PendingDigest) {
 }
 
 /** Those who take part in the period, by organisation, that have not been told. */
-function takingPart(
-  facts: ProjectFacts,
-  period: NonNullable<ReturnType<typeof findPeriod>>,
-  doneUpTo: number,
-) {
+function takingPart(facts: Facts, period: NonNullable<ReturnType<typeof findPeriod>>, doneUpTo: number) {
   const submitted = facts.submittedIn(period.id);
   const taking = facts.members.filter(
     (one) => one.organisation_id > doneUpTo && (isExpected(one, period) || submitted.has(one.submission_id)),
@@ -152,12 +148,11 @@ type Judging = ReturnType<typeof createSignalReader>;
  * left out of what others see, since they see themselves, and in a project that rounds the counts of others.
  */
 async function judgingFor(of: ResultsSnapshot, read: Awaited<ReturnType<typeof loadChartValues>>) {
-  const { project } = of;
   const shared = await applyVisibility(of, read, { actor: as(null) });
   const [asked] = shared.charts;
   if (!asked) return null;
   const chart = { ...asked, figures: await shared.figuresOf(asked) };
-  const sharedJudging = createSignalReader(chart, shared.view, project);
+  const sharedJudging = createSignalReader(chart, shared.view, shared.project);
   const { summary } = sharedJudging;
   const byId = new Map(chart.figures.map((one) => [one.submission_id, one]));
   const ofOrganisation = groupBy(chart.figures, ({ organisation_id }) => organisation_id);
@@ -177,16 +172,17 @@ async function judgingFor(of: ResultsSnapshot, read: Awaited<ReturnType<typeof l
   return async (organisationId: number): Promise<Judge> => {
     if (last?.organisationId === organisationId) return last.judge;
     const own = ofOrganisation.get(organisationId) ?? [];
-    const seesAlike = !project.round_counts && own.every(({ standing }) => standing !== 'would_single_out');
+    const seesAlike =
+      !shared.project.round_counts && own.every(({ standing }) => standing !== 'would_single_out');
     let judge: Judge;
     if (seesAlike) {
       const others = summary.places.size - own.filter((one) => summary.places.has(one.submission_id)).length;
-      judge = judgeBy(sharedJudging, byId, others >= project.minimum_peers);
+      judge = judgeBy(sharedJudging, byId, others >= shared.project.minimum_peers);
     } else {
       const seen = await applyVisibility(of, read, { actor: as(organisationId) });
       const own = { ...asked, figures: await seen.figuresOf(asked) };
       const figures = new Map(own.figures.map((one) => [one.submission_id, one]));
-      judge = judgeBy(createSignalReader(own, seen.view, project), figures, true);
+      judge = judgeBy(createSignalReader(own, seen.view, seen.project), figures, true);
     }
     last = { organisationId, judge };
     return judge;

@@ -17,7 +17,12 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { countSubmittedAnswers } from '../../responses/answers/submitted-answers.sql.ts';
 import { normaliseMeasureDefinition } from './validate-measure-definition.ts';
 import { parseMeasureDefinition } from './measure-definition.ts';
-import { deleteMeasureRow, insertMeasure, updateMeasureColumns } from './measures.sql.ts';
+import {
+  countPublicationsOf,
+  deleteMeasureRow,
+  insertMeasure,
+  updateMeasureColumns,
+} from './measures.sql.ts';
 import {
   checkComparableSince,
   assertValidDefinition,
@@ -126,6 +131,8 @@ export const deleteMeasure: Handler<typeof deleteEndpoint> = async ({ actor, db,
     throw problems.conflict(comparisonMessages.measureIsRead(names));
   }
   await bumpResults(db, measure.project_id);
+  if ((await countPublicationsOf(db, params.id)) > 0)
+    throw problems.conflict(comparisonMessages.measureIsPublished);
   await conflictOnViolation(deleteMeasureRow(db, params.id), comparisonMessages.measureIsReadByOne);
   await recordMeasure(db, actor, params.id, { action: 'measure.deleted', before: fieldsOf(measure) });
   return { done: true as const };

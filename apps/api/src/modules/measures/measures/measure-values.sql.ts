@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import { snapshotOf } from '../../platform/result-versions/published-measures.sql.ts';
 import type { measure_option_counts, measure_values } from '../../../tables/measures.tables.ts';
 
 export type NewMeasureValue = typeof measure_values.$inferInsert;
 export type NewOptionCount = typeof measure_option_counts.$inferInsert;
-type Scope = { measureIds: number[]; timePeriodId: number; submissionIds: number[] | null };
+type Scope = {
+  projectId: number;
+  measureIds: number[];
+  timePeriodId: number;
+  submissionIds: number[] | null;
+  /** What was published is corrected; otherwise published figures stay as they are. */
+  isCorrection: boolean;
+};
 
 /**
  * Makes the given rows all that the measures have in the period, for the submissions in scope (null: everybody). Rows that
@@ -17,9 +25,13 @@ export async function replaceMeasureValues(
   counts: NewOptionCount[],
 ): Promise<void> {
   if (scope.measureIds.length === 0 || scope.submissionIds?.length === 0) return;
+  const mayWrite = scope.isCorrection
+    ? sql`true`
+    : sql`${snapshotOf(scope.projectId, scope.timePeriodId)} is null`;
   const inScope = sql`measure_id = any(${sql.param(scope.measureIds)}::int[])
     and time_period_id = ${scope.timePeriodId}
-    and (${scope.submissionIds === null}::boolean or submission_id = any(${sql.param(scope.submissionIds ?? [])}::int[]))`;
+    and (${scope.submissionIds === null}::boolean or submission_id = any(${sql.param(scope.submissionIds ?? [])}::int[]))
+    and ${mayWrite}`;
   await db.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (
@@ -33,7 +45,7 @@ export async function replaceMeasureValues(
     insert into measure_values as stored
       (measure_id, time_period_id, submission_id, numerator, denominator, value, variance, missing_reason)
     select measure_id, time_period_id, submission_id, numerator, denominator, value, variance, missing_reason
-    from given
+    from given where ${mayWrite}
     on conflict (measure_id, time_period_id, submission_id) do update
       set numerator = excluded.numerator, denominator = excluded.denominator, value = excluded.value,
         variance = excluded.variance, missing_reason = excluded.missing_reason
@@ -52,19 +64,26 @@ export async function replaceMeasureValues(
     insert into measure_option_counts as stored
       (measure_id, time_period_id, submission_id, option_code, option_name, display_order, count)
     select measure_id, time_period_id, submission_id, option_code, option_name, display_order, count from given
+    where ${mayWrite}
     on conflict (measure_id, time_period_id, submission_id, option_code) do update
       set option_name = excluded.option_name, display_order = excluded.display_order, count = excluded.count
       where (stored.option_name, stored.display_order, stored.count)
         is distinct from (excluded.option_name, excluded.display_order, excluded.count)`);
 }
 
-/** The periods in which a project has questionnaires or values: where a rebuild has something to do. */
+/**
+ * The periods in which a project has questionnaires or values: where a rebuild has something to do. Published figures are
+ * never calculated again.
+ */
 export async function selectPeriodsToRebuild(db: Db, projectId: number): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
-    select distinct time_period_id as id from questionnaires where project_id = ${projectId}
-    union
-    select distinct v.time_period_id from measure_values v join measures m on m.id = v.measure_id
-    where m.project_id = ${projectId}
+    select id from (
+      select distinct time_period_id as id from questionnaires where project_id = ${projectId}
+      union
+      select distinct v.time_period_id from measure_values v join measures m on m.id = v.measure_id
+      where m.project_id = ${projectId}
+    ) found
+    where ${snapshotOf(projectId, sql`found.id`)} is null
     order by id`);
   return result.rows.map((row) => row.id);
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { projects } from '../../../tables/projects.tables.ts';
+import { snapshotOf } from '../../platform/result-versions/published-measures.sql.ts';
 import { measures } from '../../../tables/measures.tables.ts';
 
 export type MeasureRow = typeof measures.$inferSelect;
@@ -24,6 +25,28 @@ export function selectMeasuresToCompute(
       ),
     )
     .orderBy(measures.id);
+}
+
+/** The definitions that a period was published with; null where it has no snapshot. */
+export async function selectPublishedMeasures(
+  db: Db,
+  of: { project_id: number; time_period_id: number },
+): Promise<MeasureRow[] | null> {
+  const { rows } = await db.execute<{ id: number | null; definitions: MeasureRow[] }>(sql`
+    select snapshot.id, (
+      select coalesce(json_agg(fixed.definition order by fixed.measure_id), '[]')
+      from publication_measures fixed where fixed.publication_id = snapshot.id) as definitions
+    from (select ${snapshotOf(of.project_id, of.time_period_id)} as id) snapshot`);
+  const { id, definitions } = rows[0]!;
+  return id === null ? null : definitions;
+}
+
+/** In how many snapshots a measure is. */
+export async function countPublicationsOf(db: Db, measureId: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from publication_measures where measure_id = ${measureId}`,
+  );
+  return rows[0]!.n;
 }
 
 const shown = {

@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connect.ts';
 import { computePeriodValues } from './compute-period-values.ts';
 import { parseMeasureDefinition } from './measure-definition.ts';
 import { replaceMeasureValues } from './measure-values.sql.ts';
-import { type MeasureRow, selectMeasuresToCompute } from './measures.sql.ts';
+import { type MeasureRow, selectMeasuresToCompute, selectPublishedMeasures } from './measures.sql.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 
 /**
@@ -18,11 +18,27 @@ export async function refreshMeasureValues(
   await computeAndStore(db, measures, scope);
 }
 
+/** The same of published figures that are corrected: by the definitions they were published with. */
+export async function correctMeasureValues(
+  db: Db,
+  scope: { project_id: number; time_period_id: number; submission_ids: number[] },
+): Promise<void> {
+  await bumpResults(db, scope.project_id);
+  const published = await selectPublishedMeasures(db, scope);
+  const measures = published ?? (await selectMeasuresToCompute(db, scope.project_id));
+  await computeAndStore(db, measures, { ...scope, isCorrection: true });
+}
+
 /** Works out measures of one project in one period and stores what they give; `submission_ids` null: for everybody. */
 export async function computeAndStore(
   db: Db,
   measures: MeasureRow[],
-  scope: { project_id: number; time_period_id: number; submission_ids: number[] | null },
+  scope: {
+    project_id: number;
+    time_period_id: number;
+    submission_ids: number[] | null;
+    isCorrection?: boolean;
+  },
 ): Promise<void> {
   const { time_period_id } = scope;
   const computed = await computePeriodValues(db, measures.map(parseMeasureDefinition), {
@@ -36,6 +52,8 @@ export async function computeAndStore(
   await replaceMeasureValues(
     db,
     {
+      projectId: scope.project_id,
+      isCorrection: scope.isCorrection ?? false,
       measureIds: measures.map((measure) => measure.id),
       timePeriodId: time_period_id,
       submissionIds: scope.submission_ids,

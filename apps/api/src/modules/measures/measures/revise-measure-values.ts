@@ -1,21 +1,21 @@
 import type { Db } from '../../../database/connect.ts';
 import type { result_revisions, RevisedFigure } from '../../../tables/measures.tables.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
-import { refreshMeasureValues } from './refresh-measure-values.ts';
+import { correctMeasureValues } from './refresh-measure-values.ts';
 import { insertRevision, selectPublishedFigures, type PublishedFigure } from './result-revisions.sql.ts';
 
 type Revision = Omit<typeof result_revisions.$inferInsert, 'id' | 'figures'>;
 
 /**
- * As `refreshMeasureValues`, of figures that were shown already: what they were is kept beside what they are. Where none of
- * them changes, nothing is revised. @returns how many did
+ * Corrects figures that were shown already: what they were is stored beside what they are. Where none of them changes,
+ * nothing is revised. @returns how many did
  */
 export async function reviseMeasureValues(db: Db, revision: Revision): Promise<number> {
   const { project_id, time_period_id, submission_id } = revision;
   // Held first: what another submission of the project changes is not taken for a change of this one.
   await bumpResults(db, project_id);
   const before = await selectPublishedFigures(db, revision);
-  await refreshMeasureValues(db, { project_id, time_period_id, submission_ids: [submission_id] });
+  await correctMeasureValues(db, { project_id, time_period_id, submission_ids: [submission_id] });
   const figures = changedBetween(before, await selectPublishedFigures(db, revision));
   if (figures.length > 0) await insertRevision(db, { ...revision, figures });
   return figures.length;

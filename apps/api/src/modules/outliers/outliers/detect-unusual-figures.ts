@@ -84,7 +84,7 @@ async function judgeChart(
   if (!asked) return [];
   const chart = { ...asked, figures: await seen.figuresOf(asked) };
   const submitted = chart.figures.filter((figure) => figure.submitted);
-  const { judge } = createSignalReader(chart, seen.view, project);
+  const { judge } = createSignalReader(chart, seen.view, seen.project);
   const found: FoundOutlier[] = [];
   const turn = createEventLoopYielder();
   for (let from = 0; from < submitted.length; from += AT_A_TIME) {

@@ -2,13 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../database/connect.ts';
 import { project_time_periods } from '../../../tables/projects.tables.ts';
-import { result_versions } from '../../../tables/result-versions.tables.ts';
+import { publications, result_versions } from '../../../tables/result-versions.tables.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 
 /** A period of a project with its names and dates. */
 export type ResultPeriod = Omit<typeof project_time_periods.$inferSelect, 'about_text' | 'hidden_at'> & {
   period: typeof time_periods.$inferSelect;
+  /** The snapshot of what was published; null before that. */
+  publication: PublicationKey | null;
 };
+
+/** Names what a publication says: the same row in the same edition always says the same. */
+export type PublicationKey = { id: number; edition: number; number_series: number };
 
 /**
  * What a project's results depend on besides its settings: how often they have changed (0 while nothing has changed yet), and
@@ -35,10 +40,13 @@ export const resultStateOf = (projectId: AnyPgColumn | SQL) =>
       dates.id, dates.project_id, dates.time_period_id, dates.pseudonym_key,
       ${since1970('registration_opens_at')}, ${since1970('registration_closes_at')},
       ${since1970('collection_opens_at')}, ${since1970('collection_closes_at')}, ${since1970('published_at')},
-      named.programme_id, named.time_period_name, named.starts_on, named.ends_on, named.display_order)
+      named.programme_id, named.time_period_name, named.starts_on, named.ends_on, named.display_order,
+      taken.id, taken.edition, taken.number_series, taken.taken_at is not null)
       order by dates.time_period_id), '[]')::text
     from ${project_time_periods} dates
     join ${time_periods} named on named.id = dates.time_period_id
+    left join ${publications} taken on taken.project_id = dates.project_id
+      and taken.time_period_id = dates.time_period_id and taken.withdrawn_at is null
     where dates.project_id = ${projectId})`;
 
 type WirePeriod = [
@@ -56,7 +64,14 @@ type WirePeriod = [
   starts_on: string,
   ends_on: string,
   display_order: number,
+  publication_id: number | null,
+  edition: number,
+  number_series: number,
+  is_taken: boolean,
 ];
+
+/** When a period that waits for its snapshot is published: not yet, whatever its date says. */
+const NOT_YET = new Date('9999-01-01T00:00:00Z');
 
 const instant = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds));
 
@@ -64,14 +79,18 @@ const toPeriods = (text: string): ResultPeriod[] =>
   (JSON.parse(text) as WirePeriod[]).map(([id, project_id, time_period_id, pseudonym_key, ...rest]) => {
     const [registrationOpens, registrationCloses, collectionOpens, collectionCloses, published, ...named] =
       rest;
-    const [programme_id, time_period_name, starts_on, ends_on, display_order] = named;
+    const [programme_id, time_period_name, starts_on, ends_on, display_order, ...snapshot] = named;
+    const [publication_id, edition, number_series, isTaken] = snapshot;
+    const isWaiting = publication_id !== null && !isTaken;
     return {
       ...{ id, project_id, time_period_id, pseudonym_key },
       registration_opens_at: instant(registrationOpens),
       registration_closes_at: instant(registrationCloses),
       collection_opens_at: new Date(collectionOpens),
       collection_closes_at: new Date(collectionCloses),
-      published_at: instant(published),
+      published_at: isWaiting && published !== null ? NOT_YET : instant(published),
+      publication:
+        publication_id === null || isWaiting ? null : { id: publication_id, edition, number_series },
       period: { id: time_period_id, programme_id, time_period_name, starts_on, ends_on, display_order },
     };
   });

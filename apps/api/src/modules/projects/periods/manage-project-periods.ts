@@ -101,6 +101,7 @@ export const addProjectTimePeriod: Handler<typeof contract.addProjectTimePeriod>
   scene: { project },
 }) => {
   await addProjectToPeriod(db, actor, { project, time_period_id, dates, confirmed, now: deps.now() });
+  await deps.takeSnapshots?.(db, project.id);
   return show(db, { project_id, time_period_id }, deps.now());
 };
 
@@ -124,7 +125,9 @@ export const runPeriodAction: Handler<typeof contract.applyPeriodAction> = async
     confirmed,
     now,
   };
-  return (await changeProjectPeriod(db, actor, changing)).kept;
+  const { kept } = await changeProjectPeriod(db, actor, changing);
+  await deps.takeSnapshots?.(db, project.id);
+  return kept;
 };
 
 /**

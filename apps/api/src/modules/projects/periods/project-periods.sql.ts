@@ -52,6 +52,46 @@ export async function insertProjectPeriod(
   values: Part & PeriodDates & { about_text?: string },
 ): Promise<void> {
   await db.insert(project_time_periods).values(values);
+  await awaitSnapshot(db, values);
+}
+
+/**
+ * Keeps in step which snapshot a period has: a date of publication asks for one; without a date what was published becomes an
+ * earlier version, with a copy of its figures, since they can change from then on.
+ */
+async function awaitSnapshot(
+  db: Db,
+  of: Part & Pick<PeriodDates, 'published_at'> & { withdrawn_at?: Date | undefined },
+): Promise<void> {
+  const isCurrent = sql`project_id = ${of.project_id} and time_period_id = ${of.time_period_id} and withdrawn_at is null`;
+  if (of.withdrawn_at) {
+    await db.execute(sql`
+      insert into publication_figures (publication_id, measure_id, submission_id, numerator, denominator, value,
+        missing_reason, options)
+      select taken.id, v.measure_id, v.submission_id, v.numerator, v.denominator, v.value, v.missing_reason,
+        coalesce((select jsonb_agg(jsonb_build_object('option_code', o.option_code, 'option_name', o.option_name,
+            'count', o.count) order by o.display_order, o.option_code)
+          from measure_option_counts o where o.measure_id = v.measure_id and o.time_period_id = v.time_period_id
+            and o.submission_id = v.submission_id), '[]')
+      from publications taken
+      join publication_measures fixed on fixed.publication_id = taken.id
+      join measure_values v on v.measure_id = fixed.measure_id and v.time_period_id = taken.time_period_id
+      where taken.project_id = ${of.project_id} and taken.time_period_id = ${of.time_period_id}
+        and taken.withdrawn_at is null and taken.taken_at is not null`);
+    await db.execute(sql`
+      update publications taken set withdrawn_at = ${of.withdrawn_at.toISOString()}
+      where taken.project_id = ${of.project_id} and taken.time_period_id = ${of.time_period_id}
+        and taken.withdrawn_at is null and taken.taken_at is not null`);
+  }
+  await db.execute(
+    of.published_at === null
+      ? sql`delete from publications where ${isCurrent} and taken_at is null`
+      : sql`
+        insert into publications (project_id, time_period_id, version)
+        select ${of.project_id}, ${of.time_period_id}, coalesce(max(version), 0) + 1 from publications
+        where project_id = ${of.project_id} and time_period_id = ${of.time_period_id}
+        on conflict do nothing`,
+  );
 }
 
 export async function updateProjectPeriodDates(
@@ -60,8 +100,11 @@ export async function updateProjectPeriodDates(
   dates: PeriodDates & { hidden_at?: Date },
 ): Promise<void> {
   await db.update(project_time_periods).set(dates).where(thePart(of));
+  await awaitSnapshot(db, { ...of, published_at: dates.published_at, withdrawn_at: dates.hidden_at });
 }
 
 export async function deleteProjectPeriod(db: Db, of: Part): Promise<void> {
+  await db.execute(sql`
+    delete from publications where project_id = ${of.project_id} and time_period_id = ${of.time_period_id}`);
   await db.delete(project_time_periods).where(thePart(of));
 }

@@ -1,9 +1,12 @@
 import type { Revision, RevisedAmounts } from '@portal/contract/collection/revisions';
 import { Link } from 'react-router';
+import { saveFiguresBefore } from '../../../data/comparison/publications.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { TableFilter } from '../../../ui/table/table-toolbar.tsx';
+import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const states: Record<Revision['state'], string> = {
@@ -36,7 +39,19 @@ const changeText = ({ measure_name, unit, decimals, before, after }: Revision['f
 
 const when = ({ revised_at, reopened_at }: Revision) => revised_at ?? reopened_at;
 
-export const revisionColumns = (projectCode: string): readonly Column<Revision>[] => [
+/** Of a correction, the whole version that was shown before it. */
+function VersionBefore({ projectId, revision }: { projectId: number; revision: Revision }) {
+  const { send, isPending } = useApiMutation(saveFiguresBefore);
+  const id = Number(revision.key.replace('revision-', ''));
+  const of = { project_id: projectId, time_period_id: revision.time_period_id, before_revision: id };
+  return (
+    <Button icon="download" size="small" isPending={isPending} onClick={() => void send(of)}>
+      Download results before this
+    </Button>
+  );
+}
+
+export const revisionColumns = (projectCode: string, projectId: number): readonly Column<Revision>[] => [
   {
     id: 'organisation',
     header: 'Submission',
@@ -82,17 +97,22 @@ export const revisionColumns = (projectCode: string): readonly Column<Revision>[
     header: 'Figures, before and after',
     isSortable: false,
     value: ({ figures }) => figures.map(changeText).join('; '),
-    cell: ({ figures, state }) =>
-      figures.length === 0 ? (
+    cell: (revision) => {
+      const { figures, state } = revision;
+      return figures.length === 0 ? (
         <span className="text-ink-faint">
           {state === 'correcting' ? 'The published ones stand until then.' : 'Not in the results until then.'}
         </span>
       ) : (
-        <ul className="grid gap-1">
-          {figures.map((figure) => (
-            <li key={figure.measure_id}>{changeText(figure)}</li>
-          ))}
-        </ul>
-      ),
+        <div className="grid justify-items-start gap-2">
+          <ul className="grid gap-1">
+            {figures.map((figure) => (
+              <li key={figure.measure_id}>{changeText(figure)}</li>
+            ))}
+          </ul>
+          <VersionBefore projectId={projectId} revision={revision} />
+        </div>
+      );
+    },
   },
 ];

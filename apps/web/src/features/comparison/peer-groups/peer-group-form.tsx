@@ -87,7 +87,9 @@ function Fields({
 
   const save = (values: { peer_group_name: string; description: string; for_organisation: boolean }) => {
     if (!group) {
-      const who = how === 'alike' ? { filters } : { keys };
+      // The nearest are known by the numbers of the period whose figures they are found by.
+      const seenIn = how === 'nearest' ? nearest?.time_period_id : null;
+      const who = how === 'alike' ? { filters } : { keys, ...(seenIn && { time_period_id: seenIn }) };
       return createPeerGroup({ project_id: of.projectId, is_shared: isShared, ...values, ...who });
     }
     const before = new Set(members.map(({ key }) => key));

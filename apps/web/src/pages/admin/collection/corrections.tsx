@@ -35,7 +35,10 @@ export default function CorrectionsPage() {
       'revised' | undefined,
     sort: `${isDescending ? '-' : ''}${by}` as const,
   });
-  const columns = useMemo(() => revisionColumns(project?.project_code ?? ''), [project?.project_code]);
+  const columns = useMemo(
+    () => revisionColumns(project?.project_code ?? '', project?.id ?? 0),
+    [project?.project_code, project?.id],
+  );
   return (
     <PageBody>
       <PageHeader

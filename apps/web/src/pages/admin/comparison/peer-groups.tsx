@@ -9,6 +9,7 @@ import { PeerGroupForm } from '../../../features/comparison/peer-groups/peer-gro
 import { sharedPeerGroupColumns } from '../../../features/comparison/peer-groups/shared-peer-group-columns.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
 import { ProjectSelect } from '../../../features/projects/project-admin/project-select.tsx';
+import { SetsNotice } from '../../../features/projects/project-admin/sets-notice.tsx';
 import { adminProjectList, useAdminProject } from '../../../shell/context/use-admin-project.ts';
 import { toast } from '../../../shell/toasts/toasts.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -31,7 +32,14 @@ export default function PeerGroupsPage() {
       lead="The sets that everybody in a project can compare with. People make their own in the explorer."
       noun="peer group"
       nameOf={nameOf}
-      above={enabled && <ProjectSelect projects={room.all} chosen={room.project} />}
+      above={
+        enabled && (
+          <>
+            <ProjectSelect projects={room.all} chosen={room.project} />
+            <SetsNotice projectId={projectId} />
+          </>
+        )
+      }
       below={
         enabled && (
           <>

@@ -1,14 +1,18 @@
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
 import { type ResultView, resultView } from '../../../comparison/figures/result-visibility.policy.ts';
 import {
+  choiceAt,
   comparisonRefusal,
   resolveComparisonGroups,
 } from '../../../comparison/comparison-groups/choose-comparison-groups.ts';
 import { createFigureMapper } from '../../../comparison/figures/figure-mapper.ts';
 import type { ChartContext } from '../load-chart-context.ts';
-import { loadSuppression } from '../../../comparison/suppression/load-suppression.ts';
+import { lookAt } from '../../../comparison/figures/chart-visibility.ts';
+import { type Suppression, loadSuppression } from '../../../comparison/suppression/load-suppression.ts';
 import { groupBy } from '../../../../lib/group-by.ts';
-import { toPeriod } from '../../../comparison/results/project-facts.ts';
+import { loadProjectFacts, toPeriod } from '../../../comparison/results/project-facts.ts';
+import { atPeriods } from '../../../comparison/results/publication.ts';
+import type { ResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
 import { selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 
 /** A period of a chart with what one person may see in it. */
@@ -20,7 +24,7 @@ export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
  * one's own is.
  */
 export async function loadChartPeriods(scene: ChartContext) {
-  const { reading, facts, actor, project, chart, measure, series, now, choice, lookAt } = scene;
+  const { reading, actor, project, chart, measure, series, now, choice } = scene;
   const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
   reading.sees(version);
   const picks = reading.periods
@@ -40,16 +44,19 @@ export async function loadChartPeriods(scene: ChartContext) {
   );
   reading.sees(read.version);
   const byPeriod = groupBy(read.values, (row) => row.time_period_id);
-  const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
-  const disclosure = await loadSuppression(
+  const readings = await atPeriods(
     reading,
     picks.map(({ period }) => period.id),
   );
+  const disclosure = await discloseEach([...readings]);
   const moments = [];
   for (const [index, pick] of picks.entries()) {
     const { period } = pick;
+    const there = readings.get(period.id)!;
+    const facts = await loadProjectFacts(there);
+    const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
     const submitted = facts.submittedIn(period.id);
-    const toFigure = createFigureMapper(pick, { disclosure, isOwn: scene.isOwn });
+    const toFigure = createFigureMapper(pick, { disclosure: disclosure.get(period.id)!, isOwn: scene.isOwn });
     const figures = (byPeriod.get(period.id) ?? []).flatMap((numbers) => {
       const member = facts.byId.get(numbers.submission_id);
       const submitted_at = submitted.get(numbers.submission_id) ?? null;
@@ -57,12 +64,12 @@ export async function loadChartPeriods(scene: ChartContext) {
     });
     const state = dataCollectionStateOf(period, now);
     const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
-    const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, project, state);
-    const open = await lookAt(period, state, asked);
-    const view: ResultView = comparisonRefusal(choice, period.id, open.offered, project)
-      ? { ...asked, visibility: 'own_only' }
-      : asked;
-    const sight = view === asked ? open : await lookAt(period, state, view);
+    const asked = resultView({ role_type_id: actor.role_type_id, own_submitted }, there.project, state);
+    const open = await lookAt(there, { period, state, view: asked });
+    const chosen = await choiceAt(there, choice);
+    const isRefused = !chosen || comparisonRefusal(chosen, period.id, open.offered, there.project) !== null;
+    const view: ResultView = isRefused ? { ...asked, visibility: 'own_only' } : asked;
+    const sight = isRefused ? await lookAt(there, { period, state, view }) : open;
     const everybody = sight.see(figures);
     const before = picks[index - 1];
     moments.push({
@@ -71,7 +78,9 @@ export async function loadChartPeriods(scene: ChartContext) {
       view,
       /** Whose figures may be known of in this period. */
       everybody,
-      ...resolveComparisonGroups(choice, sight.offered, period.id, everybody),
+      /** With the settings the period was published with. */
+      project: there.project,
+      ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, everybody),
       own: figures.find(({ submission_id }) => submission_id === scene.ownId),
       is_break: before !== undefined && isBreak(before, pick),
       /** Of the phase that the team begins here, or began in a period since the last that the chart has. */
@@ -83,6 +92,26 @@ export async function loadChartPeriods(scene: ChartContext) {
     });
   }
   return moments;
+}
+
+const NOTHING_CHOSEN = { filters: [], groups: [] };
+
+/** What is suppressed in each period: of those without a snapshot together. */
+async function discloseEach(
+  readings: [periodId: number, ResultsSnapshot][],
+): Promise<Map<number, Suppression>> {
+  const live = readings.filter(([, there]) => !there.publication);
+  const ofLive = live[0]
+    ? await loadSuppression(
+        live[0][1],
+        live.map(([id]) => id),
+      )
+    : null;
+  const found = new Map<number, Suppression>();
+  for (const [id, there] of readings) {
+    found.set(id, there.publication ? await loadSuppression(there, [id]) : ofLive!);
+  }
+  return found;
 }
 
 type Pick = { period: { display_order: number }; measure: { id: number }; comparable_since: number | null };

@@ -2,10 +2,17 @@ import type { NoValueReason } from '@portal/contract/measures/measures';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import type { Series } from '../../../comparison/figures/chart-data.sql.ts';
+import {
+  definitionShown,
+  isShown,
+  joinPublished,
+} from '../../../platform/result-versions/published-measures.sql.ts';
 import { versionOf } from '../../../platform/result-versions/result-state.sql.ts';
 
 /** Where the programme team begins limits anew, by the place of the period. */
 type PhaseRow = { display_order: number; reason: string; baseline: number | null };
+
+const SNAPSHOT = sql`taken.id`;
 
 /** Every series of a chart in every period, as the chart has them in order in each. */
 export async function selectSeriesOverTime(db: Db, chartId: number, projectId: number) {
@@ -20,12 +27,15 @@ export async function selectSeriesOverTime(db: Db, chartId: number, projectId: n
   }>(sql`
     select ${versionOf(sql`${projectId}::int`)} as version, (
       select coalesce(json_agg(json_build_object('time_period_id', p.time_period_id, 'series_name', p.series_name,
-          'measure', to_jsonb(m), 'comparable_since', since.display_order)
+          'measure', ${definitionShown}, 'comparable_since', since.display_order)
         order by p.display_order, p.id), '[]')
       from chart_parameters p
       join measures m on m.id = p.measure_id
+      left join publications taken on taken.project_id = m.project_id and taken.time_period_id = p.time_period_id
+        and taken.taken_at is not null and taken.withdrawn_at is null
+      ${joinPublished(SNAPSHOT)}
       left join time_periods since on since.id = m.comparable_since_id
-      where p.chart_id = ${chartId}) as series,
+      where p.chart_id = ${chartId} and ${isShown(SNAPSHOT)}) as series,
       (select coalesce(json_agg(json_build_object('display_order', t.display_order, 'reason', f.reason,
           'baseline', f.baseline) order by t.display_order, t.id), '[]')
       from chart_phases f join time_periods t on t.id = f.time_period_id where f.chart_id = ${chartId}) as phases`);

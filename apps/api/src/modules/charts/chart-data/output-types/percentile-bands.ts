@@ -19,12 +19,12 @@ export async function toPercentileBands(scene: ChartContext): Promise<ChartPart>
 }
 
 function toBandPeriod(moment: ChartPeriod, scene: ChartContext): BandPeriod {
-  const picture = comparePeriod(moment, scene);
+  const picture = comparePeriod(moment);
   const isShown = picture.summary.averages.Median !== null;
   const values = picture.set.flatMap(({ standing, value }) =>
     isShown && standing === 'counted' && value !== null ? [value] : [],
   );
-  const method = scene.project.quartile_method as QuantileMethod;
+  const method = moment.project.quartile_method as QuantileMethod;
   const sorted = ascending(values);
   const at = (share: number) => quantileOfSorted(sorted, share, method);
   return {

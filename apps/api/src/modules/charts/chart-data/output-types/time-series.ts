@@ -12,9 +12,7 @@ import type { ChartPart } from './chart-part.ts';
 /** The own value in every period, with the middle half of the same comparison in each. */
 export async function toTimeSeries(scene: ChartContext): Promise<ChartPart> {
   const moments = await loadChartPeriods(scene);
-  const periods = await mapYielding(moments, (moment) =>
-    toPeriod(moment, scene, comparePeriod(moment, scene)),
-  );
+  const periods = await mapYielding(moments, (moment) => toPeriod(moment, scene, comparePeriod(moment)));
   return { parts: { time_series: { periods } }, method: methodOver(moments, periods) };
 }
 
@@ -44,17 +42,15 @@ export const methodOver = (moments: ChartPeriod[], periods: SeriesPeriod[]): str
     .join(' ');
 
 /** Whose values a period is drawn of, and what they say. */
-export const comparePeriod = (
-  { everybody, filtered, groups, view }: ChartPeriod,
-  { project }: ChartContext,
-) => compareGroups(everybody, filtered, groups, view, project).picture;
+export const comparePeriod = ({ everybody, filtered, groups, view, project }: ChartPeriod) =>
+  compareGroups(everybody, filtered, groups, view, project).picture;
 
 export function toPeriod(
   moment: ChartPeriod,
-  { ownId, project }: ChartContext,
+  { ownId }: ChartContext,
   picture: ReturnType<typeof comparePeriod>,
 ): SeriesPeriod {
-  const { period, view, own, is_break, measure } = moment;
+  const { period, view, own, is_break, measure, project } = moment;
   const { summary } = picture;
   const value = own ? numbersOf(own, view).value : null;
   return {

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { useUrlParams } from '../../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
+import { SetsNotice } from '../../../../features/projects/project-admin/sets-notice.tsx';
 import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
 import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
@@ -104,10 +105,11 @@ function Values({ filter }: { filter: AdminFilter }) {
     <PageBody>
       <PageHeader
         title={filter.filter_name}
-        lead="Choose submissions and give them an option. The explorer shows it at once."
+        lead="Choose submissions and give them an option. Published periods stay as they are."
         crumbs={[{ label: 'Filters', to: paths.filters({ project: project_id }) }]}
         actions={change && <Button onClick={() => setTakingBack(true)}>Take this change back</Button>}
       />
+      <SetsNotice projectId={project_id} />
       <div className="mb-6">
         <ValidFromSelect
           periods={periods}

@@ -16,6 +16,7 @@ import {
   ProjectSelect,
   useChosenProject,
 } from '../../../../features/projects/project-admin/project-select.tsx';
+import { SetsNotice } from '../../../../features/projects/project-admin/sets-notice.tsx';
 import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -64,6 +65,7 @@ export default function FiltersPage() {
           project && (
             <>
               <ProjectSelect projects={projects.data ?? []} chosen={project} />
+              <SetsNotice projectId={projectId} />
               <div className="mb-6 flex flex-wrap gap-3">
                 <Button onClick={() => setDoing('derive')}>Work one out</Button>
                 <Button icon="upload" onClick={() => setDoing('upload')}>

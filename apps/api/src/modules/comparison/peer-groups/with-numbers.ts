@@ -1,0 +1,45 @@
+import type { Actor } from '../../../http/actor.ts';
+import { canChooseAnyGroup } from '../comparison-groups/comparison-groups.policy.ts';
+import { atNewestNumbers, atPeriod } from '../results/publication.ts';
+import type { ResultsSnapshot } from '../results/results-snapshot.ts';
+import { peerGroupRefusal } from '../comparison-groups/choose-comparison-groups.ts';
+import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-groups-for-caller.ts';
+
+type Wanted = {
+  /** Of one series; the newest otherwise. */
+  numberSeries?: number;
+  /** As a period has them. */
+  timePeriodId?: number | undefined;
+};
+
+/**
+ * The project under the pseudonym numbers that a person chooses by: those of a period, of a series, or the newest. The
+ * programme team chooses by name among those who are in the project now.
+ */
+export async function withNumbers(
+  reading: ResultsSnapshot,
+  actor: Actor,
+  { numberSeries, timePeriodId }: Wanted,
+): Promise<ResultsSnapshot> {
+  if (canChooseAnyGroup(actor)) return reading;
+  if (timePeriodId !== undefined) {
+    const there = await atPeriod(reading, timePeriodId);
+    // A project with names may have published this period without them.
+    if (there.publication && !there.project.named_results) return there;
+  }
+  if (reading.project.named_results) return reading;
+  return atNewestNumbers(reading, numberSeries);
+}
+
+export const numberSeriesOf = (reading: ResultsSnapshot): number => reading.publication?.number_series ?? 0;
+
+/** Why a group cannot be chosen in the newest period under its numbers; null where it can. */
+export async function notOffered(
+  reading: ResultsSnapshot,
+  actor: Actor,
+  group: Parameters<typeof peerGroupRefusal>[0],
+): Promise<string | null> {
+  const numberSeries = group.owner_id === null ? undefined : group.number_series;
+  const there = await withNumbers(reading, actor, numberSeries === undefined ? {} : { numberSeries });
+  return peerGroupRefusal(group, await loadOfferedGroupsForCaller(there, actor, null), there.project);
+}

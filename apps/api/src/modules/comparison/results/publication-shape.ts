@@ -1,0 +1,23 @@
+import type { PublishedSettings } from '../../../tables/result-versions.tables.ts';
+import type { PublicationKey } from '../../platform/result-versions/result-state.sql.ts';
+import type { Facts } from './facts-shape.ts';
+
+/** Facts of a period as they were published. */
+export type PublishedFacts = Pick<Facts, 'members' | 'byId' | 'options' | 'groups' | 'maps'> & {
+  submitted: ReadonlyMap<number, Date | null>;
+};
+
+/** What a published period shows (docs/decisions/0020). */
+export type Publication = PublicationKey & {
+  time_period_id: number;
+  version: number;
+  taken_at: Date;
+  settings: PublishedSettings;
+  facts: PublishedFacts;
+  /** Whose figures others can see. */
+  visible: ReadonlySet<number>;
+  /** The sets that are offered where others have no names, by key, with whom each shows. */
+  offers: ReadonlyMap<string, ReadonlySet<number>>;
+  /** The submissions whose figures of a measure are suppressed, by measure; a measure that is not there is not published. */
+  suppressed: ReadonlyMap<number, ReadonlySet<number>>;
+};

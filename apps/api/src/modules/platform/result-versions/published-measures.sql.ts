@@ -1,0 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** The id of the snapshot of a period of a project; null where there is none. */
+export const snapshotOf = (projectId: number | SQL, timePeriodId: number | SQL): SQL => sql`(
+  select taken.id from publications taken
+  where taken.project_id = ${projectId} and taken.time_period_id = ${timePeriodId}
+    and taken.taken_at is not null and taken.withdrawn_at is null)`;
+
+/** Joins what the snapshot with the id `snapshot` says of the measure `m`, as `fixed`. */
+export const joinPublished = (snapshot: SQL): SQL =>
+  sql`left join publication_measures fixed on fixed.publication_id = ${snapshot} and fixed.measure_id = m.id`;
+
+/** Whether the measure can be shown: all where there is no snapshot, those that were published otherwise. */
+export const isShown = (snapshot: SQL): SQL => sql`(${snapshot} is null or fixed.measure_id is not null)`;
+
+/** The measure as it was published, or as it is now. */
+export const definitionShown: SQL = sql`coalesce(fixed.definition, to_jsonb(m))`;

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { fixedSetsQuery } from '../../../data/comparison/comparison-groups.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
+
+/** Says, before somebody changes sets of a project without names, which periods stay as they are and when the change applies. */
+export function SetsNotice({ projectId }: { projectId: number }) {
+  const { data } = useQuery(fixedSetsQuery(projectId));
+  if (!data || data.applies !== 'always' || data.published_periods === 0) return null;
+  return (
+    <InlineMessage
+      tone="warning"
+      title="Changes apply from the next publication"
+      className="mb-6 max-w-prose"
+    >
+      <p>{setsNoticeText(data)}</p>
+    </InlineMessage>
+  );
+}
+
+export function setsNoticeText(of: { published_periods: number; applies_from: string | null }): string {
+  const stays =
+    of.published_periods === 1
+      ? 'The published period keeps the filters and peer groups it was published with.'
+      : `The ${formatCount(of.published_periods, 'published period')} keep the filters and peer groups they were published with.`;
+  const from = of.applies_from
+    ? `What you change here applies from ${of.applies_from}, once you publish it.`
+    : 'What you change here applies from the next period you publish.';
+  return `Participants see each other under pseudonyms in this project. ${stays} ${from} It can then have new pseudonym numbers, so that nobody can work out who is who.`;
+}
