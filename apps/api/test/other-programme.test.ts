@@ -209,6 +209,6 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
 it('nothing of a programme refers to another’s, after all these calls', async () => {
   expect(await standing()).toEqual(await kept.sumsOf(first.programme.id));
   expect(await kept.crossings()).toEqual([]);
-  // Those belong to none: tries to sign in, by address, and the forms that the product knows.
-  expect(kept.unowned).toEqual(['attempts', 'output_types']);
+  // No programme owns these: attempts to sign in by address, output types, hashes of staff's devices.
+  expect(kept.unowned).toEqual(['attempts', 'output_types', 'staff_devices']);
 });

@@ -6,7 +6,7 @@ import pg from 'pg';
  */
 
 /** Tables without a way to a programme: the same in every database (copied), or not worth keeping (left behind). */
-export const SHARED_TABLES = { output_types: 'copied', attempts: 'left' } as const;
+export const SHARED_TABLES = { output_types: 'copied', attempts: 'left', staff_devices: 'left' } as const;
 
 export type MovedTable = {
   /** As in the catalogue. */

@@ -22,6 +22,8 @@ export function startWatchdog(blockedMs = BLOCKED_MS): () => Promise<void> {
   Object.assign(globalThis, { [Symbol.for('portal.callsInProgress')]: callsInProgress });
   const data: WatchdogData = { turns, blockedMs };
   const worker = startThread(import.meta.url, 'watchdog.worker', { workerData: data });
+  // A watchdog that fails must not end the server it protects.
+  worker.on('error', (error) => process.emitWarning(`The watchdog is off: ${error.message}`));
   worker.unref();
   return async () => {
     await worker.terminate();

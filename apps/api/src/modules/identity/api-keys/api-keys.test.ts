@@ -71,7 +71,7 @@ const ofAnswers = [
   ...['feedAnswers', 'listSections', 'getSectionQuestions', 'getSectionAnswers', 'getCompletion'],
   ...['listAnswerHistory', 'listQuestionnaires', 'getQuestionnaire', 'getDataDictionary'],
   ...['downloadDataDictionary', 'listSubmissions', 'listOrganisationSubmissions', 'downloadWorkbook'],
-  ...['downloadAnswersCsv', ...ofEitherReader],
+  ...['downloadAnswersCsv', 'getCaseProgress', ...ofEitherReader],
 ];
 /** The names of the endpoints each scope opens; a new endpoint for keys is added here too. */
 const opened: Record<Exclude<KeyScope, 'manage'>, string[]> = {
@@ -85,6 +85,7 @@ const opened: Record<Exclude<KeyScope, 'manage'>, string[]> = {
   read_answers: [...ofAnswers, ...ofAnyKey],
   write_answers: [
     ...['saveAnswers', 'submitQuestionnaire', 'uploadWorkbook', 'importAnswers', ...ofAnswers, ...ofAnyKey],
+    ...['listCaseCodes', 'createCaseCodes', 'completeCase'],
   ],
 };
 const ofOthers = new Set(Object.values(opened).flat());

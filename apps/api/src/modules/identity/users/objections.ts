@@ -1,4 +1,4 @@
-import { isAdmin } from '@portal/contract/identity/roles';
+import { isProgrammeTeam } from './user.policy.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
@@ -52,4 +52,4 @@ export const isOfTeam = async (
   deps: Deps,
   user: Owner & { role_type_id: number },
 ): Promise<boolean> =>
-  isAdmin(user) || wasOfTeamSince(db, user.programme_id, user.id, hoursFrom(deps, -DELAY_HOURS));
+  isProgrammeTeam(user) || wasOfTeamSince(db, user.programme_id, user.id, hoursFrom(deps, -DELAY_HOURS));

@@ -1,5 +1,8 @@
 import { isAdmin, isSuperuser } from '@portal/contract/identity/roles';
 
+/** Returns whether a user belongs to the programme team: admins and superusers. */
+export const isProgrammeTeam = (user: { role_type_id: number }): boolean => isAdmin(user);
+
 type Manager = { user_id: number; programme_id: number; role_type_id: number };
 type Person = { id: number; programme_id: number; role_type_id: number };
 

@@ -88,7 +88,7 @@ describe('a definition', () => {
     ];
     types.questions[at('integer')]!.show_if = 'a_1 >';
     types.questions[at('decimal')]!.hard_maximum = -5;
-    types.questions[at('short_text')]!.pattern = '(a+)+';
+    types.questions[at('short_text')]!.pattern = '(a)\\1';
     types.questions[at('single_choice')]!.options[1]!.option_code = 'some';
     types.questions[at('calculated')]!.expression = 'a_1 + nowhere';
     figures.questions[1]!.column = 0;
