@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'api',
           isolate: false,
-          include: ['apps/api/**/*.test.ts', 'demo/load.test.ts'],
+          include: ['apps/api/**/*.test.ts', 'demo/load.slow.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
           ...PATIENCE,
         },

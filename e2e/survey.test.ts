@@ -237,7 +237,7 @@ describe('a code that is not right', () => {
     }
     expect(checks).toEqual([404, 404, 404, 404, 404]);
     await page.getByText('it is not your fault').waitFor();
-    // What the server answers after a hundred (auth/guessing.test.ts), which would keep out the tests beside this one.
+    // What the server answers after a hundred (auth/guessing.slow.test.ts), which would keep out the tests beside this one.
     await page.route('**/checkCaseCode*', (route) =>
       route.fulfill({ status: 429, json: { detail: 'Wait.' } }),
     );
