@@ -72,7 +72,9 @@ export function ensureBuilt() {
   fs.writeFileSync(stamp, wanted);
 }
 
-function fingerprint(names) {
+const NOT_SOURCES = ['node_modules', 'dist'];
+/** Returns a hash of the names, sizes and times of all files in these folders, except installed packages and builds. */
+export function fingerprint(names) {
   const hash = createHash('sha256');
   const visit = (name) => {
     if (!fs.existsSync(name)) return;
@@ -80,7 +82,7 @@ function fingerprint(names) {
     if (!stat.isDirectory()) hash.update(`${name}:${stat.size}:${stat.mtimeMs}\n`);
     else
       for (const child of fs.readdirSync(name).sort())
-        if (child !== 'node_modules') visit(path.join(name, child));
+        if (!NOT_SOURCES.includes(child)) visit(path.join(name, child));
   };
   names.forEach(visit);
   return hash.digest('hex');
