@@ -7,7 +7,7 @@ import { expectAccessible, signIn, waitForNetworkIdle, useBrowser, type Visit } 
 import { listRoutePatterns } from './support/route-patterns.ts';
 
 // Some pages tell what the server refused; which may, is looked at page by page below.
-const { visit } = useBrowser(/status of 4\d\d/);
+const { visit } = useBrowser(/status of 4\d\d/, { watchFading: true });
 
 const roles = ['nobody', 'viewer', 'contributor', 'admin', 'superuser'] as const;
 type Role = (typeof roles)[number];

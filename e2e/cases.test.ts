@@ -2,13 +2,12 @@ import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
-import { expectAccessible, pressEnter, signIn, useBrowser } from './support/fixtures.ts';
+import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 // A network that fails is said on the console.
 const { visit } = useBrowser(/ERR_FAILED|Failed to load resource|status of 409/);
 const OWN = "King's College Hospital NHS Foundation Trust";
 const code = 'urgent-emergency-care';
-const WIDTHS = [390, 1024, 1440];
 
 let api: Api;
 let project: Awaited<ReturnType<typeof findProject>>;
@@ -51,16 +50,6 @@ const casesPath = (id: number) => `/projects/${code}/data-collection/cases/${id}
 const sectionOf = (page: Page) => Number(/-(\d+)\?/.exec(page.url())![1]);
 const days = (page: Page) => page.getByRole('textbox', { name: 'Days in hospital' });
 const caseShown = (page: Page, number: number) => page.getByText(`Case ${number} ·`).waitFor();
-async function judge(page: Page, where: string) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${where} at ${width}`);
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/${where}-${width}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 it('a clerk makes codes, enters cases by keyboard, is told of one entered twice, and withdraws it', async () => {
   const id = await build('Case notes', 'case');
   await api('PUT', `questionnaires/${id}/caseSettings`, { target: 5, duplicate_codes: ['age'] });
@@ -69,20 +58,16 @@ it('a clerk makes codes, enters cases by keyboard, is told of one entered twice,
   await page.goto(`/projects/${code}/data-collection?search=${encodeURIComponent("King's College")}`);
   await page.getByRole('link', { name: `Case notes of ${OWN}` }).click();
   await page.getByText('There are no cases yet').waitFor();
-  await judge(page, 'cases-empty');
   await page.getByRole('button', { name: 'Make codes' }).first().click();
   const make = page.getByRole('dialog', { name: 'Make codes' });
   await expect.poll(() => make.getByLabel('How many').inputValue()).toBe('5');
-  await judge(page, 'cases-make');
   // Pressed twice it is one request.
   await make.getByRole('button', { name: 'Make codes' }).dblclick();
   await page.getByText('0 of 5 complete').waitFor();
   await expect.poll(async () => (await listed(id)).length).toBe(5);
-  await judge(page, 'cases-list');
 
   await page.getByRole('link', { name: /^Next: Case 1/ }).click();
   await caseShown(page, 1);
-  await judge(page, 'case-entry');
   await days(page).focus();
   await page.keyboard.type('3');
   await page.keyboard.press('Tab');
@@ -100,7 +85,6 @@ it('a clerk makes codes, enters cases by keyboard, is told of one entered twice,
   await pressEnter(page.getByRole('button', { name: 'Complete case and open the next' }));
   const told = page.getByRole('dialog', { name: 'Has this case been entered before?' });
   await told.getByRole('link', { name: /^Case 1 ·/ }).waitFor();
-  await judge(page, 'case-duplicate');
   await told.getByRole('button', { name: 'Keep both' }).click();
   await caseShown(page, 3);
   await page.getByText('2 of 5 complete').waitFor();
@@ -110,7 +94,6 @@ it('a clerk makes codes, enters cases by keyboard, is told of one entered twice,
   const asked = page.getByRole('alertdialog');
   await asked.getByRole('button', { name: 'Withdraw' }).click();
   await asked.getByText('Reason is required.').waitFor();
-  await judge(page, 'cases-withdraw');
   await asked.getByLabel('Reason').fill('Entered twice.');
   await asked.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText('1 of 5 complete').waitFor();
@@ -164,7 +147,6 @@ it('the programme team says how cases are collected, and a second editor is told
   await page.getByRole('heading', { name: 'Cases' }).waitFor();
   await page.getByLabel('Cases asked for').fill('40');
   await page.getByRole('checkbox', { name: 'Age' }).check();
-  await judge(page, 'case-settings');
   await page.getByRole('button', { name: 'Save the settings of cases' }).click();
   await expect
     .poll(() => api('GET', `questionnaires/${id}/caseSettings`))
@@ -190,10 +172,8 @@ it('a survey has its link, codes and print, and no way to answers', async () => 
   await page.goto(casesPath(id));
   await page.getByRole('img', { name: 'QR code of the survey’s link' }).waitFor();
   expect(await page.locator('main a[href*="?case="]').count()).toBe(0);
-  await judge(page, 'survey-codes');
   await page.getByRole('link', { name: 'Letters and labels' }).click();
   await page.getByRole('article', { name: 'Letter 1', exact: true }).waitFor();
-  await judge(page, 'letters');
   await page.getByText('Change the words').click();
   await page.getByLabel('Heading').fill('How were you looked after?');
   await page.reload();
@@ -206,11 +186,9 @@ it('a survey has its link, codes and print, and no way to answers', async () => 
   await page.getByLabel('Form').selectOption('label');
   // 24 on the first sheet: what was cleared just before stays cleared.
   await page.getByRole('article', { name: 'Labels 25–30' }).waitFor();
-  await judge(page, 'labels');
   expect(await pagesOf(page)).toBe(2);
   await page.getByLabel('Form').selectOption('poster');
   await page.getByRole('article', { name: 'Poster' }).waitFor();
-  await judge(page, 'poster');
   expect(await pagesOf(page)).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
-import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
@@ -38,7 +38,6 @@ describe('data feeds', () => {
     await page.getByText('From OData Feed').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText('urllib.request.urlopen').waitFor();
-    await expectAccessible(page, 'data feeds');
     await picture(page, 'data-feeds');
     const published = page.getByRole('row').filter({ hasText: 'June 2025' }).filter({ hasText: 'Published' });
     const address = (await published.locator('code').textContent())!;

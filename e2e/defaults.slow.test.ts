@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
-import { expectAccessible, pressEnter, signIn, useBrowser } from './support/fixtures.ts';
+import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const NAME = 'Answers that are offered';
@@ -93,7 +93,6 @@ it('a default is set in the builder, and one that can be no answer is told at it
     .getByText(/This must be a formula that gives a figure/)
     .first()
     .waitFor();
-  await expectAccessible(page, 'a default in the builder');
   await pictures(page, 'builder');
   await box.fill('30');
   await page.keyboard.press('Control+s');
@@ -113,7 +112,6 @@ it('is offered to whoever enters, taken by keyboard, undone, and taken all at on
   await expect.poll(() => offered(page).count()).toBe(6);
   const nights = page.getByRole('textbox', { name: /^Nights counted/ });
   expect(await nights.inputValue()).toBe('');
-  await expectAccessible(page, 'answers that are offered');
   await pictures(page, 'entry');
 
   await nights.focus();
@@ -131,7 +129,6 @@ it('is offered to whoever enters, taken by keyboard, undone, and taken all at on
   const waiting = page.getByRole('img', { name: /^(Saving|Not saved yet)$/ });
   await expect.poll(() => waiting.count()).toBe(0);
   await page.getByText('6 of 6').waitFor();
-  await expectAccessible(page, 'answers that were taken');
 });
 
 it('a survey begins filled in, sends it with its page, and what was cleared stays so', async () => {
@@ -150,7 +147,6 @@ it('a survey begins filled in, sends it with its page, and what was cleared stay
   const visits = page.getByLabel('How many visits?');
   await expect.poll(() => came.inputValue()).toBe('By bus');
   await expect.poll(() => visits.inputValue()).toBe('1');
-  await expectAccessible(page, 'a page of a survey that begins filled in');
   await pictures(page, 'survey');
   await came.fill('');
   await visits.focus();

@@ -18,7 +18,7 @@ const DATABASE = 'portal_e2e_empty';
 const PASSWORD = 'orbit-walnut-ferry-42';
 const PROJECT = 'first-audit';
 // What is not there is asked for on purpose; the programme has no logo.
-const browser = useBrowser(/status of 4\d\d|PageNotFound/);
+const browser = useBrowser(/status of 4\d\d|PageNotFound/, { watchFading: true });
 const folder = dataFolder();
 let portal: Awaited<ReturnType<typeof startPortal>>;
 

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
 
-// Every visit fails by itself when text fades (detect-fading-text.ts); here is what makes most of it come, go and change.
-const { visit } = useBrowser(/Faded on purpose/);
+// The walks over every page watch for text that fades (detect-fading-text.ts). Here, most of what appears and changes does so.
+const { visit } = useBrowser(/Faded on purpose/, { watchFading: true });
 
 const STYLES = 'apps/web/dist/assets';
 const fades = /^(all|opacity|color|background-color|fill|stroke|filter|backdrop-filter)$/;
@@ -120,7 +120,6 @@ it('draws every form of chart, its tooltips and what is chosen without paling an
   const explained = page.locator('main [data-tooltip]').first();
   await explained.hover();
   await page.getByRole('tooltip').waitFor();
-  await expectAccessible(page, 'a chart with a tooltip');
   await page.mouse.move(5, 5);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
 });

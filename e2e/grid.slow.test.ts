@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, apiAs, buildQuestionnaire, findProject } from './support/api-fixtures.ts';
-import { expectAccessible, moveMouse, signIn, useBrowser } from './support/fixtures.ts';
+import { moveMouse, signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const ROWS = Array.from({ length: 40 }, (_, index) => `Ward ${index + 1}`);
@@ -99,7 +99,6 @@ describe('a grid', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed'))
       .toBe('true');
-    await expectAccessible(page, 'a compact grid');
     expect(problems).toEqual([]);
   });
 
@@ -318,7 +317,6 @@ describe('what is doubtful', () => {
     await cell(page, 5, 0).focus();
     await guide.getByText('499 or less', { exact: true }).waitFor();
     await expect.poll(() => guide.getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
-    await expectAccessible(page, 'a section with its guide');
     await page.reload();
     await guide.waitFor();
     await guide.getByRole('button', { name: 'Close the guide' }).click();

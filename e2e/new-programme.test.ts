@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
 import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
-import { expectAccessible, useBrowser, type Visit } from './support/fixtures.ts';
+import { useBrowser, type Visit } from './support/fixtures.ts';
 import { correctAnswer, enterAnswers, register, replyToDataQuery } from './new-programme/enter-answers.ts';
 import {
   choosePeerGroup,
@@ -101,7 +101,6 @@ describe('from an empty production database, by screens alone', () => {
       .nth(2)
       .waitFor();
     await makeProject(page);
-    await expectAccessible(page, 'the first steps');
     await configureProject(page);
     await makeScope(page);
     await addSecondPeriod(page);
@@ -121,7 +120,6 @@ describe('from an empty production database, by screens alone', () => {
 
   it('the third is chased, and a reminder is due to them', async () => {
     await sendMessage(owner.page, cara.name);
-    await expectAccessible(owner.page, 'chasing');
     await expect.poll(() => mailTo(cara.email, /Please register/).length).toBe(1);
     await createReminder(owner.page);
     await expect.poll(() => mailTo(sian.email, /New dates/).length).toBe(1);
@@ -129,7 +127,6 @@ describe('from an empty production database, by screens alone', () => {
 
   it('a value is queried and answered, its return reopened, corrected and submitted again', async () => {
     await raiseDataQuery(owner.page, QUESTION);
-    await expectAccessible(owner.page, 'queries');
     await replyToDataQuery(atOneill.page, QUESTION, ANSWER);
     await resolveDataQuery(owner.page, ANSWER);
     await reopen(owner.page, sian.name, 'Falls of visitors are not counted.');
@@ -164,7 +161,6 @@ describe('from an empty production database, by screens alone', () => {
     await page.getByRole('button', { name: /^Region/ }).waitFor();
     await choosePeerGroup(page);
     await page.getByRole('row', { name: /South/ }).first().waitFor();
-    await expectAccessible(page, 'the first chart');
     const { name, bytes } = await downloadPicture(page);
     expect(name).toMatch(/\.png$/);
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -173,7 +169,6 @@ describe('from an empty production database, by screens alone', () => {
 
   it('the next period is started in one act, and those who took part are invited', async () => {
     await startNextPeriod(owner.page);
-    await expectAccessible(owner.page, 'a period that was started');
     await expect.poll(() => mailTo(ben.email, /2027/).length).toBeGreaterThan(0);
   });
 
@@ -192,7 +187,6 @@ describe('from an empty production database, by screens alone', () => {
     await atOneill.page.getByText(CORRECTION, { exact: false }).first().waitFor();
     await openAdminPage(owner.page, 'Corrections');
     await owner.page.getByText(`${MEASURE}: 4.0 (20 of 5,000) → 2.5 (20 of 8,000)`).waitFor();
-    await expectAccessible(owner.page, 'corrections');
   });
 
   it('has taken no more of anybody than an afternoon', () => {

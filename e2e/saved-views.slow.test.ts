@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
@@ -33,10 +33,8 @@ it('a comparison is kept as a view, says its sentence on the dashboard, opens as
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe(chart);
   await dialog.getByLabel('Name').fill(NAME);
   await expect.poll(() => dialog.getByLabel('Show it on my dashboard').isChecked()).toBe(true);
-  await expectAccessible(page, 'keeping a view');
   await press(dialog.getByRole('button', { name: 'Keep', exact: true }));
   await dialog.getByRole('link', { name: NAME }).waitFor();
-  await expectAccessible(page, 'my views at a chart');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
@@ -48,7 +46,6 @@ it('a comparison is kept as a view, says its sentence on the dashboard, opens as
   const views = page.getByRole('region', { name: 'My views' });
   await views.getByText(verdict).waitFor();
   await expect.poll(() => views.innerText()).toContain(chart);
-  await expectAccessible(page, 'a dashboard with a view');
 
   await press(views.getByRole('link', { name: NAME }));
   await page.locator('.highcharts-root').first().waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, signIn, useBrowser } from './support/fixtures.ts';
+import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const CHART = 'Occupancy of maternity beds';
@@ -33,7 +33,6 @@ it('the team weighs who is alike, and somebody compares with those most like the
   // What was added is what one goes on with.
   await expect.poll(() => weight.evaluate((one) => one === document.activeElement)).toBe(true);
   await team.keyboard.type('7');
-  await expectAccessible(team, 'who is alike, as the team weighs it');
   await press(save);
   await said(team, 'Saved.');
   await team.reload();
@@ -68,7 +67,6 @@ it('the team weighs who is alike, and somebody compares with those most like the
   await expect
     .poll(() => form.innerText())
     .toMatch(/in standard deviations of each figure, on average by weight\. \d+ were/);
-  await expectAccessible(page, 'a peer group of nearest neighbours');
 
   await form.getByLabel('How many').selectOption('15');
   await expect.poll(() => form.getByLabel('Name').inputValue()).toMatch(/^The 15 most like King.s College/);
@@ -84,7 +82,6 @@ it('the team weighs who is alike, and somebody compares with those most like the
   await press(page.getByRole('dialog').getByRole('button', { name: 'My peer groups' }));
   const mine = page.getByRole('dialog', { name: 'My peer groups' });
   await expect.poll(() => mine.innerText()).toMatch(/15 trusts\. Only you see and use it/);
-  await expectAccessible(page, 'my peer groups');
   await press(mine.getByRole('button', { name: `Delete ${name}` }));
   const asked = page.getByRole('alertdialog');
   await expect.poll(() => asked.innerText()).toContain('No figures are lost.');

@@ -37,12 +37,13 @@ const SERVER_DIED =
 export type Visit = { page: Page; context: BrowserContext; problems: string[] };
 
 /**
- * A browser for a test file. Every visit notes console errors, page errors, failed requests and text that fades, and a test
- * in which there was one fails. A visit that begins in a test ends with it.
+ * Opens a browser for a test file. A test fails if one of its visits meets a console error, a page error or a failed request.
+ * A visit that begins in a test ends with it.
  *
- * @param expected what is said because something is refused here on purpose
+ * @param expected the errors that the test causes on purpose
+ * @param options.watchFading whether text that fades is an error, too: the walks over every page watch for it
  */
-export function useBrowser(expected?: RegExp) {
+export function useBrowser(expected?: RegExp, { watchFading = false } = {}) {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let begunInTest: BrowserContext[] | null = null;
@@ -79,7 +80,7 @@ export function useBrowser(expected?: RegExp) {
     visited.set(context, url);
     begunInTest?.push(context);
     context.setDefaultTimeout(60_000);
-    await context.addInitScript(detectFadingText);
+    if (watchFading) await context.addInitScript(detectFadingText);
     const page = await context.newPage();
     watchTraffic(page);
     const problems: string[] = [];

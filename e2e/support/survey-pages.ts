@@ -1,0 +1,17 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Takes a picture of the page, if the environment names a folder for pictures. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+}
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel(/Code from your letter/).fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
