@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { htmlToText } from '../../lib/format/html-to-text.ts';
-import { applyMark, marks } from './rich-text-marks.ts';
+import { applyMark } from './rich-text-marks.ts';
 
 /** The text marked where `[` and `]` stand, with its selection shown the same way. */
 function marked(given: string, kind: Parameters<typeof applyMark>[2]): string {
@@ -26,13 +25,4 @@ describe('markup put around what is chosen', () => {
     ['strong', '<p>Count [all].</p>', '<p>Count <strong>[all]</strong>.</p>'],
     ['heading', '<p>One.</p>\n[Two]\n<p>Three.</p>', '<p>One.</p>\n<h2>[Two]</h2>\n<p>Three.</p>'],
   ] as const)('%s: %j', (kind, given, outcome) => expect(marked(given, kind)).toBe(outcome));
-
-  test('keeps every word, whatever is chosen', () => {
-    const text = 'Falls & fractures\n\nCount all, once.\nAsk us.';
-    const words = (of: string) => of.replace(/\s+/g, '');
-    for (const { kind } of marks)
-      for (let start = 0; start <= text.length; start += 3)
-        for (let end = start; end <= text.length; end += 5)
-          expect(words(htmlToText(applyMark(text, [start, end], kind).text))).toBe(words(text));
-  });
 });
