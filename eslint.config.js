@@ -105,7 +105,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/api/src/{tables,lib,database,file-formats,file-storage,secrets,messages}/**/*.ts'],
+    files: [
+      'apps/api/src/{tables,lib,database,file-formats,file-storage,secrets,messages,http,workers}/**/*.ts',
+    ],
     ignores: ['**/*.test.ts'],
     plugins: { layers: importLayers },
     rules: { 'layers/no-modules': 'error' },

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { connect } from '../apps/api/src/database/connect.ts';
 import { signAccessToken } from '../apps/api/src/modules/identity/auth/sessions/session-tokens.ts';
-import { selectSessionActor } from '../apps/api/src/modules/identity/auth/sessions/live-session.sql.ts';
+import { selectSessionActor } from '../apps/api/src/modules/platform/callers/select-with-caller.sql.ts';
 import { sessions } from '../apps/api/src/tables/auth.tables.ts';
 import { users } from '../apps/api/src/tables/users.tables.ts';
 import { buildOrganisation, buildUser } from '../apps/api/test/fixtures/build-people.ts';

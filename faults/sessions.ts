@@ -1,6 +1,6 @@
 import type { KeyScope } from '@portal/contract/identity/key-scopes';
 import type { Db } from '../apps/api/src/database/connect.ts';
-import { selectSessionActor } from '../apps/api/src/modules/identity/auth/sessions/live-session.sql.ts';
+import { selectSessionActor } from '../apps/api/src/modules/platform/callers/select-with-caller.sql.ts';
 import { signAccessToken } from '../apps/api/src/modules/identity/auth/sessions/session-tokens.ts';
 import { writeApiKey } from '../apps/api/src/http/callers/api-key.ts';
 import type { Deps } from '../apps/api/src/http/deps.ts';

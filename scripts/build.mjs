@@ -23,8 +23,8 @@ await build({
   entryPoints: {
     main: 'scripts/serve-with-demo.ts',
     // Worker threads load these files by path, so each is a file beside main.js.
-    'read-upload.worker': 'apps/api/src/workers/read-upload.worker.ts',
-    'write-file.worker': 'apps/api/src/workers/write-file.worker.ts',
+    'read-upload.worker': 'apps/api/src/worker-entries/read-upload.worker.ts',
+    'write-file.worker': 'apps/api/src/worker-entries/write-file.worker.ts',
     'watchdog.worker': 'apps/api/src/watchdog/watchdog.worker.ts',
   },
   outdir: 'apps/api/dist',

@@ -42,12 +42,16 @@ export const tableOwners = {
 /** Statements that count or name rows of a later module, and never write there. */
 export const readsLaterTables = [
   'identity/access/access.sql.ts',
+  'identity/access/load-access.sql.ts',
+  'identity/access/load-grant.sql.ts',
   'identity/api-keys/api-keys.sql.ts',
   'identity/api-keys/service-keys.sql.ts',
   'organisations/organisations/admin-organisations.sql.ts',
   'organisations/scopes/project-scopes.sql.ts',
   'platform/audit/audit.sql.ts',
   'platform/audit/list-entries.sql.ts',
+  'platform/callers/actor-columns.sql.ts',
+  'platform/callers/select-with-caller.sql.ts',
   'platform/project-visibility/project-visibility.sql.ts',
   'platform/programmes/time-periods.sql.ts',
   'platform/result-versions/result-state.sql.ts',

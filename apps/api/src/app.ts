@@ -76,14 +76,15 @@ import { usersRoutes } from './modules/identity/users/users.routes.ts';
 import type { ServerDeps } from './http/deps.ts';
 import { trackCalls } from './http/calls-in-progress.ts';
 import { errorHandler } from './http/error-handler.ts';
-import type { Metrics } from './http/metrics.ts';
+import type { Metrics } from './http/operations/metrics.ts';
 import { mount } from './http/mount.ts';
 import { clientNetwork } from './http/client-network.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './http/openapi.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
-import { addProbes } from './http/ops-server.ts';
-import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web.ts';
+import { addProbes } from './http/operations/ops-server.ts';
+import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web/serve-web.ts';
 import { problems } from './lib/problems.ts';
+import { requestServices, webServices } from './request-services.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** Every domain of the API. */
@@ -214,7 +215,7 @@ export async function buildApp(
     api.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     });
-    mount(api, deps, domains);
+    mount(api, deps, requestServices, domains);
     const document = openApiDocument(endpoints, title);
     api.get('/api/v1/openapi.json', () => document);
     api.get('/api/v1/runtime-config', () => runtime());
@@ -228,6 +229,6 @@ export async function buildApp(
     // Below its root, programs are told in OData's form that there is nothing.
     api.all('/api/v1/odata/*', { config: { refusesAs: 'odata' } }, noSuchAddress);
   });
-  if (web) await app.register((scope) => serveWeb(scope, web, deps, runtime));
+  if (web) await app.register((scope) => serveWeb(scope, web, deps, webServices, runtime));
   return app;
 }

@@ -17,10 +17,10 @@ import { checkSecondFactors } from './modules/identity/auth/mfa/check-second-fac
 import { ensureFirstSuperuser } from './modules/identity/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './modules/platform/programmes/programmes.sql.ts';
 import { resultCacheStats } from './modules/comparison/results/cached-results.ts';
-import { buildMetrics } from './http/metrics.ts';
-import { selectJobs, selectQueueBacklog } from './http/queue-metrics.sql.ts';
-import { startOpsServer } from './http/ops-server.ts';
-import { runtimeConfig } from './http/web.ts';
+import { buildMetrics } from './http/operations/metrics.ts';
+import { selectJobs, selectQueueBacklog } from './http/operations/queue-metrics.sql.ts';
+import { startOpsServer } from './http/operations/ops-server.ts';
+import { runtimeConfig } from './runtime-config.ts';
 import { startJobs } from './jobs.ts';
 import { isReadOnly } from './programme-move/read-only.sql.ts';
 import { readSecrets } from './secrets/auth-secret.ts';

@@ -6,6 +6,7 @@ import { endpoints } from '../src/app.ts';
 import { endSessionsOf } from '../src/modules/identity/auth/auth.sql.ts';
 import { errorHandler } from '../src/http/error-handler.ts';
 import { mount, serve } from '../src/http/mount.ts';
+import { requestServices } from '../src/request-services.ts';
 import { Problem } from '../src/lib/problems.ts';
 import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
 import {
@@ -253,7 +254,7 @@ describe('the door of', () => {
       app.setErrorHandler(errorHandler);
       await app.register(multipart);
       const served = endpoints.map((endpoint) => serve(endpoint, behind));
-      mount(app, { ...t.deps, programmeId }, served);
+      mount(app, { ...t.deps, programmeId }, requestServices, served);
       doors.set(await world.deploymentOf(caller), app);
     }
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { checkReachable } from '../src/database/check-reachable.ts';
 import { connect } from '../src/database/connect.ts';
-import { runtimeConfig } from '../src/http/web.ts';
+import { runtimeConfig } from '../src/runtime-config.ts';
 import { buildOrganisation, buildUser } from './fixtures/build-people.ts';
 import {
   buildProject,

@@ -44,7 +44,14 @@ it.each(['domain/new.ts', 'domain/part/new.ts'])(
 );
 
 it('keeps tables and shared code below every module', async () => {
-  const below = ['tables/users.tables.ts', 'lib/new.ts', 'database/new.ts', 'messages/new.ts'];
+  const below = [
+    'tables/users.tables.ts',
+    'lib/new.ts',
+    'database/new.ts',
+    'messages/new.ts',
+    'http/new.ts',
+    'workers/new.ts',
+  ];
   for (const file of below)
     expect(await listAllowed(file, ['../modules/identity/users/users.sql.ts']), file).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect, connectToReplica } from '../src/database/connect.ts';
 import { Replica } from '../src/database/replica.ts';
-import { runtimeConfig } from '../src/http/web.ts';
+import { runtimeConfig } from '../src/runtime-config.ts';
 import { buildComparison } from './fixtures/build-comparison.ts';
 import { buildUser } from './fixtures/build-people.ts';
 import { queryOnce } from './support/portal-process.ts';

@@ -4,7 +4,8 @@ import type { listUsers } from '@portal/contract/identity/users';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { Actor, Respondent } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';
-import { admit, type Context } from './mount.ts';
+import { admit } from './authorise.ts';
+import type { Context } from './mount.ts';
 
 it.each(accessLevels.filter((access) => access !== 'public'))(
   'what is declared as %s is never handled for nobody',

@@ -1,7 +1,7 @@
+import type { MeasureFields, MeasureJob } from '@portal/contract/measures/measures';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/connect.ts';
 import type { Replica } from '../database/replica.ts';
-import type { MeasureJobs } from '../modules/measures/measures/measure-task.ts';
 import type { StoredFiles } from '../file-storage/file-store.ts';
 
 /**
@@ -56,3 +56,21 @@ export type ServerDeps = Deps & {
 /** The address people open: what links in messages start with. */
 export const publicUrl = (deps: Pick<Deps, 'config'>): string =>
   (deps.config.PUBLIC_URL ?? `http://localhost:${deps.config.PORT}`).replace(/\/$/, '');
+
+/** What a job is to do. `change` with no fields works out the values of a new measure. */
+export type MeasureTask =
+  | { kind: 'rebuild'; programme_id: number; project_id: number }
+  | {
+      kind: 'change';
+      programme_id: number;
+      user_id: number;
+      project_id: number;
+      measure_id: number;
+      fields: Partial<MeasureFields>;
+    };
+
+export type MeasureJobs = {
+  begin: (task: MeasureTask) => Promise<MeasureJob>;
+  find: (id: string) => Promise<{ programme_id: number; job: MeasureJob } | null>;
+  cancel: (id: string) => Promise<void>;
+};

@@ -17,7 +17,7 @@ import { buildApp } from '../app.ts';
 import { connect } from '../database/connect.ts';
 import { removeDataFolder } from '../database/embedded-cluster.ts';
 import { migrate } from '../database/migrate.ts';
-import { runtimeConfig } from '../http/web.ts';
+import { runtimeConfig } from '../runtime-config.ts';
 import { sendMessages } from '../modules/platform/mail/send-messages.ts';
 import { movedTables, openMoveConnection, readCatalogue } from './catalogue.sql.ts';
 import { cancelMove, type Move, moveProgramme, removeMoved } from './move-programme.ts';

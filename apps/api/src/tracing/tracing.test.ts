@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, createAccessToken } from '../../test/suppo
 import { buildApp } from '../app.ts';
 import { connect } from '../database/connect.ts';
 import { timeStatements } from '../database/time-statements.ts';
-import { runtimeConfig } from '../http/web.ts';
+import { runtimeConfig } from '../runtime-config.ts';
 import { startJobs } from '../jobs.ts';
 import { startTracing } from './start-tracing.ts';
 import { readStatement } from './trace-statements.ts';

@@ -1,36 +1,20 @@
-import type { AnswerFileContent } from '@portal/instruments/answer-files/answer-records';
-import type { InstrumentDefinition } from '@portal/contract/builder/instrument-definition';
-import type { ExportFormat } from '@portal/contract/builder/instruments';
-import type { InstrumentRead } from '@portal/instruments/import/read-instrument';
-import type { InstrumentWritten } from '@portal/instruments/export/write-instrument';
-import type { WorkbookContent } from '../modules/collection/workbooks/layout.ts';
-import type { UploadedCell } from '../modules/collection/workbooks/read-uploaded-answers.ts';
 import { Problem } from '../lib/problems.ts';
 import { startThread } from './start-thread.ts';
 import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
-import type { ReadTable } from '../imports/read-table.ts';
-import type { ReadTranslations } from '../imports/read-translations.ts';
 
-type File = { file_name: string; content: Uint8Array };
-/** What somebody uploads, with what is needed to read it; or what is written for them and read back. */
-export type Upload =
-  | { kind: 'instrument'; file: File; most_rows: number }
-  | { kind: 'workbook'; file: File; content: WorkbookContent }
-  | { kind: 'answers'; file: File }
-  | { kind: 'table'; file: File }
-  | { kind: 'translations'; file: File }
-  | { kind: 'written'; definition: InstrumentDefinition; format: ExportFormat };
-type ReadOf = {
-  instrument: InstrumentRead;
-  workbook: UploadedCell[];
-  answers: AnswerFileContent | null;
-  table: ReadTable;
-  translations: ReadTranslations;
-  written: InstrumentWritten;
-};
+/**
+ * What a thread can read, by kind: what it is given, and what it answers. `worker-entries/readers.ts` extends this with its
+ * readers, so that `workers/` imports no module.
+ */
+export interface Readers {
+  none: (upload: never) => Promise<never>;
+}
+type Kinds = Exclude<keyof Readers, 'none'>;
+type UploadOf<Kind extends Kinds> = { kind: Kind } & Parameters<Readers[Kind]>[0];
+type ReadOf<Kind extends Kinds> = Awaited<ReturnType<Readers[Kind]>>;
 
-export type ThreadAnswer =
-  { read: ReadOf[Upload['kind']] } | { refusal: { status: number; detail: string } } | { failure: string };
+export type ThreadAnswer<Read> =
+  { read: Read } | { refusal: { status: number; detail: string } } | { failure: string };
 
 /** A file takes well under a second; one that takes this long was made to. */
 const MOST_SECONDS = 20;
@@ -43,22 +27,20 @@ const turns = new ConcurrencyLimit(2, 20);
  * the server. Not within a transaction: no connection waits for a file. @throws what is wrong with a file that cannot be read,
  * 429 where too many wait
  */
-export async function readInThread<Kind extends Upload['kind']>(
-  upload: Extract<Upload, { kind: Kind }>,
-): Promise<ReadOf[Kind]> {
-  const answer = await turns.take(() => runThread(upload));
-  if ('read' in answer) return answer.read as ReadOf[Kind];
+export async function readInThread<Kind extends Kinds>(upload: UploadOf<Kind>): Promise<ReadOf<Kind>> {
+  const answer = await turns.take(() => runThread<ReadOf<Kind>>(upload));
+  if ('read' in answer) return answer.read;
   if ('refusal' in answer) throw new Problem(answer.refusal.status, answer.refusal.detail);
   throw new Error(`A file could not be read, and not for a reason of its own: ${answer.failure}`);
 }
 
-function runThread(upload: Upload): Promise<ThreadAnswer> {
+function runThread<Read>(upload: { kind: Kinds }): Promise<ThreadAnswer<Read>> {
   return new Promise((resolve) => {
-    const worker = startThread(import.meta.url, 'read-upload.worker', {
+    const worker = startThread('read-upload.worker', {
       workerData: upload,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     });
-    const end = (answer: ThreadAnswer) => {
+    const end = (answer: ThreadAnswer<Read>) => {
       clearTimeout(timer);
       resolve(answer);
       void worker.terminate();

@@ -2,11 +2,13 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { bundleWorker } from './bundle-worker.ts';
 
 /**
- * Starts the file of this name beside whoever starts it (`import.meta.url`) in a thread of its own. Beside the bundle it is
- * a file of its own (scripts/build.mjs); beside the sources it is TypeScript.
+ * Starts an entry of `worker-entries/` in a thread of its own. The build writes each entry as a file beside the server's
+ * bundle (scripts/build.mjs); in development its TypeScript is bundled first.
  */
-export const startThread = (beside: string, name: string, options: WorkerOptions): Worker =>
-  new Worker(
-    beside.endsWith('.ts') ? bundleWorker(new URL(`./${name}.ts`, beside)) : new URL(`./${name}.js`, beside),
-    options,
-  );
+export function startThread(name: string, options: WorkerOptions): Worker {
+  const here = import.meta.url;
+  const file = here.endsWith('.ts')
+    ? bundleWorker(new URL(`../worker-entries/${name}.ts`, here))
+    : new URL(`./${name}.js`, here);
+  return new Worker(file, options);
+}

@@ -1,29 +1,14 @@
 import type { Worker } from 'node:worker_threads';
-import type { ChartDefinition } from '../modules/exports/downloads/definitions-sheet.ts';
-import type { PresentationDetails } from '../modules/exports/report-packs/pptx/write-pptx.ts';
-import type { SerializedReportPart } from '../modules/exports/report-packs/parts/report-part.ts';
 import { startThread } from './start-thread.ts';
 import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
 
-/** A file to write; each chart as the bytes of its answer. */
-export type FileTask =
-  | {
-      kind: 'xlsx';
-      charts: Uint8Array[];
-      definitions: ChartDefinition[];
-      /** That of the one chart unless given. */
-      title?: string;
-    }
-  | { kind: 'csv'; charts: Uint8Array[] }
-  | {
-      kind: 'profile';
-      title: string;
-      /** Of these charts, in this order. */
-      chart_ids: number[] | null;
-      profile: Uint8Array;
-      beside: { name: string; profile: Uint8Array } | null;
-    }
-  | { kind: 'pptx' | 'pdf'; about: PresentationDetails; parts: SerializedReportPart[] };
+/**
+ * What a thread can write. `worker-entries/file-task.ts` extends this with its tasks, so that `workers/` imports no module.
+ */
+export interface FileTasks {
+  none: never;
+}
+type FileTask = FileTasks[keyof FileTasks];
 export type FileWritten = { content: Uint8Array } | { failure: string };
 
 /** Files written at once, and how many wait. */
@@ -56,7 +41,7 @@ function wake(): Worker {
   const [rested] = resting;
   if (!rested) {
     const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
-    return startThread(import.meta.url, 'write-file.worker', { resourceLimits });
+    return startThread('write-file.worker', { resourceLimits });
   }
   const [worker, timer] = rested;
   clearTimeout(timer);

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { parseCaseCode } from '@portal/contract/responses/case-code-format';
 import { readCaseHeader } from '@portal/contract/responses/case-header';
 import type { FastifyRequest } from 'fastify';
-import { deviceOf } from '../../modules/identity/auth/sessions/staff-devices.ts';
 import type { Deps } from '../deps.ts';
-import type { Respondent } from '../actor.ts';
+import type { Device, Respondent } from '../actor.ts';
 
 /** Returns what is stored of a respondent's key. */
 export const hashAnswerKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
@@ -13,19 +12,25 @@ export const hashAnswerKey = (key: string): string => createHash('sha256').updat
  * Reads who calls with a case code, `Authorization: CaseCode 7K3M9Q2X; key=…`; null without a code, or where it cannot be one.
  * The key is the browser's own: without it, the code opens nothing that was answered.
  */
-export function readRespondent(deps: Deps, request: FastifyRequest): Respondent | null {
+export function readRespondent(
+  deps: Deps,
+  request: FastifyRequest,
+  deviceOf: (deps: Deps, request: FastifyRequest) => Device,
+): Respondent | null {
   const found = readCaseHeader(request.headers.authorization ?? '');
   const case_code = found && parseCaseCode(found.code);
   if (!case_code) return null;
-  return respondentWith(deps, request, { case_code, key: found.key });
+  return respondentWith(deps, deviceOf(deps, request), { case_code, key: found.key });
 }
 
 export const respondentWith = (
-  deps: Deps,
-  request: FastifyRequest,
+  { programmeId }: Pick<Deps, 'programmeId'>,
+  device: Device,
   { case_code, key }: { case_code: string; key: string | null },
 ): Respondent => ({
-  ...{ kind: 'respondent', programme_id: deps.programmeId, case_code },
+  kind: 'respondent',
+  programme_id: programmeId,
+  case_code,
   key_hash: key === null ? null : hashAnswerKey(key),
-  ...deviceOf(deps, request),
+  ...device,
 });

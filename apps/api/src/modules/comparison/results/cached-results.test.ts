@@ -18,7 +18,7 @@ import {
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../database/connect.ts';
 import type { ServerDeps } from '../../../http/deps.ts';
-import { runtimeConfig } from '../../../http/web.ts';
+import { runtimeConfig } from '../../../runtime-config.ts';
 import { user_accesses } from '../../../tables/access.tables.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 import { measure_values } from '../../../tables/measures.tables.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../../../test/fixtures/build-projects.ts';
 import { requestPath, createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { buildApp, endpoints } from '../../../app.ts';
-import { runtimeConfig } from '../../../http/web.ts';
+import { runtimeConfig } from '../../../runtime-config.ts';
 import { writeApiKey } from '../../../http/callers/api-key.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { sessions } from '../../../tables/auth.tables.ts';

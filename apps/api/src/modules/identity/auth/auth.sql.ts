@@ -3,28 +3,8 @@ import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { hasPasskey } from './mfa/passkeys.sql.ts';
-import { inaccessibleProjectIds } from '../../platform/project-visibility/project-visibility.sql.ts';
+import { actorColumns } from '../../platform/callers/actor-columns.sql.ts';
 import { recovery_codes, refresh_tokens, sessions } from '../../../tables/auth.tables.ts';
-
-/** The entries of a user's access, as the token and the current user carry them. */
-const accessOf = sql<{ id: number; project_id: number | null; approved: boolean }[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'approved', a.approved) order by a.id)
-  from user_accesses a where a.user_id = ${users.id}), '[]'::jsonb)`;
-
-/** Neither an authenticator app nor a passkey, where everybody needs one. */
-export const mustEnrolMfa = sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled} and not ${hasPasskey})`;
-
-/** What is known of whoever calls. */
-export const actorColumns = {
-  user_id: users.id,
-  programme_id: users.programme_id,
-  organisation_id: users.organisation_id,
-  role_type_id: users.role_type_id,
-  must_enrol: mustEnrolMfa,
-  access: accessOf,
-  closed_project_ids: inaccessibleProjectIds,
-};
 
 /** The person a job works for, with the rights they have now; null when the account is no longer approved. */
 export async function selectUserActor(db: Db, userId: number): Promise<Actor | null> {

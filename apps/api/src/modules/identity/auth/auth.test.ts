@@ -13,7 +13,7 @@ import {
 import { createTestApp, type TestApp, createAccessToken } from '../../../../test/support/test-app.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { selectSessionActor } from './sessions/live-session.sql.ts';
+import { selectSessionActor } from '../../platform/callers/select-with-caller.sql.ts';
 import { signAccessToken } from './sessions/session-tokens.ts';
 
 let t: TestApp;

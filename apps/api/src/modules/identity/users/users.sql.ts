@@ -5,8 +5,7 @@ import { matchesSearch } from '../../../database/search.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
-import { mustEnrolMfa } from '../auth/auth.sql.ts';
-import { hasPasskey } from '../auth/mfa/passkeys.sql.ts';
+import { hasPasskey, mustEnrolMfa } from '../../platform/callers/actor-columns.sql.ts';
 import { NO_PASSWORD } from '../auth/sign-in/passwords.ts';
 
 const accessOf = (person: typeof users) => sql<User['access']>`coalesce((

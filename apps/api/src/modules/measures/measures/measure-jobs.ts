@@ -9,7 +9,7 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import { changeMeasure } from './change-measure.ts';
 import { updateJobProgress } from './measure-jobs.sql.ts';
-import type { MeasureJobs, MeasureTask } from './measure-task.ts';
+import type { MeasureJobs, MeasureTask } from '../../../http/deps.ts';
 import { type OnProgress, rebuildProject } from './rebuild-measures.ts';
 
 export const MEASURE_JOBS = 'measures';

@@ -8,7 +8,7 @@ import { commitWithNextStatement } from '../../../database/transaction.ts';
 import { type Actor, type Respondent, authorIdOf } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Handler } from '../../../http/mount.ts';
-import { hasIdempotencyKey } from '../../../http/idempotency.ts';
+import { hasIdempotencyKey } from '../../../http/idempotency/idempotency.ts';
 import { beginCase } from '../case-codes/case-states.sql.ts';
 import { questionsOf } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { LoadedResponse } from '../questionnaire-responses/load-response.ts';

@@ -5,8 +5,8 @@ import { case_codes } from '../../../tables/case-codes.tables.ts';
 import type { Db } from '../../../database/connect.ts';
 import { executePrepared } from '../../../database/prepared-statements.ts';
 import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
-import { selectOfCaller } from '../../identity/auth/sessions/live-session.sql.ts';
 import { isStaffDeviceOf } from '../../identity/auth/sessions/staff-devices.sql.ts';
+import { selectWithCaller } from '../../platform/callers/select-with-caller.sql.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { time_periods } from '../../../tables/programmes.tables.ts';
 import { project_time_periods, projects } from '../../../tables/projects.tables.ts';
@@ -90,7 +90,7 @@ const caseOf = (way: ResponseLookup): SQL => {
 
 /** The same beside the person who asks: one statement, session included. */
 export const responseQuery = (db: Db, way: ResponseLookup) =>
-  selectOfCaller(db, { ...answeringColumns })
+  selectWithCaller(db, { ...answeringColumns })
     .leftJoin(questionnaires, eq(questionnaires.id, ways[way][0]))
     .leftJoin(
       projects,

@@ -23,7 +23,7 @@ import {
 } from '../../../../test/support/test-app.ts';
 import { buildApp } from '../../../app.ts';
 import { readConfig } from '../../../config.ts';
-import { runtimeConfig } from '../../../http/web.ts';
+import { runtimeConfig } from '../../../runtime-config.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 

@@ -5,6 +5,7 @@ import type { Handler } from '../../../../http/mount.ts';
 import { Problem } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { lookUpCaseCode } from '../../../identity/auth/look-up-case-code.ts';
+import { deviceOf } from '../../../identity/auth/sessions/staff-devices.ts';
 import { markIfOfStaff } from '../../../responses/questionnaire-responses/mark-of-staff.sql.ts';
 import {
   createOwnCaseLoader,
@@ -19,7 +20,7 @@ export const checkCaseCode: Handler<typeof endpoint> = async ({ db, deps, query,
   const { questionnaire_id } = query;
   const case_code = parseCaseCode(query.case_code);
   if (!case_code) throw new Problem(404, collectionMessages.codeMistyped);
-  const caller = respondentWith(deps, request, { case_code, key: null });
+  const caller = respondentWith(deps, deviceOf(deps, request), { case_code, key: null });
   const tried = { case_code, where: `questionnaire ${questionnaire_id}` };
   const scene = await lookUpCaseCode({ deps, request, reply }, tried, async () => {
     const found = await createOwnCaseLoader(db)(caller, deps.now());

@@ -1,10 +1,7 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import { passkey_challenges, passkeys } from '../../../../tables/passkeys.tables.ts';
 import { users } from '../../../../tables/users.tables.ts';
-
-/** Whether somebody has a second factor in a device. */
-export const hasPasskey = sql<boolean>`exists (select from passkeys held where held.user_id = ${users.id})`;
 
 export const selectPasskeys = (db: Db, userId: number) =>
   db.select().from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(asc(passkeys.id));

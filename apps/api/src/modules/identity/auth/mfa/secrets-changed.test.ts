@@ -13,7 +13,7 @@ import {
 import { createTestApp, type TestApp, createAccessToken } from '../../../../../test/support/test-app.ts';
 import { buildApp } from '../../../../app.ts';
 import type { ServerDeps } from '../../../../http/deps.ts';
-import { runtimeConfig } from '../../../../http/web.ts';
+import { runtimeConfig } from '../../../../runtime-config.ts';
 import { isEncrypted, encryptOtpSecret } from '../../../../secrets/encrypt-otp-secret.ts';
 import { secretsOf } from '../../../../secrets/secrets.ts';
 import { audit_entries } from '../../../../tables/audit.tables.ts';

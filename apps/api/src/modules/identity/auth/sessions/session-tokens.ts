@@ -6,7 +6,7 @@ import type { Db } from '../../../../database/connect.ts';
 import type { Actor } from '../../../../http/actor.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import { extendSession, insertRefreshToken } from '../auth.sql.ts';
-import { selectSessionActor } from './live-session.sql.ts';
+import { selectSessionActor } from '../../../platform/callers/select-with-caller.sql.ts';
 
 /** PRODUCT §4: the access token is short-lived. */
 const ACCESS_TOKEN_SECONDS = 15 * 60;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../tables/users.tables.ts';
-import { hasPasskey } from '../mfa/passkeys.sql.ts';
+import { hasPasskey } from '../../../platform/callers/actor-columns.sql.ts';
 
 /** What is read of an account that somebody signs in to, whichever way they come. */
 export const signInColumns = {

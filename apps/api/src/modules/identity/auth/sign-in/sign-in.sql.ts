@@ -5,7 +5,7 @@ import { passkeys } from '../../../../tables/passkeys.tables.ts';
 import { programmes } from '../../../../tables/programmes.tables.ts';
 import { users } from '../../../../tables/users.tables.ts';
 import { triedByKey, triedFrom } from '../rate-limit/attempts.sql.ts';
-import { actorColumns } from '../auth.sql.ts';
+import { actorColumns } from '../../../platform/callers/actor-columns.sql.ts';
 import { isKnownBrowser, signInColumns } from './sign-in-columns.sql.ts';
 
 /**

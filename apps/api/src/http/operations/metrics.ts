@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from '../../database/connect.ts';
+import type { Timed } from '../../database/time-statements.ts';
+
+export type Metrics = {
+  /** The media type of what is read. */
+  type: string;
+  read: () => Promise<string>;
+  /** Counts the requests of a server, and how long each took. */
+  watch: (app: FastifyInstance) => void;
+};
+
+/** How long people wait is told apart below a second, and counted above. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What is asked for at each reading: of the database, and of what the process keeps. */
+type Asked = {
+  /** How much waits: jobs by queue, messages. */
+  waiting: () => Promise<{ what: string; n: number }[]>;
+  /** Jobs of the last days by queue and what became of them. */
+  jobs?: () => Promise<{ queue: string; state: string; n: number }[]>;
+  kept?: () => { entries: number; bytes: number; asked: number; found: number };
+  /** Statements that a replica might answer, by who answered them. */
+  answered?: Record<string, number>;
+  /** Tells of each statement as it is done. */
+  timed?: Timed;
+};
+
+/**
+ * The figures of one process: Node's own (memory, event loop), its requests by route, its statements and connections, and the
+ * results it keeps.
+ */
+export function buildMetrics(
+  pools: Record<string, Pool>,
+  { waiting, jobs, kept, answered, timed }: Asked,
+): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  const statements = new Histogram({
+    name: 'portal_statement_seconds',
+    help: 'Statements sent to the database, begin and commit included.',
+    buckets: SECONDS,
+    registers: [register],
+  });
+  if (timed) timed.tell = (seconds) => statements.observe(seconds);
+  new Gauge({
+    name: 'portal_connections',
+    help: 'Connections to the database by pool: open, idle, and callers that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [register],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'open' }, totalCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waited_for' }, waitingCount);
+      }
+    },
+  });
+  if (answered)
+    new Gauge({
+      name: 'portal_replica_statements',
+      help: 'Statements that a replica may answer, by who did.',
+      labelNames: ['answered_by'],
+      registers: [register],
+      collect() {
+        for (const [answered_by, n] of Object.entries(answered)) this.set({ answered_by }, n);
+      },
+    });
+  new Gauge({
+    name: 'portal_waiting',
+    help: 'What waits to be worked on, in the whole programme: jobs by queue, messages to be sent.',
+    labelNames: ['what'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      // Without the database there is nothing to say of it; /readyz does.
+      for (const { what, n } of await waiting().catch(() => [])) this.set({ what }, n);
+    },
+  });
+  if (jobs)
+    new Gauge({
+      name: 'portal_jobs',
+      help: 'Jobs of the last days, in the whole database: by queue, and waiting, active, completed, failed or cancelled.',
+      labelNames: ['queue', 'state'],
+      registers: [register],
+      async collect() {
+        this.reset();
+        for (const { queue, state, n } of await jobs().catch(() => [])) this.set({ queue, state }, n);
+      },
+    });
+  if (kept)
+    new Gauge({
+      name: 'portal_kept_results',
+      help: 'Results this process keeps: how many, of how many bytes; how often one was asked for, and was there.',
+      labelNames: ['what'],
+      registers: [register],
+      collect() {
+        for (const [what, n] of Object.entries(kept())) this.set({ what }, n);
+      },
+    });
+  return {
+    type: register.contentType,
+    read: () => register.metrics(),
+    watch(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        // By the route's pattern: an address holds codes, and there are as many of them as people write.
+        const route = request.routeOptions.url ?? 'none';
+        const labels = { method: request.method, route, status: String(reply.statusCode) };
+        requests.observe(labels, reply.elapsedTime / 1000);
+      });
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { iconHosts } from '@portal/contract/shared/icon-hosts';
+import { isPagePath } from '@portal/contract/shared/page-paths';
+import { LANGUAGE_COOKIE, staffLanguages } from '@portal/contract/shared/staff-languages';
+import type { FastifyInstance } from 'fastify';
+import type { ServerDeps } from '../deps.ts';
+import { assetReloadScript, assetReloadScriptHash } from './failed-asset-fallback.ts';
+import { serveSiteFiles } from './site-files.ts';
+import { serveSurveyPages } from './survey-page.ts';
+import type { WebServices } from './web-services.ts';
+
+/** What the browser needs to know before its first line runs (SPEC §1), delivered inside the page. */
+export type RuntimeConfig = {
+  programme_id: number;
+  programme_code: string;
+  programme_name: string;
+  product_name: string;
+  support_email: string;
+  ga_tracking_id: string;
+  primary_colour: string;
+  session_hours: number;
+  /** Whether there is a logo under the programme's code; the name is shown otherwise. */
+  has_logo: boolean;
+};
+
+const PLACEHOLDER = '<script type="application/json" id="runtime-config"></script>';
+
+/** The headers of the API and of the page that describes it, which has a style sheet and no script. */
+export const apiHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'same-origin' },
+} as const satisfies FastifyHelmetOptions;
+
+/** They speak of pages; a script, a style sheet or a font is one kilobyte lighter without. */
+const ofPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Serves the built web application: hashed files for ever, the page itself never from a cache. */
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  deps: ServerDeps,
+  services: WebServices,
+  readConfig: () => Promise<RuntimeConfig>,
+): Promise<void> {
+  const analytics =
+    deps.config.PUBLIC_GA_TRACKING_ID === ''
+      ? []
+      : ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", assetReloadScriptHash, ...analytics],
+        // Charts and pop-overs are placed by style attributes; style elements and sheets come from this server alone.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
+        // Icons that are not bundled: the browser asks these in turn.
+        connectSrc: ["'self'", ...iconHosts, ...analytics],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  const read = (file: string) => {
+    const html = fs.readFileSync(path.join(folder, file), 'utf8');
+    return (config: RuntimeConfig) =>
+      html.replace(
+        PLACEHOLDER,
+        () =>
+          assetReloadScript +
+          PLACEHOLDER.replace('></', `>${JSON.stringify(config).replaceAll('<', '\\u003c')}</`),
+      );
+  };
+  const english = read('index.html');
+  const others = new Map<string, typeof english>(
+    staffLanguages
+      .filter((language) => fs.existsSync(path.join(folder, `${language}.html`)))
+      .map((language) => [language, read(`${language}.html`)]),
+  );
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    // They may be another than the file (site-files.ts).
+    globIgnore: ['images/logos/**', 'config/siteConfig.json*'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const forever = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (forever) ofPages.forEach((name) => reply.removeHeader(name));
+    },
+  });
+  serveSiteFiles(app, folder, deps, services);
+  serveSurveyPages(app, { deps, services, folder, page: read('surveys.html'), readConfig });
+  app.get('/*', async (request, reply) => {
+    const missingFile = /^\/(assets|images|config)\//.test(request.url);
+    if (missingFile) return reply.status(404).type('text/plain').send('Not found');
+    const page = others.get(request.cookies[LANGUAGE_COOKIE] ?? '') ?? english;
+    // The page itself says in words that there is no such page; its status tells programs.
+    const status = isPagePath(request.url.replace(/\?.*/, '')) ? 200 : 404;
+    return reply
+      .status(status)
+      .header('Cache-Control', 'no-store')
+      .type('text/html')
+      .send(page(await readConfig()));
+  });
+}

@@ -1,0 +1,178 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { deriveAccentColours } from '@portal/contract/platform/accent';
+import { parseCaseCode } from '@portal/contract/responses/case-code-format';
+import { MAX_ID } from '@portal/contract/shared/endpoint';
+import type { Survey } from '@portal/contract/cases/surveys';
+import { surveyWordingFor } from '@portal/wording/survey/wording-by-language';
+import {
+  type PageLayout,
+  pageLayoutView,
+  pageLanguageAttributes,
+} from '@portal/wording/survey/page-layout-view';
+import {
+  parseAcceptLanguage,
+  negotiateLanguage,
+  toSurveyLanguage,
+} from '@portal/wording/survey/survey-languages';
+import { escapeHtml, h, toHtml, type View } from '@portal/wording/survey/html-view';
+import {
+  parseCodeEntry,
+  needsScriptView,
+  notFoundView,
+  welcomeView,
+} from '@portal/wording/survey/welcome-view';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../../lib/problems.ts';
+import type { ServerDeps } from '../deps.ts';
+import { preloadCase } from './preload-case.ts';
+import type { WebServices } from './web-services.ts';
+
+const WELCOME = /^\/surveys\/(\d{1,10})-(\d{1,10})\/?$/;
+
+const BEHIND_CODE = /^\/surveys\/\d{1,10}-\d{1,10}\/[^/]+(\/(complete|questions))?\/?$/i;
+
+/** A page as it is written: what stands in it, and what the browser needs to go on from there. */
+type Written = { title: string; main: View; survey: Survey | null; status: number };
+
+type PageConfig = PageLayout['programme'] & { primary_colour: string };
+type SurveySite<Config> = {
+  deps: ServerDeps;
+  services: Pick<WebServices, 'loadPublicSurvey'>;
+  /** Of the built web application. */
+  folder: string;
+  page: (config: Config) => string;
+  readConfig: () => Promise<Config>;
+};
+/** Returns the layout around a survey's page, or around a page of no survey. */
+type LayoutOf = (survey: Survey | null) => PageLayout;
+
+/**
+ * Serves the pages of respondents. The first one is rendered here, so that it can be read, and the code sent, before any
+ * script has loaded; the browser's application then continues with the same markup.
+ */
+export function serveSurveyPages<Config extends PageConfig>(
+  app: FastifyInstance,
+  site: SurveySite<Config>,
+): void {
+  const preload = preloadOf(site.folder);
+  const headers = {
+    // The address of a respondent's page holds the code of their case.
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+  };
+  for (const address of ['/surveys', '/surveys/*'])
+    app.get(address, async (request, reply) => {
+      const sent = codeSent(request.url);
+      if (sent !== null) return reply.headers(headers).redirect(sent, 303);
+      const { html, status } = await renderPage(app, site, preload, request);
+      return reply.status(status).headers(headers).type('text/html').send(html);
+    });
+}
+
+async function renderPage<Config extends PageConfig>(
+  app: FastifyInstance,
+  site: SurveySite<Config>,
+  preload: (language: string) => string,
+  request: FastifyRequest,
+) {
+  const url = new URL(request.url, 'http://portal');
+  const language = negotiateLanguage(
+    url.searchParams.get('lang'),
+    parseAcceptLanguage(request.headers['accept-language']),
+  );
+  const [config, ownCase] = await Promise.all([site.readConfig(), preloadCase(app, request, url, language)]);
+  const words = surveyWordingFor(language);
+  const layoutOf = (survey: Survey | null): PageLayout => ({
+    words,
+    language,
+    translated: survey?.languages ?? [],
+    programme: config,
+  });
+  const written = await writePage(app, site, { url, language, layoutOf });
+  const { lang, dir } = pageLanguageAttributes(language);
+  const title = [written.title, config.programme_name].filter((part) => part !== '').join(' - ');
+  // Within an element each, in which the application listens.
+  const body = toHtml(h('div', {}, pageLayoutView(layoutOf(written.survey), h('div', {}, written.main))));
+  const scripts =
+    jsonScript('survey', written.survey && { survey: written.survey, language }) +
+    jsonScript('case', ownCase);
+  const preloaded = BEHIND_CODE.test(url.pathname) ? preload(language) : '';
+  const html = site
+    .page(config)
+    .replace(/<html[^>]*>/, `<html lang="${lang}" dir="${dir}" style="${coloursOf(config.primary_colour)}">`)
+    .replace('<title></title>', () => `<title>${escapeHtml(title)}</title>${preloaded}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${scripts}`);
+  return { html, status: written.status };
+}
+
+type AskedPage = { url: URL; language: string; layoutOf: LayoutOf };
+
+async function writePage<Config>(
+  app: FastifyInstance,
+  { deps, services }: SurveySite<Config>,
+  { url, language, layoutOf }: AskedPage,
+): Promise<Written> {
+  const [, questionnaireId, submissionId] = (WELCOME.exec(url.pathname) ?? []).map(Number);
+  const missing: Written = {
+    title: layoutOf(null).words.notFound.title,
+    main: notFoundView(layoutOf(null), null),
+    survey: null,
+    status: url.pathname.replace(/\/$/, '') === '/surveys/404' ? 200 : 404,
+  };
+  if (questionnaireId === undefined || submissionId === undefined) {
+    if (!BEHIND_CODE.test(url.pathname)) return missing;
+    const main = h('noscript', {}, h('div', {}, ...needsScriptView(layoutOf(null))));
+    return { title: '', main, survey: null, status: 200 };
+  }
+  if (questionnaireId > MAX_ID || submissionId > MAX_ID) return missing;
+  try {
+    const of = { questionnaire_id: questionnaireId, submission_id: submissionId, language };
+    const survey = await services.loadPublicSurvey(deps.db, deps, of);
+    const main = welcomeView(layoutOf(survey), survey, parseCodeEntry(url.searchParams));
+    return { title: survey.questionnaire_name, main, survey, status: 200 };
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return missing;
+    // The browser asks again, and shows the error.
+    app.log.error(error, 'survey page');
+    return { title: '', main: null, survey: null, status: 200 };
+  }
+}
+
+/** What the pages behind a code are made of, named at once, so that nobody waits for one file to name the next. */
+function preloadOf(folder: string): (language: string) => string {
+  const assets = path.join(folder, 'assets');
+  const files = fs.existsSync(assets) ? fs.readdirSync(assets) : [];
+  const preload = (part: string) => {
+    const file = files.find((name) => name.startsWith(`${part}-`) && name.endsWith('.js'));
+    return file ? `<link rel="modulepreload" href="/assets/${file}">` : '';
+  };
+  return (language) => {
+    const own = toSurveyLanguage(language);
+    return preload('case-pages') + (own === 'en' ? '' : preload(own));
+  };
+}
+
+/** The programme's colour, so that the page does not change its own when the application comes. */
+function coloursOf(primary: string): string {
+  const accent = deriveAccentColours(primary);
+  if (!accent) return '';
+  const all = Object.entries({ 'color-primary': primary, ...accent });
+  return all.map(([name, value]) => `--${name}:${value}`).join(';');
+}
+
+/** Where a code that was sent as a form leads; null where there is none, or one that cannot be right. */
+function codeSent(address: string): string | null {
+  const { pathname, searchParams } = new URL(address, 'http://portal');
+  const code = parseCaseCode(searchParams.get('case_code') ?? '');
+  if (code === null || !WELCOME.test(pathname)) return null;
+  const language = searchParams.get('lang');
+  return `${pathname.replace(/\/$/, '')}/${code}${language === null ? '' : `?lang=${encodeURIComponent(language)}`}`;
+}
+
+/** What the page was written of, for the application to begin with. */
+const jsonScript = (id: string, content: object | null): string =>
+  content === null
+    ? ''
+    : `<script type="application/json" id="${id}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;

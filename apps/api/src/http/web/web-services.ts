@@ -1,0 +1,21 @@
+import type { Survey } from '@portal/contract/cases/surveys';
+import type { Db } from '../../database/connect.ts';
+import type { Deps } from '../deps.ts';
+
+/** What the pages and files of the browser need of the modules. */
+export type WebServices = {
+  loadSettings: (
+    db: Db,
+    deps: Pick<Deps, 'config' | 'programmeId'>,
+  ) => Promise<{ tagline: string; welcome_icon: string }>;
+  selectLogo: (
+    db: Db,
+    programmeId: number,
+  ) => Promise<{ content: Buffer; content_hash: string; media_type: string } | undefined>;
+  /** @throws 404 */
+  loadPublicSurvey: (
+    db: Db,
+    deps: Deps,
+    of: { questionnaire_id: number; submission_id: number; language: string },
+  ) => Promise<Survey>;
+};

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { createLoader } from '../../../http/create-loader.ts';
+import { organisations } from '../../../tables/organisations.tables.ts';
+import { projects } from '../../../tables/projects.tables.ts';
+import { caller, selectWithCaller } from '../../platform/callers/select-with-caller.sql.ts';
+import { isPersonAskedFor, person, type PersonQuery } from '../users/load-user.sql.ts';
+import { canSeeUser } from '../users/user.policy.ts';
+import { columnsOf, type UserRow } from '../users/users.sql.ts';
+
+/** A person, and a project of the programme they are to have; null stands for every project. */
+const userAndProjectQuery = (
+  db: Db,
+): PersonQuery<{
+  user: UserRow | null;
+  project: typeof projects.$inferSelect | null;
+  asked_project_id: number | null;
+}> =>
+  selectWithCaller(db, {
+    user: columnsOf(person),
+    project: projects,
+    asked_project_id: sql<number | null>`${sql.placeholder('project_id')}::int`,
+  })
+    .leftJoin(person, isPersonAskedFor)
+    .leftJoin(organisations, eq(organisations.id, person.organisation_id))
+    .leftJoin(
+      projects,
+      and(
+        eq(projects.id, sql`${sql.placeholder('project_id')}::int`),
+        eq(projects.programme_id, caller.programme_id),
+      ),
+    )
+    .prepare('open_grant');
+
+export const createGrantLoader = (db: Db) =>
+  createLoader(userAndProjectQuery(db), (actor, { user, project, asked_project_id }) => {
+    if (!user || !canSeeUser(actor, user)) return 'user';
+    return project || asked_project_id === null ? { user, project } : 'project';
+  });

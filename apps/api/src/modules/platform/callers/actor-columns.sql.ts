@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { programmes } from '../../../tables/programmes.tables.ts';
+import { users } from '../../../tables/users.tables.ts';
+import { inaccessibleProjectIds } from '../project-visibility/project-visibility.sql.ts';
+
+/** Whether somebody has a second factor in a device. */
+export const hasPasskey = sql<boolean>`exists (select from passkeys held where held.user_id = ${users.id})`;
+
+/** The entries of a user's access, as the token and the current user carry them. */
+const accessOf = sql<{ id: number; project_id: number | null; approved: boolean }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'approved', a.approved) order by a.id)
+  from user_accesses a where a.user_id = ${users.id}), '[]'::jsonb)`;
+
+/** Neither an authenticator app nor a passkey, where everybody needs one. */
+export const mustEnrolMfa = sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled} and not ${hasPasskey})`;
+
+/** What is known of whoever calls. */
+export const actorColumns = {
+  user_id: users.id,
+  programme_id: users.programme_id,
+  organisation_id: users.organisation_id,
+  role_type_id: users.role_type_id,
+  must_enrol: mustEnrolMfa,
+  access: accessOf,
+  closed_project_ids: inaccessibleProjectIds,
+};

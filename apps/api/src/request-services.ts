@@ -1,0 +1,29 @@
+import type { RequestServices } from './http/request-services.ts';
+import type { WebServices } from './http/web/web-services.ts';
+import { buildLoaders } from './loaders.ts';
+import { loadPublicSurvey } from './modules/cases/surveys/respondent/load-public-survey.ts';
+import { lookUpCaseCode } from './modules/identity/auth/look-up-case-code.ts';
+import { noteKeyUse } from './modules/identity/auth/note-key-use.sql.ts';
+import { countKeyCall } from './modules/identity/auth/rate-limit/count-key-calls.ts';
+import { deviceOf } from './modules/identity/auth/sessions/staff-devices.ts';
+import { setKeyName } from './modules/identity/auth/set-key-name.sql.ts';
+import { recordRead } from './modules/platform/audit/record-read.ts';
+import { loadSettings } from './modules/platform/programmes/load-settings.ts';
+import { selectLogo } from './modules/platform/programmes/settings.sql.ts';
+import { createOwnCaseLoader } from './modules/responses/questionnaire-responses/load-response.ts';
+import { markIfOfStaff } from './modules/responses/questionnaire-responses/mark-of-staff.sql.ts';
+
+/** What `http/` needs of the modules, which it does not import. */
+export const requestServices: RequestServices = {
+  buildLoaders,
+  createOwnCaseLoader,
+  deviceOf,
+  markIfOfStaff,
+  lookUpCaseCode,
+  countKeyCall,
+  noteKeyUse,
+  setKeyName,
+  recordRead,
+};
+
+export const webServices: WebServices = { loadSettings, selectLogo, loadPublicSurvey };

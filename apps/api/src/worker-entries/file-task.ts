@@ -1,0 +1,30 @@
+import type { ChartDefinition } from '../modules/exports/downloads/definitions-sheet.ts';
+import type { SerializedReportPart } from '../modules/exports/report-packs/parts/report-part.ts';
+import type { PresentationDetails } from '../modules/exports/report-packs/pptx/write-pptx.ts';
+
+/** A file to write; each chart as the bytes of its answer. */
+export type FileTask =
+  | {
+      kind: 'xlsx';
+      charts: Uint8Array[];
+      definitions: ChartDefinition[];
+      /** That of the one chart unless given. */
+      title?: string;
+    }
+  | { kind: 'csv'; charts: Uint8Array[] }
+  | {
+      kind: 'profile';
+      title: string;
+      /** Of these charts, in this order. */
+      chart_ids: number[] | null;
+      profile: Uint8Array;
+      beside: { name: string; profile: Uint8Array } | null;
+    }
+  | { kind: 'pptx' | 'pdf'; about: PresentationDetails; parts: SerializedReportPart[] };
+
+// Tells `writeInThread` which files it can write.
+declare module '../workers/write-in-thread.ts' {
+  interface FileTasks {
+    file: FileTask;
+  }
+}

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ImportError } from '@portal/instruments/import/import-error';
+import { Problem } from '../lib/problems.ts';
+import type { ThreadAnswer } from '../workers/read-in-thread.ts';
+import { readers, type Upload } from './readers.ts';
+
+/** The thread: reads one file, answers, and ends. */
+async function read(upload: Upload): Promise<ThreadAnswer<unknown>> {
+  try {
+    return { read: await readers[upload.kind](upload as never) };
+  } catch (error) {
+    if (error instanceof ImportError) return { refusal: { status: 400, detail: error.message } };
+    if (error instanceof Problem) return { refusal: { status: error.status, detail: error.detail } };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort!.postMessage(await read(workerData as Upload));

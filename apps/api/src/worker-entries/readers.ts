@@ -1,0 +1,37 @@
+import { writeInstrument } from '@portal/instruments/export/write-instrument';
+import { readInstrument } from '@portal/instruments/import/read-instrument';
+import type { InstrumentDefinition } from '@portal/contract/builder/instrument-definition';
+import type { ExportFormat } from '@portal/contract/builder/instruments';
+import { readTable } from '../imports/read-table.ts';
+import { readTranslations } from '../imports/read-translations.ts';
+import { assertUnpackedSize } from '../modules/builder/instruments/assert-unpacked-size.ts';
+import { parseExternalFile } from '../modules/collection/workbooks/external-formats/parse-external-file.ts';
+import type { WorkbookContent } from '../modules/collection/workbooks/layout.ts';
+import { readUploadedAnswers } from '../modules/collection/workbooks/read-uploaded-answers.ts';
+
+type File = { file_name: string; content: Uint8Array };
+
+/** Reads an uploaded file, by kind; `written` writes an instrument and reads it back. */
+export const readers = {
+  instrument: async ({ file, most_rows }: { file: File; most_rows: number }) => {
+    assertUnpackedSize(file.content);
+    return readInstrument({ ...file, most_rows });
+  },
+  workbook: ({ file, content }: { file: File; content: WorkbookContent }) =>
+    readUploadedAnswers(file, content),
+  answers: async ({ file }: { file: File }) => parseExternalFile(file),
+  table: async ({ file }: { file: File }) => readTable(file),
+  translations: async ({ file }: { file: File }) => readTranslations(file),
+  written: async ({ definition, format }: { definition: InstrumentDefinition; format: ExportFormat }) =>
+    writeInstrument(definition, format),
+};
+type UploadReaders = typeof readers;
+export type Upload = {
+  [Kind in keyof UploadReaders]: { kind: Kind } & Parameters<UploadReaders[Kind]>[0];
+}[keyof UploadReaders];
+
+// Tells `readInThread` what each kind of upload is read as.
+declare module '../workers/read-in-thread.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is how a module is extended
+  interface Readers extends UploadReaders {}
+}
