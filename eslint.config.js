@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -20,6 +21,20 @@ const noOutside = {
   selector: "MemberExpression[property.name='outside']",
   message: 'What must outlive a rollback is counted in auth (throttle.ts).',
 };
+const noLiteralSpread = {
+  selector: 'SpreadElement > ObjectExpression',
+  message: 'Write the properties themselves: a literal that is spread only hides them in one line.',
+};
+/** Folders that still spread literals: only ever remove from this list. */
+const spreadsLiterals = ['apps/web/src/**', 'packages/*/src/**'];
+
+/** The longest function of each file that has one of more than 60 lines: numbers only fall, and files only leave. */
+const longFunctions = JSON.parse(
+  fs.readFileSync(new URL('./scripts/lint-rules/long-functions.json', import.meta.url), 'utf8'),
+);
+const functionLines = (max) => ({
+  'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true, IIFEs: false }],
+});
 
 const highchartsOutsideCharts = {
   group: ['highcharts', 'highcharts/*', '@highcharts/*'],
@@ -91,9 +106,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'],
+    ignores: spreadsLiterals,
+    rules: { 'no-restricted-syntax': ['error', noLiteralSpread] },
+  },
+  {
+    files: ['apps/api/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: functionLines(60),
+  },
+  ...Object.entries(longFunctions).map(([file, lines]) => ({ files: [file], rules: functionLines(lines) })),
+  {
     files: ['apps/api/src/modules/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...noPool, noOutside] },
+    rules: { 'no-restricted-syntax': ['error', ...noPool, noOutside, noLiteralSpread] },
   },
   {
     files: ['apps/api/src/modules/**/*.ts'],
@@ -116,7 +142,7 @@ export default tseslint.config(
     // Attempts are counted, and failed sign-ins entered, whatever becomes of the call.
     files: ['apps/api/src/modules/identity/auth/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...noPool] },
+    rules: { 'no-restricted-syntax': ['error', ...noPool, noLiteralSpread] },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

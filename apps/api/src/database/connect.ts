@@ -53,7 +53,10 @@ const REPLICA_MAY_TAKE_MS = 10_000;
 export function connectToReplica(replicaUrl: string, connections = 10): Pool {
   return listened(
     new pg.Pool({
-      ...{ connectionString: replicaUrl, Client, max: connections, pipeline: true },
+      connectionString: replicaUrl,
+      Client,
+      max: connections,
+      pipeline: true,
       application_name: 'benchmarking-portal',
       connectionTimeoutMillis: 1000,
       statement_timeout: REPLICA_MAY_TAKE_MS,

@@ -79,7 +79,9 @@ export async function readCatalogue(client: pg.Client): Promise<MovedTable[]> {
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`);
   const ways = waysOf(references.filter(({ is_of_one_column }) => is_of_one_column));
   const of = ({ name, columns }: Found): MovedTable => ({
-    ...{ name, quoted: `public.${name}`, columns },
+    name,
+    quoted: `public.${name}`,
+    columns,
     belongs: (row, programmeId) => conditionOf(ways, name, row, programmeId),
     way: wayOf(ways, name),
   });

@@ -37,7 +37,9 @@ async function emptyTarget(template?: string) {
 }
 
 const moveOf = (more: Partial<Move> = {}): Move => ({
-  ...{ sourceUrl: t.databaseUrl, targetUrl, code: t.deps.config.PUBLIC_PROGRAMME_CODE },
+  sourceUrl: t.databaseUrl,
+  targetUrl,
+  code: t.deps.config.PUBLIC_PROGRAMME_CODE,
   migrate: (url) => migrate(url, 'apps/api/migrations'),
   onStep: () => undefined,
   ...more,

@@ -139,8 +139,10 @@ describe('a request', () => {
     });
 
     const payload = {
-      ...{ programme_id: t.programme.id, email_address: 'quincy@quince.example' },
-      ...{ password: `${PASSWORD} quince`, otp: '246801' },
+      programme_id: t.programme.id,
+      email_address: 'quincy@quince.example',
+      password: `${PASSWORD} quince`,
+      otp: '246801',
     };
     expect((await app.inject({ method: 'POST', url: login.path, payload })).statusCode).toBe(401);
     // Its body was read meanwhile: what it asks of the database belongs to it all the same.

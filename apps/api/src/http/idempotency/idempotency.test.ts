@@ -50,7 +50,8 @@ async function save(
       ...(key !== null && { 'idempotency-key': key }),
     },
     payload: {
-      ...{ submission_id: w.submission.id, section_id: w.section.id },
+      submission_id: w.submission.id,
+      section_id: w.section.id,
       answers: [{ question_id: w.questions[0]!.id, value, version }],
     },
   });

@@ -157,7 +157,10 @@ describe('of a programme at work, the desk', () => {
       (await t.call(listDataQueries, { query: { ...of, state } }, world.admin)).body.total;
     const before = await listed('unseen');
     await db.insert(responses).values({
-      ...{ question_id, submission_id: submission.id, value: 900, explanation: 'A new wing.' },
+      question_id,
+      submission_id: submission.id,
+      value: 900,
+      explanation: 'A new wing.',
     });
     expect(await listed('unseen')).toBe(before + 1);
     const counts = { answered: await listed('answered'), unseen: await listed('unseen') };
@@ -167,7 +170,10 @@ describe('of a programme at work, the desk', () => {
     const past = await buildTimePeriod(db, project, 'published');
     const asked = await buildQuestionnaire(db, project, past);
     await db.insert(responses).values({
-      ...{ question_id: asked.questions[0]!.id, submission_id: submission.id, value: 1, explanation: 'So.' },
+      question_id: asked.questions[0]!.id,
+      submission_id: submission.id,
+      value: 1,
+      explanation: 'So.',
     });
     expect((await desk()).queries).toHaveLength(1);
     expect((await desk(world.stranger)).queries).toEqual([]);
@@ -175,7 +181,10 @@ describe('of a programme at work, the desk', () => {
 
   it('counts messages from the contact page while they are open', async () => {
     const message = {
-      ...{ full_name: 'Ann', email_address: 'ann@example.org', subject: 'Hello', message_text: 'Hello' },
+      full_name: 'Ann',
+      email_address: 'ann@example.org',
+      subject: 'Hello',
+      message_text: 'Hello',
       consent_text: 'Yes',
     };
     await t.db.insert(contact_messages).values([
@@ -195,7 +204,9 @@ describe('of a programme at work, the desk', () => {
       t.db.update(questionnaire_submissions).set(values).where(of);
     const counts = async (as = world.admin) =>
       (await desk(as)).corrections.map(({ project_name, reopened, correcting }) => ({
-        ...{ project_name, reopened, correcting },
+        project_name,
+        reopened,
+        correcting,
       }));
     expect(await counts()).toEqual([]);
     await set({ state: 'open', reopen_reason: 'A slipped decimal' });
@@ -211,20 +222,34 @@ describe('of a programme at work, the desk', () => {
     const [sending] = await t.db
       .insert(message_sendings)
       .values({
-        ...{ programme_id: t.programme.id, sent_by: world.admin.id, template_key: templateKeys[0] },
-        ...{ organisations: 1, people: 1, created_at: new Date() },
+        programme_id: t.programme.id,
+        sent_by: world.admin.id,
+        template_key: templateKeys[0],
+        organisations: 1,
+        people: 1,
+        created_at: new Date(),
       })
       .returning();
     const [failed] = await t.db
       .insert(outbox_messages)
       .values({
-        ...{ programme_id: t.programme.id, to_address: 'b@example.org', subject: 'Due', text_body: '' },
-        ...{ html_body: '', send_after: new Date(), failures: 1, last_error: 'refused' },
+        programme_id: t.programme.id,
+        to_address: 'b@example.org',
+        subject: 'Due',
+        text_body: '',
+        html_body: '',
+        send_after: new Date(),
+        failures: 1,
+        last_error: 'refused',
       })
       .returning();
     await t.db.insert(message_recipients).values({
-      ...{ sending_id: sending!.id, project_id: project.id, time_period_id: open.id, full_name: 'B' },
-      ...{ organisation_id: submission.organisation_id, outbox_message_id: failed!.id },
+      sending_id: sending!.id,
+      project_id: project.id,
+      time_period_id: open.id,
+      full_name: 'B',
+      organisation_id: submission.organisation_id,
+      outbox_message_id: failed!.id,
     });
     expect((await desk()).undelivered).toBe(1);
     const list = await t.call(listSentMessages, { query: { delivery: 'failed' } }, world.admin);

@@ -36,11 +36,16 @@ const start = (more: object = {}, as: { id: number } | null = owner) =>
     startFirstProject,
     {
       body: {
-        ...{ project_name: 'First audit', project_code: 'first-audit', unit_name: 'service' },
+        project_name: 'First audit',
+        project_code: 'first-audit',
+        unit_name: 'service',
         category_name: 'Audits',
         time_period: { time_period_name: '2026/27', starts_on: '2026-04-01', ends_on: '2027-03-31' },
-        ...{ registration_opens_at: null, registration_closes_at: null },
-        ...{ collection_opens_at: inDays(-1), collection_closes_at: inDays(28), published_at: inDays(42) },
+        registration_opens_at: null,
+        registration_closes_at: null,
+        collection_opens_at: inDays(-1),
+        collection_closes_at: inDays(28),
+        published_at: inDays(42),
         template: 'quarterly_return' as const,
         confirmed: ['entry_opens' as const],
         ...more,
@@ -75,7 +80,8 @@ it('leads from an empty programme to a project that is open for data', async () 
   const made = (await start()).body;
   expect(made).toMatchObject({ measures: 5, submissions: 2 });
   expect((await state()).body.project).toMatchObject({
-    ...{ project_code: 'first-audit', submissions: 2 },
+    project_code: 'first-audit',
+    submissions: 2,
     time_period: { time_period_name: '2026/27', state: 'open' },
     questionnaires: [{ questionnaire_name: 'Quarterly return', status: 'draft', questions: 8 }],
   });
@@ -125,7 +131,9 @@ it('counts only what is really so: open organisations, running submissions, who 
   const [entry] = await t.db
     .insert(registrations)
     .values({
-      ...{ project_id: id, time_period_id: body.project!.time_period!.id, state: 'confirmed' },
+      project_id: id,
+      time_period_id: body.project!.time_period!.id,
+      state: 'confirmed',
       organisation_id: first[1]!.organisation_id,
     })
     .returning();
@@ -173,7 +181,9 @@ it('takes a questionnaire that was exported before, or begins with none', async 
     time_period: { time_period_name, starts_on: '2026-04-01', ends_on: '2027-03-31' },
   });
   const given = await start({
-    ...{ project_code: 'given', template: null, definition: buildDefinition('From elsewhere') },
+    project_code: 'given',
+    template: null,
+    definition: buildDefinition('From elsewhere'),
     ...period('Given'),
   });
   expect(given.body).toMatchObject({ measures: 0 });

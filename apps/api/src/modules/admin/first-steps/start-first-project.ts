@@ -28,8 +28,12 @@ export const templates: Record<ProjectTemplate, Template> = {
 const THRESHOLD = 5;
 
 const blank: InstrumentDefinition = instrumentDefinition.parse({
-  ...{ format: 'benchmarking-portal-questionnaire', version: 1, kind: 'organisational' },
-  ...{ questionnaire_name: 'Questionnaire', introduction: '', declaration: '' },
+  format: 'benchmarking-portal-questionnaire',
+  version: 1,
+  kind: 'organisational',
+  questionnaire_name: 'Questionnaire',
+  introduction: '',
+  declaration: '',
   // With a list for the first question, as a section that is added by hand has.
   sections: [{ section_name: 'Figures', sub_sections: [{ sub_section_name: '' }] }],
 });
@@ -42,7 +46,8 @@ export const startFirstProject: Handler<typeof endpoint> = async ({ actor, body,
   const project_id = await conflictOnViolation(
     insertProject(db, {
       ...settings,
-      ...{ programme_id, category_id: await ensureCategory(db, programme_id, category_name) },
+      programme_id,
+      category_id: await ensureCategory(db, programme_id, category_name),
       disclosure_threshold: THRESHOLD,
     }),
     platformMessages.projectCodeTaken(project_code),
@@ -50,8 +55,11 @@ export const startFirstProject: Handler<typeof endpoint> = async ({ actor, body,
   const submissions = await enterOrganisations(db, { programme_id, project_id });
   const time_period_id = await addTimePeriod(db, actor, time_period, 'body.time_period');
   const project = {
-    ...{ id: project_id, unit_name: unit_name ?? 'organisation', named_results: false },
-    ...{ provisional_results: false, registration_required: false },
+    id: project_id,
+    unit_name: unit_name ?? 'organisation',
+    named_results: false,
+    provisional_results: false,
+    registration_required: false,
   };
   await addProjectToPeriod(db, actor, { project, time_period_id, dates: body, confirmed, now: deps.now() });
   const shipped = template && templates[template];
@@ -62,8 +70,11 @@ export const startFirstProject: Handler<typeof endpoint> = async ({ actor, body,
   if (shipped) await insertChartsForMeasures(db, target);
   const made = { questionnaire: definition.questionnaire_name, measures: shipped?.measures.length ?? 0 };
   await recordAudit(db, {
-    ...{ programme_id, user_id: actor.user_id, action: 'project.first_started' },
-    ...{ subject_type: 'project', subject_id: String(project_id) },
+    programme_id,
+    user_id: actor.user_id,
+    action: 'project.first_started',
+    subject_type: 'project',
+    subject_id: String(project_id),
     after: {
       ...settings,
       category_name,

@@ -72,8 +72,11 @@ async function buildScope(...members: { id: number }[]) {
 const inDays = (days: number) => new Date(t.clock.now.getTime() + days * 86_400_000);
 async function extend(of: { id: number }, days: number, submission: { id: number } | null = null) {
   await t.db.insert(entry_extensions).values({
-    ...{ project_time_period_id: partId, organisation_id: of.id, submission_id: submission?.id ?? null },
-    ...{ extended_until: inDays(days), reason: `${of.id} needs ${days} days.` },
+    project_time_period_id: partId,
+    organisation_id: of.id,
+    submission_id: submission?.id ?? null,
+    extended_until: inDays(days),
+    reason: `${of.id} needs ${days} days.`,
   });
 }
 const extensionsOf = (of: { id: number }) =>
@@ -86,20 +89,31 @@ async function tell(of: { id: number }) {
   const [sending] = await t.db
     .insert(message_sendings)
     .values({
-      ...{ programme_id: t.programme.id, template_key: 'not_submitted' as const },
-      ...{ organisations: 1, people: 1, created_at: t.clock.now },
+      programme_id: t.programme.id,
+      template_key: 'not_submitted' as const,
+      organisations: 1,
+      people: 1,
+      created_at: t.clock.now,
     })
     .returning();
   const [mail] = await t.db
     .insert(outbox_messages)
     .values({
-      ...{ programme_id: t.programme.id, to_address: 'a@b.org', subject: 'Please submit' },
-      ...{ text_body: 'Please.', html_body: 'Please.', send_after: t.clock.now },
+      programme_id: t.programme.id,
+      to_address: 'a@b.org',
+      subject: 'Please submit',
+      text_body: 'Please.',
+      html_body: 'Please.',
+      send_after: t.clock.now,
     })
     .returning();
   await t.db.insert(message_recipients).values({
-    ...{ sending_id: sending!.id, project_id: project.id, time_period_id: period.id },
-    ...{ organisation_id: of.id, outbox_message_id: mail!.id, full_name: 'Ann Lead' },
+    sending_id: sending!.id,
+    project_id: project.id,
+    time_period_id: period.id,
+    organisation_id: of.id,
+    outbox_message_id: mail!.id,
+    full_name: 'Ann Lead',
   });
 }
 /** The columns that lead to an organisation, as the database knows them, with how many rows lead to one. */
@@ -137,14 +151,23 @@ describe('what a merger carries', () => {
     await buildOrganisation(t.db, t.programme.id, { successor_id: former.id });
     await buildDocument(t, t.programme.id, { organisation_id: former.id });
     await t.db.insert(report_templates).values({
-      ...{ project_id: project.id, organisation_id: former.id, template_name: 'Board paper' },
+      project_id: project.id,
+      organisation_id: former.id,
+      template_name: 'Board paper',
       changed_at: t.clock.now,
     });
 
     await t.db.insert(identity_providers).values({
-      ...{ programme_id: t.programme.id, provider_name: 'Trust', issuer: 'https://id.trust.example' },
-      ...{ client_id: 'portal', sealed_secret: '', domains: ['trust.example'], mfa_values: [] },
-      ...{ newcomers_organisation_id: former.id, signs_out: false, is_on: false },
+      programme_id: t.programme.id,
+      provider_name: 'Trust',
+      issuer: 'https://id.trust.example',
+      client_id: 'portal',
+      sealed_secret: '',
+      domains: ['trust.example'],
+      mfa_values: [],
+      newcomers_organisation_id: former.id,
+      signs_out: false,
+      is_on: false,
     });
 
     const before = await leadingTo(former.id);

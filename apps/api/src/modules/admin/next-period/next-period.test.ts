@@ -231,7 +231,9 @@ describe('the next period', () => {
       .returning();
     await t.db.insert(registration_contacts).values({
       registration_id: registration!.id,
-      ...{ contact_role: 'lead', full_name: 'Lea', email_address: lead },
+      contact_role: 'lead',
+      full_name: 'Lea',
+      email_address: lead,
     });
     const { body: preview } = await t.call(
       contract.previewNextPeriod,

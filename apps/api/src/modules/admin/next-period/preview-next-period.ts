@@ -30,7 +30,10 @@ export const previewNextPeriod: Handler<typeof endpoint> = async ({
   const later = all
     .filter(({ period, part }) => part === null && period.starts_on > from.period.starts_on)
     .map(({ period: { id, time_period_name, starts_on, ends_on } }) => ({
-      ...{ id, time_period_name, starts_on, ends_on },
+      id,
+      time_period_name,
+      starts_on,
+      ends_on,
       dates: serializeDates(shiftDates(from.part, stepBetween(from.period.starts_on, starts_on))),
     }))
     .sort((one, other) => (one.starts_on < other.starts_on ? -1 : 1));

@@ -56,8 +56,12 @@ export const eraseOrganisation: ManualTransactionHandler<typeof endpoint> = asyn
     for (const known of [organisation.organisation_name, organisation.organisation_code])
       await replaceNameInAudit(db, actor.programme_id, known, alias);
     await updateOrganisationColumns(db, params.id, {
-      ...{ organisation_name: alias, organisation_code: `erased-${params.id}` },
-      ...{ organisation_type: null, region: null, board_name: null, board_code: null },
+      organisation_name: alias,
+      organisation_code: `erased-${params.id}`,
+      organisation_type: null,
+      region: null,
+      board_name: null,
+      board_code: null,
       closed_on: organisation.closed_on ?? deps.now().toISOString().slice(0, 10),
     });
     const { people: persons, submissions, answers, documents, published } = lost;

@@ -271,8 +271,13 @@ describe('an account that is erased', () => {
       from users where id = ${person.id}`);
     expect(rows).toEqual([
       {
-        ...{ status: 'deleted', otp_secret: null, otp_pending_secret: null, otp_enabled: false },
-        ...{ otp_last_step: null, job_title: null, decision_reason: null },
+        status: 'deleted',
+        otp_secret: null,
+        otp_pending_secret: null,
+        otp_enabled: false,
+        otp_last_step: null,
+        job_title: null,
+        decision_reason: null,
       },
     ]);
   });

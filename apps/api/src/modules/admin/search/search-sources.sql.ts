@@ -149,7 +149,10 @@ const people: Source = (searcher, words) => sql`
 /** They stand in the code: the fitting ones go along with the question, to be ordered, counted and cut with all else. */
 const guides: Source = (searcher, words) => {
   const fitting = findGuides(words).map((guide) => ({
-    ...{ id: allGuides.indexOf(guide) + 1, slug: guide.slug, title: guide.title, summary: guide.summary },
+    id: allGuides.indexOf(guide) + 1,
+    slug: guide.slug,
+    title: guide.title,
+    summary: guide.summary,
     is_for_others: !searcher.guidesFirst.includes(guide.audience),
   }));
   return sql`

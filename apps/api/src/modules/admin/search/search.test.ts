@@ -475,8 +475,12 @@ describe('what is looked for', () => {
     const { id } = await buildUser(db, programme.id, person);
     await buildUser(db, programme.id, { role_type_id: ADMIN, full_name: 'No organisation' });
     await db.insert(outbox_messages).values({
-      ...{ programme_id: programme.id, to_address: 'aine@example.org', subject: 'O’Grady’s résumé' },
-      ...{ text_body: '', html_body: '', send_after: new Date() },
+      programme_id: programme.id,
+      to_address: 'aine@example.org',
+      subject: 'O’Grady’s résumé',
+      text_body: '',
+      html_body: '',
+      send_after: new Date(),
     });
     const people = async (search: string) =>
       (await t.call(listUsers, { query: { search } }, superuser)).body.users.map((one) => one.id);

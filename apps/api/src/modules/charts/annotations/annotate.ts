@@ -72,7 +72,9 @@ function record(
   return recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,
-    ...{ action, subject_type: 'chart', subject_id: String(chart_id) },
+    action,
+    subject_type: 'chart',
+    subject_id: String(chart_id),
     ...(action === 'chart.annotated' ? { after: said } : { before: said }),
   });
 }

@@ -24,7 +24,9 @@ async function build() {
   const other = await buildOrganisation(t.db, t.programme.id);
   const of = { organisation_id: own.id, projects: [project.id] };
   return {
-    ...{ project, may, june },
+    project,
+    may,
+    june,
     chart: await buildChart(t.db, project, [], [may, june]),
     own: await buildSubmission(t.db, project, own),
     theirs: await buildSubmission(t.db, project, other),
@@ -99,7 +101,9 @@ describe('annotations of a chart', () => {
     const here = await build();
     const values = { chart_id: here.chart.id, time_period_id: here.may.id, user_id: here.clerk.id };
     const many = Array.from({ length: contract.MOST_ANNOTATIONS }, (_, n) => ({
-      ...{ ...values, submission_id: here.own.id, annotation_text: `Number ${n}` },
+      ...values,
+      submission_id: here.own.id,
+      annotation_text: `Number ${n}`,
     }));
     await t.db.insert(chart_annotations).values(many);
     const body = { time_period_id: here.may.id, submission_id: here.own.id, annotation_text: 'More' };

@@ -198,7 +198,10 @@ async function everyAnswer(built: Awaited<ReturnType<typeof buildCase>>) {
           getGallery,
           {
             body: {
-              ...{ project_id, time_period_id, split, collection_id: chart.collection.id },
+              project_id,
+              time_period_id,
+              split,
+              collection_id: chart.collection.id,
               peer_group_ids: [groups[0]!.id],
             },
           },

@@ -25,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 const ALL: ControlSettings = {
-  ...{ rules: [...controlRules], control_chart: null, target: null, target_side: null },
+  rules: [...controlRules],
+  control_chart: null,
+  target: null,
+  target_side: null,
 };
 
 /** Thirteen usual values of 28 to 33 percent, lower being better, and a newest one. */
@@ -81,7 +84,9 @@ it('holds the kept target against the limits without being asked, on the chart a
   }
   // What is asked for counts in its place, on the side the team keeps.
   expect((await ask({ target: 2 })).spc).toMatchObject({
-    ...{ target: 2, is_kept_target: false, assurance: { icon: 'consistently_passes' } },
+    target: 2,
+    is_kept_target: false,
+    assurance: { icon: 'consistently_passes' },
   });
   expect((await ask({ control_chart: 'run' })).spc).toMatchObject({ target: 100, assurance: null });
 });
@@ -142,7 +147,9 @@ it('says on the profile what a run chart, which has no limits, says of the newes
   const { spc } = await ask();
   expect(spc).toMatchObject({ chart: 'run', assurance: null, variation: { icon: 'common_cause' } });
   expect(await entry()).toMatchObject({
-    ...{ target: 90, assurance: null, variation: { type: 'common_cause', causes: [] } },
+    target: 90,
+    assurance: null,
+    variation: { type: 'common_cause', causes: [] },
   });
 });
 

@@ -141,7 +141,12 @@ function toEntry(
   const isRanked = place !== undefined;
   const judged = isRanked ? computeFunnel(set, measure) : null;
   return {
-    ...{ measure_name, unit, decimals, polarity, value, interval },
+    measure_name,
+    unit,
+    decimals,
+    polarity,
+    value,
+    interval,
     numerator: own?.numerator ?? null,
     denominator: own?.denominator ?? null,
     missing_reason: ownId === null ? null : missingReason(own),

@@ -44,8 +44,11 @@ export async function loadChartContext(
   const reading = await atPeriod(asked, time_period_id);
   const { db, project } = reading;
   const found = await selectChartValues(db, {
-    ...{ project_id: project.id, chart_id: chart.id, time_period_id },
-    ...{ series: body.series || null, output_type: body.output_type || null },
+    project_id: project.id,
+    chart_id: chart.id,
+    time_period_id,
+    series: body.series || null,
+    output_type: body.output_type || null,
   });
   reading.sees(found.version);
   const { series: allSeries, output_types: outputTypes, values } = found;

@@ -52,7 +52,11 @@ const ask = async (
 /** Adds another measure to the chart of a comparison, with a figure for each member. */
 async function addSeries(built: Built, figures: FigureGiven[], name: string) {
   const measure = await buildMeasure(t.db, built.project, {
-    ...{ kind: 'value', denominator: null, multiplier: 1, unit: 'beds', measure_name: name },
+    kind: 'value',
+    denominator: null,
+    multiplier: 1,
+    unit: 'beds',
+    measure_name: name,
   });
   await t.db.insert(chart_parameters).values({
     chart_id: built.chart.id,
@@ -116,7 +120,14 @@ describe('a box plot', () => {
       [`peer-group-${few.id}`, 0, 'too_few_peers'],
     ]);
     expect(box_plot?.[1]).toMatchObject({
-      ...{ name: 'North', low: 10, Q1: 20, Median: 20, Q3: 30, high: 30, outliers: [99], own_rank: 2 },
+      name: 'North',
+      low: 10,
+      Q1: 20,
+      Median: 20,
+      Q3: 30,
+      high: 30,
+      outliers: [99],
+      own_rank: 2,
     });
     expect(box_plot?.[3]).toMatchObject({ low: null, Q1: null, high: null, outliers: [] });
   });
@@ -266,13 +277,13 @@ describe('a composition', () => {
           ['yes', yes!, 1],
           ['no', no!, 2],
         ].map(([code, count, display_order]) => ({
-          ...{ measure_id: built.measure.id, time_period_id: built.period.id },
-          ...{
-            submission_id: built.members[index]!.submission.id,
-            option_code: String(code),
-            option_name: String(code),
-          },
-          ...{ count: Number(count), display_order: Number(display_order) },
+          measure_id: built.measure.id,
+          time_period_id: built.period.id,
+          submission_id: built.members[index]!.submission.id,
+          option_code: String(code),
+          option_name: String(code),
+          count: Number(count),
+          display_order: Number(display_order),
         })),
       );
     }
@@ -383,7 +394,9 @@ describe('a heat table', () => {
     const measure = await buildMeasure(t.db, built.project);
     const chart = await buildChart(t.db, built.project, [measure], [built.period]);
     await t.db.insert(chart_group_memberships).values({
-      ...{ collection_id: built.chart.collection.id, chart_id: chart.id, display_order: 2_000_000 },
+      collection_id: built.chart.collection.id,
+      chart_id: chart.id,
+      display_order: 2_000_000,
     });
     for (const { submission } of built.members.slice(0, 2))
       await buildValue(t.db, { measure, period: built.period, submission }, { numerator: 1, denominator: 2 });

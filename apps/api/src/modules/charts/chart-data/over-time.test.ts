@@ -53,12 +53,10 @@ async function buildHistory(values: (number | null)[], options: Parameters<typeo
     const period = await buildTimePeriod(t.db, built.project, 'published');
     periods.push(period);
     await t.db.insert(chart_parameters).values({
-      ...{
-        chart_id: built.chart.id,
-        time_period_id: period.id,
-        measure_id: built.measure.id,
-        series_name: 'One',
-      },
+      chart_id: built.chart.id,
+      time_period_id: period.id,
+      measure_id: built.measure.id,
+      series_name: 'One',
     });
     for (const [index, { submission }] of built.members.slice(0, 6).entries()) {
       if (value === null && index === 0) continue;
@@ -89,12 +87,10 @@ describe('a time series', () => {
     const { built } = await buildHistory([12]);
     const period = await buildTimePeriod(t.db, built.project, 'validation');
     await t.db.insert(chart_parameters).values({
-      ...{
-        chart_id: built.chart.id,
-        time_period_id: period.id,
-        measure_id: built.measure.id,
-        series_name: 'One',
-      },
+      chart_id: built.chart.id,
+      time_period_id: period.id,
+      measure_id: built.measure.id,
+      series_name: 'One',
     });
     for (const { submission } of built.members)
       await buildValue(
@@ -194,7 +190,11 @@ describe('percentile bands', () => {
         { numerator: 9, denominator: 100 },
       );
     expect((await bandsIn(built))!.at(-1)).toMatchObject({
-      ...{ visibility: 'own_only', own: 9, P10: null, P90: null, n: 0 },
+      visibility: 'own_only',
+      own: 9,
+      P10: null,
+      P90: null,
+      n: 0,
     });
   });
 });

@@ -35,14 +35,18 @@ export function buildThumbnails<Member extends NamedFigure>(
   const { compared, ownId, view, figures } = scene;
   const own = figures.find(({ submission_id }) => submission_id === ownId);
   const all = {
-    ...{ set: 'all', name: nameOfAll, lookedAt: ownId },
+    set: 'all',
+    name: nameOfAll,
+    lookedAt: ownId,
     members: withOwn(compared.picture.set, own),
     summary: compared.picture.summary,
   };
   if (split === 'nothing' || view.visibility === 'own_only') return [all];
   if (split === 'peer_groups') {
     return compared.groups.map(({ group, set, summary }) => ({
-      ...{ set: `peer-group-${group.id}`, name: group.peer_group_name, lookedAt: ownId },
+      set: `peer-group-${group.id}`,
+      name: group.peer_group_name,
+      lookedAt: ownId,
       members: withOwn(set, own),
       summary,
     }));
@@ -51,7 +55,8 @@ export function buildThumbnails<Member extends NamedFigure>(
     return figures
       .filter(({ is_own }) => is_own)
       .map((figure) => ({
-        ...{ set: `submission-${figure.submission_id}`, name: formatSubmissionName(figure) },
+        set: `submission-${figure.submission_id}`,
+        name: formatSubmissionName(figure),
         members: withOwn(compared.picture.set, figure),
         summary: compared.picture.summary,
         lookedAt: figure.submission_id,
@@ -59,7 +64,11 @@ export function buildThumbnails<Member extends NamedFigure>(
   }
   if (!scene.maps.includes('region_map') || compared.picture.summary.suppressed) return [];
   return areasIn(scene, 'region').map(({ code, name, members, summary }) => ({
-    ...{ set: `region-${code}`, name, lookedAt: ownId, members, summary },
+    set: `region-${code}`,
+    name,
+    lookedAt: ownId,
+    members,
+    summary,
   }));
 }
 

@@ -7,7 +7,10 @@ export const galleryRoutes = [
   serve(endpoint, ({ actor, body, db, deps, scene }) =>
     loadCachedResults(
       {
-        ...{ actor, db, deps, opened: scene },
+        actor,
+        db,
+        deps,
+        opened: scene,
         question: ['gallery', body],
         usesPeerGroups: body.peer_group_ids.length > 0,
         response: endpoint.response,

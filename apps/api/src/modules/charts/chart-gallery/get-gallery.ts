@@ -52,7 +52,11 @@ export async function getGallery(
     await turn();
     const { measure_name, unit, decimals, polarity } = measure;
     charts.push({
-      ...{ chart_id, measure_name, unit, decimals, polarity },
+      chart_id,
+      measure_name,
+      unit,
+      decimals,
+      polarity,
       pictures: pictures.map((picture) => toPicture(picture, drawn)),
     });
     await turn();
@@ -81,7 +85,11 @@ export async function getGallery(
     const bars = sampleByRank(ranked);
     for (const figure of bars) seen.set(figure.submission_id, figure);
     return {
-      ...{ set, name, n: summary.n, averages: summary.averages, suppressed: summary.suppressed },
+      set,
+      name,
+      n: summary.n,
+      averages: summary.averages,
+      suppressed: summary.suppressed,
       own_rank: (lookedAt !== null && summary.places.get(lookedAt)?.rank) || null,
       bars: bars.map((figure) => [String(figure.pseudonym_number), figure.value ?? 0]),
     };

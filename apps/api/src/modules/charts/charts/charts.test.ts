@@ -72,8 +72,10 @@ it('describes a chart: its groups, its forms with the default first, its definit
 it('says what is measured, found by words of the name and of the definition together', async () => {
   const { project, chart, own } = await build();
   await t.db.insert(chart_metadata).values({
-    ...{ chart_id: chart.id, display_order: 2 },
-    ...{ metadata_name: 'Also known as', metadata_text: 'Four-hour breaches' },
+    chart_id: chart.id,
+    display_order: 2,
+    metadata_name: 'Also known as',
+    metadata_text: 'Four-hour breaches',
   });
   const listed = async (search?: string) =>
     (await t.call(listDefinitions, { query: { project_id: project.id, search } }, own.user)).body;

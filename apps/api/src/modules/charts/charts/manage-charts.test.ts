@@ -204,7 +204,8 @@ describe('groups', () => {
       admin,
     );
     expect(changed.body).toMatchObject({
-      ...{ collection_name: 'Renamed', description: 'What is below' },
+      collection_name: 'Renamed',
+      description: 'What is below',
       charts: [{ id: chart_id }],
     });
     const remove = async (id: number) =>
@@ -335,7 +336,9 @@ it('twenty at once, put in a group and taken from their periods, take no more st
     .insert(chart_parameters)
     .values(
       many.map(({ id }) => ({
-        ...{ chart_id: id, time_period_id: built.period.id, measure_id: built.measure.id },
+        chart_id: id,
+        time_period_id: built.period.id,
+        measure_id: built.measure.id,
         series_name: 'Of many',
       })),
     )

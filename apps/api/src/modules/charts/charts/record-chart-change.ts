@@ -33,7 +33,11 @@ export async function recordChartChanges(db: Db, actor: Actor, changes: ChartCha
     ...changes.map(({ action, subject_type, subject_id, before, after }) => ({
       programme_id: actor.programme_id,
       user_id: actor.user_id,
-      ...{ action, subject_type, subject_id: String(subject_id), before, after },
+      action,
+      subject_type,
+      subject_id: String(subject_id),
+      before,
+      after,
     })),
   );
 }

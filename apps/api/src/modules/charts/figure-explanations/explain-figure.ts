@@ -34,10 +34,16 @@ export async function explainFigure(
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { actor, chart, time_period_id, query } = asking;
   const scene = await loadChartContext(reading, {
-    ...{ actor, chart, time_period_id },
+    actor,
+    chart,
+    time_period_id,
     body: {
-      ...{ submission_id: query.submission_id ?? null, series: query.series ?? null, output_type: null },
-      ...{ peer_group_ids: [], filters: [], ignore_cache: false },
+      submission_id: query.submission_id ?? null,
+      series: query.series ?? null,
+      output_type: null,
+      peer_group_ids: [],
+      filters: [],
+      ignore_cache: false,
     },
   });
   const { project, period, measure, own, ownId, chosen, compared, view, everybody } = scene;

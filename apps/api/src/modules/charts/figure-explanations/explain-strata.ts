@@ -23,7 +23,10 @@ export function explainStrata(
     strata: standardisation.strata.map(({ stratum_name, weight, ...written }, index) => {
       const { count, population } = found[index]!;
       return {
-        ...{ stratum_name, count, population, weight },
+        stratum_name,
+        count,
+        population,
+        weight,
         rate: count === null || !population ? null : (count / population) * multiplier,
         share: whole === 0 ? 0 : widths[index]! / whole,
         in_words: { count: inWords(written.count), population: inWords(written.population) },

@@ -11,11 +11,17 @@ const answers: Record<string, number | null> = Object.fromEntries(
   ]),
 );
 const slope = parseMeasureDefinition({
-  ...{ kind: 'slope_index', numerator: 'deaths_1', denominator: null, multiplier: 1000 },
+  kind: 'slope_index',
+  numerator: 'deaths_1',
+  denominator: null,
+  multiplier: 1000,
   standardisation: {
     standard: 'from the most deprived to the least',
     strata: GROUPS.map((n) => ({
-      ...{ stratum_name: `Fifth ${n}`, count: `deaths_${n}`, population: `people_${n}`, weight: 0 },
+      stratum_name: `Fifth ${n}`,
+      count: `deaths_${n}`,
+      population: `people_${n}`,
+      weight: 0,
     })),
   },
 });

@@ -36,9 +36,14 @@ it('is kept with what is chosen, and leads to its chart', async () => {
   const { status, body } = await keep(built, { search });
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ chart_id: built.chart.id, project_id: built.project.id, view_name: 'Like us', search },
-    ...{ chart_name: built.chart.chart_name, is_pinned: true },
-    ...{ tab_name: expect.any(String), collection_code: built.chart.collection.collection_code },
+    chart_id: built.chart.id,
+    project_id: built.project.id,
+    view_name: 'Like us',
+    search,
+    chart_name: built.chart.chart_name,
+    is_pinned: true,
+    tab_name: expect.any(String),
+    collection_code: built.chart.collection.collection_code,
   });
   expect(await list(built)).toEqual({ views: [body], total: 1 });
 });
@@ -74,7 +79,8 @@ it('is renamed, taken off the dashboard and deleted; a name stands once', async 
   const change = (part: object) => t.call(updateView, { params, body: part }, built.own.user);
   expect((await change({ view_name: 'Another' })).status).toBe(409);
   expect((await change({ view_name: 'Mine', is_pinned: false })).body).toMatchObject({
-    ...{ view_name: 'Mine', is_pinned: false },
+    view_name: 'Mine',
+    is_pinned: false,
   });
   expect((await change({})).status).toBe(200);
   expect((await t.call(deleteView, { params }, built.own.user)).status).toBe(200);

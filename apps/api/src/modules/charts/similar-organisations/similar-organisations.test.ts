@@ -91,7 +91,9 @@ describe('who is most like one’s own', () => {
     const built = await build([null, [10, 100], [20, 100], [40, 100]]);
     expect((await ask(built)).body).toMatchObject({
       attributes: [{ unused: 'own_missing', value: null }],
-      ...{ neighbours: [], compared: 0, without: 3 },
+      neighbours: [],
+      compared: 0,
+      without: 3,
     });
     const alike = await build([1, 1, 1, 1].map(() => [50, 100]));
     expect((await ask(alike)).body.attributes).toMatchObject([{ unused: 'no_spread', value: 50 }]);

@@ -124,7 +124,11 @@ async function show({ db, deps, scene }: { db: Db; deps: Deps; scene: Scene }, i
   const now = deps.now();
   const [row] = await selectExtensions(db, {
     partId: scene.dates.id,
-    ...{ id, now, sort: 'organisation', limit: 1, offset: 0 },
+    id,
+    now,
+    sort: 'organisation',
+    limit: 1,
+    offset: 0,
   });
   return shown(row!, scene, now);
 }

@@ -53,11 +53,16 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async (conte
   await queueMails(db, deps, actor.programme_id, 'registration_confirmed', letters);
   await record(db, actor, row, 'confirmed');
   await queueEvent(db, {
-    ...{ programme_id: actor.programme_id, event: 'registered', at: deps.now() },
+    programme_id: actor.programme_id,
+    event: 'registered',
+    at: deps.now(),
     data: {
-      ...{ registration_id: row.id, organisation_id: row.organisation_id },
-      ...{ project_id: row.project_id, project_code: row.project_code },
-      ...{ time_period_id: row.time_period_id, time_period_name: row.time_period_name },
+      registration_id: row.id,
+      organisation_id: row.organisation_id,
+      project_id: row.project_id,
+      project_code: row.project_code,
+      time_period_id: row.time_period_id,
+      time_period_name: row.time_period_name,
     },
   });
   return wireChanged(context, row.id);

@@ -70,7 +70,12 @@ export const updateProjectTimePeriod: Handler<typeof changeEndpoint> = async ({
   const { time_period_id } = params;
   const { was, ...written } = dates;
   const changing = {
-    ...{ project, time_period_id, time_period_name, was, confirmed, now: deps.now() },
+    project,
+    time_period_id,
+    time_period_name,
+    was,
+    confirmed,
+    now: deps.now(),
     dates: () => datesOf(written),
   };
   const { kept, before, after } = await changeProjectPeriod(db, actor, changing);

@@ -87,8 +87,12 @@ it('goes once, run again and again, by several at the same time and by several p
   const [reminder] = await t.db.select().from(scheduled_reminders);
   // The database itself refuses a second sending.
   const again = {
-    ...{ programme_id: t.programme.id, template_key: 'not_submitted' as const, reminder_id: reminder!.id },
-    ...{ organisations: 0, people: 0, created_at: new Date() },
+    programme_id: t.programme.id,
+    template_key: 'not_submitted' as const,
+    reminder_id: reminder!.id,
+    organisations: 0,
+    people: 0,
+    created_at: new Date(),
   };
   await expect(t.db.insert(message_sendings).values(again)).rejects.toThrow();
 });

@@ -99,7 +99,9 @@ async function storeMessages(
     deps,
     programme_id,
     written.map(({ to_address, subject, text, link }) => ({
-      ...{ to_address, subject, link },
+      to_address,
+      subject,
+      link,
       paragraphs: text.split(/\n\s*\n/),
       signature: signatureOf(letterhead),
     })),

@@ -139,8 +139,13 @@ beforeEach(async () => {
   const [row] = await t.db
     .insert(measures)
     .values({
-      ...{ project_id: project.id, measure_code: 'share', measure_name: 'Share', kind: 'proportion' },
-      ...{ numerator: 'q2', denominator: 'q1', multiplier: 100 },
+      project_id: project.id,
+      measure_code: 'share',
+      measure_name: 'Share',
+      kind: 'proportion',
+      numerator: 'q2',
+      denominator: 'q1',
+      multiplier: 100,
     })
     .returning();
   measure = row!;
@@ -150,7 +155,10 @@ beforeEach(async () => {
     .returning();
   chart = made!;
   await t.db.insert(chart_parameters).values({
-    ...{ chart_id: chart.id, time_period_id: period.id, measure_id: measure.id, series_name: 'Share' },
+    chart_id: chart.id,
+    time_period_id: period.id,
+    measure_id: measure.id,
+    series_name: 'Share',
   });
   await enter([50, 20]);
   expect((await submit()).status).toBe(200);
@@ -164,7 +172,10 @@ describe('a correction of published results', () => {
     expect((await sections(admin)).reopens_published).toBe(true);
     expect((await reopen()).status).toBe(200);
     expect(await sections()).toMatchObject({
-      ...{ state: 'in_progress', may_write: true, reopened: 'correction', submitted_at: null },
+      state: 'in_progress',
+      may_write: true,
+      reopened: 'correction',
+      submitted_at: null,
       reopen_reason: 'A decimal slipped.',
     });
     expect((await enter([50, 25])).status).toBe(200);
@@ -189,7 +200,8 @@ describe('a correction of published results', () => {
       total: 1,
       revisions: [
         {
-          ...{ state: 'revised', reason: 'A decimal slipped.' },
+          state: 'revised',
+          reason: 'A decimal slipped.',
           figures: [{ measure_code: 'share', before: { value: 40 }, after: { value: 50 } }],
         },
       ],

@@ -26,7 +26,8 @@ export const getSubmissionPace: Handler<typeof endpoint> = async ({ db, deps, pa
 function toCourse({ days, time_period_name, expected, ...row }: SubmissionPaceRow): PeriodTimeline {
   let submitted = 0;
   return {
-    ...{ time_period_name, expected },
+    time_period_name,
+    expected,
     collection_opens_at: new Date(row.collection_opens_at).toISOString(),
     collection_closes_at: new Date(row.collection_closes_at).toISOString(),
     days: days.map(([days_left, n]) => ({ days_left, submitted: (submitted += n) })),

@@ -67,7 +67,9 @@ it('counts who has submitted everything by the day before closing, beside the pe
   ] as const;
   await t.db.insert(questionnaire_submissions).values(
     rows.map(([{ id }, site, closing, days]) => ({
-      ...{ questionnaire_id: id, submission_id: w.sites[site]!.id, state: 'submitted' as const },
+      questionnaire_id: id,
+      submission_id: w.sites[site]!.id,
+      state: 'submitted' as const,
       submitted_at: new Date(closing.getTime() - (days + 0.5) * DAY),
     })),
   );

@@ -10,11 +10,17 @@ export const queueResponseEvent = (
   at: Date,
 ): Promise<void> =>
   queueEvent(db, {
-    ...{ programme_id: of.programme_id, event, at },
+    programme_id: of.programme_id,
+    event,
+    at,
     data: {
-      ...{ project_id: questionnaire.project_id, project_code: of.project_code },
-      ...{ time_period_id: questionnaire.time_period_id, time_period_name: of.time_period_name },
-      ...{ questionnaire_id: questionnaire.id, questionnaire_name: questionnaire.questionnaire_name },
-      ...{ submission_id: of.submission_id, organisation_id: of.organisation_id },
+      project_id: questionnaire.project_id,
+      project_code: of.project_code,
+      time_period_id: questionnaire.time_period_id,
+      time_period_name: of.time_period_name,
+      questionnaire_id: questionnaire.id,
+      questionnaire_name: questionnaire.questionnaire_name,
+      submission_id: of.submission_id,
+      organisation_id: of.organisation_id,
     },
   });

@@ -24,7 +24,10 @@ export async function recalculateMeasureValues(
     return 0;
   }
   return reviseMeasureValues(db, {
-    ...{ project_id, time_period_id, submission_id, questionnaire_id: questionnaire.id },
+    project_id,
+    time_period_id,
+    submission_id,
+    questionnaire_id: questionnaire.id,
     reason: answering.return?.reopen_reason ?? collectionMessages.submittedAfterPublication,
     reopened_at: answering.return?.reopened_at ?? null,
     reopened_by: answering.return?.reopened_by ?? null,

@@ -149,7 +149,11 @@ function strayCells(sheet: Sheet, laid: LayoutSheet): FoundCell[] {
       return {
         place: `${sheet.name}!${cellName(row, column)}`,
         question: own?.question ?? noQuestion(text.slice(0, 60)),
-        ...{ raw: raw as RawCell, reason: undefined, version: null, note: null, problem: null },
+        raw: raw as RawCell,
+        reason: undefined,
+        version: null,
+        note: null,
+        problem: null,
         ignored: isCalculated ? CALCULATED : 'No answer is asked for in this cell.',
       };
     }),

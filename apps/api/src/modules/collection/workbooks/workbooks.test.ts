@@ -78,7 +78,9 @@ async function withRules() {
     .insert(question_options)
     .values({ question_id: kind.id, option_code: 'a', option_name: 'Acute', display_order: 1 });
   await t.db.insert(questionnaire_checks).values({
-    ...{ questionnaire_id: built.questionnaire.id, expression: 'beds <= used', severity: 'warning' },
+    questionnaire_id: built.questionnaire.id,
+    expression: 'beds <= used',
+    severity: 'warning',
     message: 'More beds than used.',
   });
   w = { ...w, ...built, period };

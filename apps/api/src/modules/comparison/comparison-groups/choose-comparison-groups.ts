@@ -166,7 +166,8 @@ export function resolveComparisonGroups(
     };
   });
   const sets = groups.map(({ id, owner_id, peer_group_name, members }) => ({
-    ...{ id, peer_group_name },
+    id,
+    peer_group_name,
     members:
       owner_id === null || !visible
         ? shownOf(groupKey(id), members)

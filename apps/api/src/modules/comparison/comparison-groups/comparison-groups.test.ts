@@ -88,7 +88,9 @@ it('a peer group that comes later takes nobody’s place, and makes nothing old 
   const filter = await buildFilter(t.db, built.project, { North: at(built, 0, 1, 2, 3, 4, 5) });
   expect((await ask(built, by(filter, 'North'))).body.n).toBe(6);
   const body = {
-    ...{ project_id: built.project.id, peer_group_name: 'Across', is_shared: true },
+    project_id: built.project.id,
+    peer_group_name: 'Across',
+    is_shared: true,
     submission_ids: at(built, 4, 5, 6, 7).map(({ id }) => id),
   };
   const { body: group } = await t.call(createPeerGroup, { body }, admin);
@@ -108,7 +110,9 @@ it('a report pack is refused as its charts would be', async () => {
   const built = await build();
   const group = await buildPeerGroup(t.db, built.project, at(built, 1, 2));
   const body = {
-    ...{ collection_id: built.chart.collection.id, time_period_id: built.period.id, format: 'pptx' },
+    collection_id: built.chart.collection.id,
+    time_period_id: built.period.id,
+    format: 'pptx',
     peer_group_ids: [group.id],
   };
   expect((await t.call(requestReportPack, { body: body as never }, built.own.user)).status).toBe(403);

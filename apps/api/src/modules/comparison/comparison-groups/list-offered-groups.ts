@@ -43,8 +43,13 @@ export const listOfferedGroups: Handler<typeof endpoint> = async ({ db, deps, qu
     );
     const joined = isOffered ? null : suggestCoarserGroup(set, alike, offered.offers, offered.holds);
     return {
-      ...{ key: set.key, kind: set.kind, filter_name: set.filter_name, name: set.name },
-      ...{ members: set.members.size, shown: shown.size, is_offered: isOffered },
+      key: set.key,
+      kind: set.kind,
+      filter_name: set.filter_name,
+      name: set.name,
+      members: set.members.size,
+      shown: shown.size,
+      is_offered: isOffered,
       join_with: (joined ?? []).map((key) => nameOf.get(key)!),
     };
   });

@@ -139,7 +139,13 @@ function workOut(
   }
   const ever = new Set(cohorts.flatMap((one) => one.members.map(({ id }) => id)));
   return {
-    ...{ minimum, sets, offers, pieces, holds, cohorts, members },
+    minimum,
+    sets,
+    offers,
+    pieces,
+    holds,
+    cohorts,
+    members,
     visibleIn: (timePeriodId) => (timePeriodId === null ? ever : (seenIn.get(timePeriodId) ?? new Set())),
     aliases: project.isAlone ? drawAliases(members, periods[0]?.pseudonym_key ?? '') : null,
     number_series: project.isAlone ? null : 0,

@@ -53,7 +53,8 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
   };
   const found: DerivedFilterCounts = {
     options: sorted.options.map((option_name) => ({
-      ...{ option_name, count: counts.get(option_name)?.length ?? 0 },
+      option_name,
+      count: counts.get(option_name)?.length ?? 0,
     })),
     without: counts.get(null)?.length ?? 0,
     changed: there ? submissions.filter(isOther).length : 0,
@@ -68,7 +69,8 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
     id.filter,
     since,
     submissions.map((one) => ({
-      ...{ submission_id: one.id, option_id: id.ofOption.get(sorted.byId.get(one.id) ?? '') ?? null },
+      submission_id: one.id,
+      option_id: id.ofOption.get(sorted.byId.get(one.id) ?? '') ?? null,
     })),
   );
   await recordFilter(db, context.actor, id.filter, {

@@ -7,7 +7,10 @@ export const filtersRoutes = [
   serveFromReplica(contract.listFilterOptions, ({ actor, db, deps, query, scene }) =>
     loadCachedResults(
       {
-        ...{ actor, db, deps, opened: scene },
+        actor,
+        db,
+        deps,
+        opened: scene,
         question: ['filters', query],
         usesPeerGroups: true,
         response: contract.listFilterOptions.response,

@@ -59,7 +59,8 @@ export async function insertFilter(db: Db, projectId: number, name: string): Pro
   const [row] = await db
     .insert(filters)
     .values({
-      ...{ project_id: projectId, filter_name: name },
+      project_id: projectId,
+      filter_name: name,
       display_order: sql`(select coalesce(max(display_order), 0) + 1 from filters where project_id = ${projectId})`,
     })
     .returning({ id: filters.id });
@@ -97,7 +98,8 @@ export async function insertOptions(db: Db, filterId: number, names: string[]): 
     .insert(filter_options)
     .values(
       names.map((option_name, at) => ({
-        ...{ filter_id: filterId, option_name },
+        filter_id: filterId,
+        option_name,
         display_order: sql`${at + 1} + (
           select coalesce(max(display_order), 0) from filter_options where filter_id = ${filterId})`,
       })),

@@ -46,7 +46,9 @@ export async function listFilterOptions(
   const facts = await loadProjectFacts(reading);
   const ids = [...query.peerGroupId, ...query.listed_peer_group_id];
   const { groups, total } = await loadVisiblePeerGroups(reading, actor, {
-    ...{ ids, search: query.peer_group_search, limit: MAX_PEER_GROUP_OPTIONS + new Set(ids).size },
+    ids,
+    search: query.peer_group_search,
+    limit: MAX_PEER_GROUP_OPTIONS + new Set(ids).size,
   });
   const chosen = pickInOrder(groups, query.peerGroupId);
   const offered = await loadOfferedGroupsForCaller(reading, actor, period);
@@ -69,7 +71,9 @@ export async function listFilterOptions(
     const not_offered = filterOptionRefusal(option, period?.id ?? null, offered, project);
     const { filtered } = setsWith([{ options: [option] }]);
     options.push({
-      ...{ filter_id: option.filter_id, filter_name: option.filter_name, option_name: option.name },
+      filter_id: option.filter_id,
+      filter_name: option.filter_name,
+      option_name: option.name,
       count: not_offered ? null : [...filtered!].filter(isCounted).length,
       is_own: mine.some(({ submission_id }) => has.has(submission_id)),
       not_offered,

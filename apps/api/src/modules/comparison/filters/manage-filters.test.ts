@@ -337,7 +337,9 @@ describe('a table of filters', () => {
     const text = `\ufefforganisation_code;submission;Size\r\n${first};;large\u00a0\r\n${second};; Small\r\n${third};;\r\n`;
     const told = await upload(built.project.id, text);
     expect(told.body).toMatchObject({
-      ...{ stored: false, lines: 3, problem_total: 0 },
+      stored: false,
+      lines: 3,
+      problem_total: 0,
       filters: [{ filter_name: 'Size', is_new: false, changed: 2, unchanged: 0, blank: 1, new_options: [] }],
     });
     expect(await options(built, built.period.id)).toEqual([
@@ -385,7 +387,8 @@ describe('a table of filters', () => {
     expect((await upload(built.project.id, `organisation_code\n${first}\n`)).status).toBe(400);
     expect((await upload(built.project.id, '')).status).toBe(400);
     const added = await upload(built.project.id, `organisation_code,Size,Colour\n${first},Huge,"=2+3"\n`, {
-      ...{ dry_run: false, add_new: true },
+      dry_run: false,
+      add_new: true,
     });
     expect(added.body.filters).toMatchObject([
       { filter_name: 'Size', new_options: ['Huge'], changed: 1 },
@@ -405,14 +408,20 @@ describe('a filter worked out', () => {
       contract.deriveFilter,
       {
         body: {
-          ...{ project_id: built.project.id, filter_name: 'Made', source, dry_run: true },
+          project_id: built.project.id,
+          filter_name: 'Made',
+          source,
+          dry_run: true,
           ...body,
         },
       },
       team.admin,
     );
   const bands = (built: Built, ...cut_points: number[]): contract.FilterSource => ({
-    ...{ kind: 'measure', measure_id: built.measure.id, time_period_id: built.period.id, cut_points },
+    kind: 'measure',
+    measure_id: built.measure.id,
+    time_period_id: built.period.id,
+    cut_points,
   });
 
   it('from bands of a measure tells how many fall in each, and is stored as it was told', async () => {
@@ -499,7 +508,9 @@ it('a filter that somebody may not choose is none to work with: its other projec
   const built = await build();
   const filter = await buildFilter(t.db, built.project, { North: at(built, 0) });
   const body = {
-    ...{ project_id: team.project.id, filter_id: filter.id, dry_run: true },
+    project_id: team.project.id,
+    filter_id: filter.id,
+    dry_run: true,
     source: { kind: 'organisation', attribute: 'region' } as const,
   };
   expect([404, 409]).toContain((await t.call(contract.deriveFilter, { body }, team.admin)).status);

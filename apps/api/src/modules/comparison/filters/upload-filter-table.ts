@@ -78,8 +78,12 @@ function planOf(column: ReadColumn, stored: Stored[], mayAdd: boolean, found: Pr
   const { heading } = column;
   const filter = stored.find(({ filter_name }) => folded(filter_name) === folded(heading)) ?? null;
   const plan: Plan = {
-    ...{ filter, filter_name: filter?.filter_name ?? heading },
-    ...{ new_options: [], puts: [], unchanged: 0, blank: 0 },
+    filter,
+    filter_name: filter?.filter_name ?? heading,
+    new_options: [],
+    puts: [],
+    unchanged: 0,
+    blank: 0,
   };
   const say = (line: number, message: string) => found.push({ line, column: heading, message });
   if (!filter && !mayAdd) {
@@ -117,7 +121,12 @@ const answerOf = (plans: Plan[], lines: number, found: Problem[]): FilterUpload 
   stored: false,
   lines,
   filters: plans.map(({ filter, filter_name, new_options, puts, unchanged, blank }) => ({
-    ...{ filter_name, is_new: filter === null, changed: puts.length, unchanged, blank, new_options },
+    filter_name,
+    is_new: filter === null,
+    changed: puts.length,
+    unchanged,
+    blank,
+    new_options,
   })),
   problems: [...found].sort((one, other) => one.line - other.line).slice(0, MOST_PROBLEMS),
   problem_total: found.length,
@@ -133,7 +142,8 @@ async function store(
     : await addFilter(db, actor, project_id, plan.filter_name, plan.new_options);
   if (plan.puts.length === 0) return;
   const values = plan.puts.map(({ submission_id, option }) => ({
-    ...{ submission_id, option_id: typeof option === 'string' ? optionIds.get(option)! : option },
+    submission_id,
+    option_id: typeof option === 'string' ? optionIds.get(option)! : option,
   }));
   await updateValuesFromPeriod(db, id, since, values);
 }

@@ -69,7 +69,8 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) =
   await lockPeerGroup(db, group.id);
   const stored = (await selectPeerGroup(db, group.id)) ?? group;
   assertNoEditConflict(seen, {
-    ...{ peer_group_name: stored.peer_group_name, description: stored.description },
+    peer_group_name: stored.peer_group_name,
+    description: stored.description,
     for_organisation: stored.organisation_id !== null,
   });
   const isOther = for_organisation !== undefined && for_organisation !== (stored.organisation_id !== null);

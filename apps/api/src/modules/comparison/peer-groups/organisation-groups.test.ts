@@ -47,7 +47,12 @@ async function build(of: { for_organisation?: boolean; named?: boolean } = {}) {
   const group = made.body;
   const query = { project_id: built.project.id };
   return {
-    ...{ built, maker, colleague, other, group, at },
+    built,
+    maker,
+    colleague,
+    other,
+    group,
+    at,
     chart: (as: { id: number }) =>
       t.call(
         getChartData,

@@ -291,7 +291,9 @@ it('nothing of two versions is ever put together: a question is asked again wher
   const name = await withResultsSnapshot({ db: t.db, deps: t.deps, opened }, async (of) => {
     versions.push(of.opened.results.version);
     const { version } = await selectValues(t.db, {
-      ...{ project_id: of.project.id, measure_ids: [built.measure.id], time_period_id: built.period.id },
+      project_id: of.project.id,
+      measure_ids: [built.measure.id],
+      time_period_id: built.period.id,
     });
     of.sees(version);
     return (await loadProjectFacts(of)).byId.get(built.own.submission.id)!.submission_name;

@@ -43,7 +43,8 @@ export function filterOptionsByPeriod(
     const versionOf = (since: number | null, name: string | null) => {
       const key = since === null ? `option:${option.id}` : `option:${option.id}:${since}`;
       const version = known.get(since) ?? {
-        ...{ key, since: name },
+        key,
+        since: name,
         members: heldBy.get(`${option.id}:${since}`) ?? [],
       };
       known.set(since, version);

@@ -81,11 +81,17 @@ async function toFacts(rows: FactRows, periods: ResultsSnapshot['periods']): Pro
     byId: new Map(all.map((one) => [one.submission_id, one])),
     submittedIn: (timePeriodId) => times.get(timePeriodId) ?? NOBODY,
     revisions: revisions.map(([time_period_id, submission_id, at, reason, measure_ids]) => ({
-      ...{ time_period_id, submission_id, reason, measure_ids },
+      time_period_id,
+      submission_id,
+      reason,
+      measure_ids,
       revised_at: new Date(at),
     })),
-    ...{ options: filterOptionsByPeriod(rows, periods), groups, maps },
-    ...{ owners: new Set(owners), sharing: new Set(sharing) },
+    options: filterOptionsByPeriod(rows, periods),
+    groups,
+    maps,
+    owners: new Set(owners),
+    sharing: new Set(sharing),
   };
 }
 

@@ -120,7 +120,8 @@ describe('what a figure tells besides', () => {
 describe('a standardised rate', () => {
   const rate = {
     kind: 'standardised_rate' as const,
-    ...{ numerator: 'x + y', denominator: 'n + m' },
+    numerator: 'x + y',
+    denominator: 'n + m',
     standardisation: {
       standard: 'Two bands',
       strata: [
@@ -158,8 +159,13 @@ describe('a standardised rate', () => {
       ]),
     );
     const row = (measure_id: number, numerator: number, denominator: number | null = null) => ({
-      ...{ measure_id, time_period_id: 1, submission_id: 1, numerator, denominator },
-      ...{ value: 1, has_small_option: false },
+      measure_id,
+      time_period_id: 1,
+      submission_id: 1,
+      numerator,
+      denominator,
+      value: 1,
+      has_small_option: false,
     });
     const held = (...rows: ReturnType<typeof row>[]) =>
       findSuppressedMeasures(rows, { sides, counts: namesOfCounts(sides.values()), checked: [] }, 5);

@@ -28,7 +28,12 @@ async function build(answers: Answers[], project: object = {}) {
   const parts = { all: 'total(day, night)', day: 'day', night: 'night' };
   for (const [name, numerator] of Object.entries(parts)) {
     const measure = await buildMeasure(t.db, built.project, {
-      ...{ kind: 'value', numerator, denominator: null, multiplier: 1, decimals: 0, unit: 'stays' },
+      kind: 'value',
+      numerator,
+      denominator: null,
+      multiplier: 1,
+      decimals: 0,
+      unit: 'stays',
     });
     charts[name] = (await buildChart(t.db, built.project, [measure], [built.period])).id;
     for (const [index, one] of answers.entries()) {
@@ -78,7 +83,10 @@ describe('a small numerator', () => {
       ['others', () => 100],
     ] as const) {
       const measure = await buildMeasure(t.db, built.project, {
-        ...{ kind: 'value', numerator: code, denominator: null, multiplier: 1 },
+        kind: 'value',
+        numerator: code,
+        denominator: null,
+        multiplier: 1,
       });
       built.charts[code] = (await buildChart(t.db, built.project, [measure], [built.period])).id;
       for (const [index, one] of given.entries()) {
@@ -89,7 +97,8 @@ describe('a small numerator', () => {
     }
     expect([await seen(built, 'seen', 4), await seen(built, 'others', 4)]).toEqual([103, 100]);
     await t.db.insert(questionnaire_checks).values({
-      ...{ questionnaire_id: built.questionnaire.id, message: 'The parts make the total.' },
+      questionnaire_id: built.questionnaire.id,
+      message: 'The parts make the total.',
       expression: 'total(day, others) == seen',
     });
     await bumpResults(t.db, built.project.id);

@@ -10,24 +10,40 @@ const THRESHOLD = 5;
 /** Counts of a, of b, and of both together: whoever knows two knows the third. */
 const expressions = ['a + b', 'a', 'b'];
 const definitions = expressions.map((numerator, id) => ({
-  ...{ id, kind: 'value' as const, numerator, denominator: null, multiplier: 1, counts: 'both' as const },
-  ...{ is_distribution_of_cases: false, standardisation: null },
+  id,
+  kind: 'value' as const,
+  numerator,
+  denominator: null,
+  multiplier: 1,
+  counts: 'both' as const,
+  is_distribution_of_cases: false,
+  standardisation: null,
 }));
 const sides = new Map(definitions.map((one) => [one.id, toMeasureTerms(one, () => undefined)]));
 const told: DisclosedFacts = { sides, counts: namesOfCounts(sides.values()), checked: [] };
 
 const row = (measure_id: number, count: number): LinkedValue => ({
-  ...{ measure_id, time_period_id: 1, submission_id: 1, denominator: null, has_small_option: false },
-  ...{ numerator: count, value: count },
+  measure_id,
+  time_period_id: 1,
+  submission_id: 1,
+  denominator: null,
+  has_small_option: false,
+  numerator: count,
+  value: count,
 });
 const rows = (...counts: number[]) => counts.map((count, id) => row(id, count));
 const amounts = (count: number): RevisedAmounts => ({
-  ...{ numerator: count, denominator: null, value: count, missing_reason: null, options: [] },
+  numerator: count,
+  denominator: null,
+  value: count,
+  missing_reason: null,
+  options: [],
 });
 /** What is held back of the last of some versions, each the counts of all three. */
 function held(...versions: number[][]): number[] {
   const earlier = versions.slice(1).map((after, at) => ({
-    ...{ time_period_id: 1, submission_id: 1 },
+    time_period_id: 1,
+    submission_id: 1,
     figures: after.flatMap((count, measure_id) => {
       const before = versions[at]![measure_id]!;
       const named = { measure_code: '', measure_name: '', unit: '', decimals: 0 };
@@ -83,7 +99,8 @@ describe('figures that were corrected after publication', () => {
         { ...named, measure_id: 0, before: amounts(110), after: amounts(150) },
         { ...named, measure_id: 1, before: amounts(60), after: amounts(80) },
         {
-          ...{ ...named, measure_id: 2 },
+          ...named,
+          measure_id: 2,
           before: { ...amounts(50), options: [option(before)] },
           after: { ...amounts(70), options: [option(after)] },
         },

@@ -62,7 +62,9 @@ export function sheetOfWords(name: string, words: readonly (readonly string[])[]
     for (const [column, value] of row.entries())
       cells.set(`${at},${column}`, { value, style: at === 0 ? head : wrapped });
   return {
-    ...{ name, rows, cells },
+    name,
+    rows,
+    cells,
     columns: [{ width: 36 }, { width: 24 }, { width: 100 }],
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   };

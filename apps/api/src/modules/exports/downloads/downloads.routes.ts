@@ -48,7 +48,10 @@ export const downloadsRoutes = [
     void reply.header('Content-Disposition', attachment(named.filter(Boolean), 'xlsx'));
     const title = named.filter(Boolean).join(', ');
     return writeInThread({
-      ...{ kind: 'profile', title, chart_ids, profile },
+      kind: 'profile',
+      title,
+      chart_ids,
+      profile,
       beside: other ? { name: besideName(shown, told(other)), profile: other } : null,
     });
   }),

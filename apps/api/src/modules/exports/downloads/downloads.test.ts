@@ -121,7 +121,9 @@ describe('the workbook of a chart', () => {
     ];
     const built = await buildComparison(t.db, t.programme.id, thirds);
     await t.db.insert(chart_metadata).values({
-      ...{ chart_id: built.chart.id, metadata_name: 'Limits of it', metadata_text: '=What it is.' },
+      chart_id: built.chart.id,
+      metadata_name: 'Limits of it',
+      metadata_text: '=What it is.',
       display_order: 9,
     });
     const { bytes } = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user);
@@ -249,7 +251,9 @@ describe('the files of a group', () => {
 
 describe('the workbook of a profile', () => {
   const asked = (built: Built, more: object = {}) => ({
-    ...{ project_id: built.project.id, time_period_id: built.period.id, ...more },
+    project_id: built.project.id,
+    time_period_id: built.period.id,
+    ...more,
   });
   const columnOf = (rows: readonly (readonly unknown[])[], header: string) => {
     const head = rows.findIndex((row) => row.includes(header));
@@ -282,7 +286,8 @@ describe('the workbook of a profile', () => {
     const second = await buildChart(t.db, built.project, [built.measure], [built.period]);
     const [own, other] = [built.members[0]!.submission.id, built.members[1]!.submission.id];
     const more = {
-      ...{ submission_id: own, chart_ids: [second.id, built.chart.id] },
+      submission_id: own,
+      chart_ids: [second.id, built.chart.id],
       beside: { time_period_id: built.period.id, submission_id: other },
     };
     const { bytes } = await fetchFile(downloadProfileWorkbook, {}, admin, asked(built, more));

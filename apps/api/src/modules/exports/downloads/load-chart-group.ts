@@ -12,7 +12,8 @@ export async function loadChartGroup(
   if (!period) throw problems.notFound('time period');
   const charts = await selectChartsOfGroup(reading.db, {
     project_id: reading.project.id,
-    ...{ time_period_id: period.id, collection_id: of.collection_id },
+    time_period_id: period.id,
+    collection_id: of.collection_id,
   });
   if (charts.length === 0) throw problems.notFound('group with charts in this time period');
   return { period, charts };

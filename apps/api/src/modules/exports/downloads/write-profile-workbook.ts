@@ -67,7 +67,9 @@ function figuresSheet(name: string, profile: Profile, columns: readonly ProfileC
     }
   }
   return {
-    ...{ name: 'Profile', rows, cells },
+    name: 'Profile',
+    rows,
+    cells,
     columns: columns.map((_, at) => ({ width: at < 2 ? 40 : 16 })),
     freezePane: { rows: above.length + 1, columns: 1 },
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },

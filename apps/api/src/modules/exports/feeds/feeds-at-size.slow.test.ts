@@ -50,7 +50,8 @@ async function build() {
   await t.db.execute(sql`analyze responses, answer_sets, submissions`);
   return {
     ...built,
-    ...{ project, period },
+    project,
+    period,
     admin: await buildUser(t.db, t.programme.id, { role_type_id: 2 }),
   };
 }
@@ -163,13 +164,19 @@ describe('the examples of the page on feeds', () => {
     fs.writeFileSync(script, example(language, nth));
     const expires_on = new Date(t.clock.now.getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
     const body = {
-      ...{ key_name: program, scopes: ['read_results' as const, 'read_answers' as const] },
-      ...{ project_id: null, expires_on, current_password: PASSWORD },
+      key_name: program,
+      scopes: ['read_results' as const, 'read_answers' as const],
+      project_id: null,
+      expires_on,
+      current_password: PASSWORD,
     };
     const { key } = (await t.call(createApiKey, { body }, w.admin)).body;
     const env = {
-      ...{ PATH: process.env['PATH'], PORTAL_URL: base, PORTAL_KEY: key },
-      ...{ PORTAL_FOLDER: folder, PORTAL_PROJECT: String(w.project.id) },
+      PATH: process.env['PATH'],
+      PORTAL_URL: base,
+      PORTAL_KEY: key,
+      PORTAL_FOLDER: folder,
+      PORTAL_PROJECT: String(w.project.id),
       PORTAL_SET: `/api/v1/odata/${w.project.id}/Answers_${w.questionnaire.id}`,
     };
     return {

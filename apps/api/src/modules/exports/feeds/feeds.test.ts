@@ -70,7 +70,11 @@ async function build() {
   await buildSubmittedResponse(db, built.questionnaire, theirs);
   return {
     ...built,
-    ...{ project, period, own, mine, theirs },
+    project,
+    period,
+    own,
+    mine,
+    theirs,
     member: await buildUser(db, programme.id, { organisation_id: own.id, projects }),
     neighbour: await buildUser(db, programme.id, { organisation_id: other.id, projects }),
     loose: await buildUser(db, programme.id, { organisation_id: without.id, projects }),
@@ -109,8 +113,14 @@ describe('a feed of answers', () => {
     const rows = table(text);
     expect(rows).toHaveLength(4);
     expect(rows[0]).toMatchObject({
-      ...{ organisation: 'Ours, "the first"', submission: 'Ward A', submission_id: String(w.mine.id) },
-      ...{ question_code: 'beds', value: '12.5', value_number: '12.5', state: 'open', case_number: '' },
+      organisation: 'Ours, "the first"',
+      submission: 'Ward A',
+      submission_id: String(w.mine.id),
+      question_code: 'beds',
+      value: '12.5',
+      value_number: '12.5',
+      state: 'open',
+      case_number: '',
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
     });
     // Nothing that a spreadsheet takes for a formula, and lines within quotes.
@@ -140,7 +150,9 @@ describe('a feed of answers', () => {
     const before = await t.db.select().from(responses).where(eq(responses.question_id, words!.id));
     await t.db.update(responses).set(set).where(eq(responses.question_id, words!.id));
     expect(table((await answersOf(w.member)).text)[1]).toMatchObject({
-      ...{ question_code: 'words', value: '', missing_reason: 'not_known' },
+      question_code: 'words',
+      value: '',
+      missing_reason: 'not_known',
     });
     const wide = table((await answersOf(w.member, { shape: 'wide' })).text);
     expect(wide[0]).toMatchObject({ words: '', words__missing: 'not_known' });

@@ -25,14 +25,18 @@ export const listFeeds: Handler<typeof endpoint> = async ({ actor, db, deps, sce
   );
   const odata = `/api/v1/odata/${project.id}/`;
   return {
-    ...{ project_id: project.id, project_name: project.project_name, odata_path: odata },
+    project_id: project.id,
+    project_name: project.project_name,
+    odata_path: odata,
     results: newestFirst.flatMap((dates): Feeds['results'] => {
       const { id, time_period_name } = dates.period;
       const measures = shown.find(({ time_period_id }) => time_period_id === id)?.measures;
       if (!measures) return [];
       return [
         {
-          ...{ time_period_id: id, time_period_name, state: dataCollectionStateOf(dates, deps.now()) },
+          time_period_id: id,
+          time_period_name,
+          state: dataCollectionStateOf(dates, deps.now()),
           path: `/api/v1/feeds/results/${project.id}/${id}`,
           odata_path: `${odata}Results_${id}`,
           version: versionOfResults(asker, measures),

@@ -79,7 +79,12 @@ async function build() {
   const member = await buildUser(db, programme.id, { organisation_id: own.id, projects });
   return {
     ...built,
-    ...{ project, period, own, mine, theirs, member },
+    project,
+    period,
+    own,
+    mine,
+    theirs,
+    member,
     neighbour: await buildUser(db, programme.id, { organisation_id: other.id, projects }),
     loose: await buildUser(db, programme.id, { organisation_id: without.id, projects }),
     stranger: await buildUser(db, programme.id, { organisation_id: own.id }),

@@ -43,8 +43,14 @@ export async function makeRunPack(db: Db, deps: Making, id: number): Promise<voi
  * of what the programme team sees besides.
  */
 const readerOf = ({ programme_id, organisation_id, project_id }: store.RunPackRow): Actor => ({
-  ...{ kind: 'user', user_id: 0, session_id: '', must_enrol: false, role_type_id: VIEWER },
-  ...{ programme_id, organisation_id, closed_project_ids: [] },
+  kind: 'user',
+  user_id: 0,
+  session_id: '',
+  must_enrol: false,
+  role_type_id: VIEWER,
+  programme_id,
+  organisation_id,
+  closed_project_ids: [],
   access: [{ project_id, approved: true }],
 });
 
@@ -66,7 +72,12 @@ async function deliver(db: Db, deps: Making, pack: store.RunPackRow): Promise<vo
   const { title, submission_id, submission_name, format } = pack;
   const parts = await loadReportParts(
     {
-      ...{ ask, title, period, submission_id, submission_name, collection_id: null },
+      ask,
+      title,
+      period,
+      submission_id,
+      submission_name,
+      collection_id: null,
       selection: { peer_group_ids: [], filters: [] },
       onChart: () => store.updateUnfinishedRunPack(db, pack.id, { state: 'running' }),
     },
@@ -75,13 +86,18 @@ async function deliver(db: Db, deps: Making, pack: store.RunPackRow): Promise<vo
   if (!parts) return;
   const { time_period_name } = period;
   const about = {
-    ...{ title, submission_name, time_period_name, project_name: project.project_name },
+    title,
+    submission_name,
+    time_period_name,
+    project_name: project.project_name,
     made_on: deps.now(),
     colour: await loadProgrammeColour(db, deps, pack.programme_id),
   };
   const content = await writeInThread({ kind: format, about, parts });
   const document = {
-    ...{ programme_id: pack.programme_id, project_id: project.id, organisation_id: pack.organisation_id },
+    programme_id: pack.programme_id,
+    project_id: project.id,
+    organisation_id: pack.organisation_id,
     document_name: `${title}, ${submission_name}, ${time_period_name}`.slice(0, 200),
     description: `Made from the figures of ${time_period_name} in ${project.project_name}.`,
     folder_name: 'Reports',

@@ -43,8 +43,16 @@ afterAll(() => t.stop());
 
 async function begin(blocks?: ReportBlock[], format: 'pdf' | 'pptx' = 'pdf') {
   const chart: ReportBlock = {
-    ...{ kind: 'chart', chart_id: built.chart.id, output_type: 'ranked_bars', averages: [], comment: '' },
-    ...{ series: null, second_series: null, control_chart: null, target: null, comments: false },
+    kind: 'chart',
+    chart_id: built.chart.id,
+    output_type: 'ranked_bars',
+    averages: [],
+    comment: '',
+    series: null,
+    second_series: null,
+    control_chart: null,
+    target: null,
+    comments: false,
   };
   const body = {
     project_id: built.project.id,

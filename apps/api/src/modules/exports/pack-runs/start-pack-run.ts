@@ -33,9 +33,13 @@ export const startPackRun: Handler<typeof contract.startPackRun> = async (contex
   if ((await store.countRunsUnderWay(db, project.id)) > 0)
     throw problems.conflict(comparisonMessages.runUnderWay);
   const values = {
-    ...{ project_id: project.id, time_period_id: body.time_period_id, title: template.template_name },
-    ...{ format: body.format ?? template.format, blocks: template.blocks },
-    ...{ begun_by: actor.user_id, begun_at: deps.now() },
+    project_id: project.id,
+    time_period_id: body.time_period_id,
+    title: template.template_name,
+    format: body.format ?? template.format,
+    blocks: template.blocks,
+    begun_by: actor.user_id,
+    begun_at: deps.now(),
   };
   const { id, packIds } = await store.insertRun(db, values, submissionIds);
   await recordAudit(db, {

@@ -74,8 +74,11 @@ async function fileOf(id: number, as: { id: number }): Promise<Buffer> {
 /** The pack of its group, and the native chart in it. */
 async function pack(more: object = {}, as: { id: number } = built.own.user) {
   const body = {
-    ...{ collection_id: built.chart.collection.id, time_period_id: newest().id },
-    ...{ submission_id: built.own.submission.id, output_types: ['spc' as const], ...more },
+    collection_id: built.chart.collection.id,
+    time_period_id: newest().id,
+    submission_id: built.own.submission.id,
+    output_types: ['spc' as const],
+    ...more,
   };
   const { body: made } = await t.call(requestReportPack, { body }, as);
   expect(made).toMatchObject({ state: 'done', failure: null });
@@ -84,8 +87,17 @@ async function pack(more: object = {}, as: { id: number } = built.own.user) {
 async function report(block: Partial<Extract<ReportBlock, { kind: 'chart' }>>) {
   const { user } = built.own;
   const chart: ReportBlock = {
-    ...{ kind: 'chart', chart_id: built.chart.id, output_type: 'spc', averages: [], comment: '' },
-    ...{ series: null, second_series: null, control_chart: null, target: null, comments: false, ...block },
+    kind: 'chart',
+    chart_id: built.chart.id,
+    output_type: 'spc',
+    averages: [],
+    comment: '',
+    series: null,
+    second_series: null,
+    control_chart: null,
+    target: null,
+    comments: false,
+    ...block,
   };
   const body = { project_id: built.project.id, template_name: `Of ${Math.random()}`, blocks: [chart] };
   const template = await t.call(createReportTemplate, { body: { ...body, format: 'pptx' } }, user);
@@ -214,7 +226,8 @@ it('is what a report chose for it, with a target of its own', async () => {
 it('has what was said of the chart where it is asked for, and nothing that was withdrawn or is of others', async () => {
   const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN, full_name: 'Ada Team' });
   const of = {
-    ...{ project_id: built.project.id, chart_id: built.chart.id },
+    project_id: built.project.id,
+    chart_id: built.chart.id,
     submission_id: built.own.submission.id,
   };
   const stranger = await buildComparison(t.db, t.programme.id, [[1, 2]]);
@@ -235,13 +248,16 @@ it('has what was said of the chart where it is asked for, and nothing that was w
     expect(slides).not.toContain('Of another.');
   }
   const colleague = await buildUser(t.db, t.programme.id, {
-    ...{ role_type_id: CONTRIBUTOR, organisation_id: stranger.own.organisation.id },
+    role_type_id: CONTRIBUTOR,
+    organisation_id: stranger.own.organisation.id,
   });
   const { status } = await t.call(
     requestReportPack,
     {
       body: {
-        ...{ collection_id: built.chart.collection.id, time_period_id: newest().id, comments: true },
+        collection_id: built.chart.collection.id,
+        time_period_id: newest().id,
+        comments: true,
         submission_id: built.own.submission.id,
       },
     },

@@ -81,7 +81,11 @@ async function makeFile(db: Db, deps: Making, pack: Pack) {
   const parts = await loadReportParts(
     {
       ask: () => openFor(db, deps, pack),
-      ...{ title: pack.title, period, submission_id, submission_name, collection_id },
+      title: pack.title,
+      period,
+      submission_id,
+      submission_name,
+      collection_id,
       selection: { peer_group_ids: asked.peer_group_ids, filters: asked.filters },
       onChart: (charts_done) => updateUnfinishedPack(db, pack.id, { charts_done, charts_total }),
     },

@@ -352,7 +352,10 @@ describe('a report pack', () => {
     await making;
     const [row] = await t.db.select().from(report_packs).where(eq(report_packs.id, pack.id));
     expect(row).toMatchObject({
-      ...{ state: 'failed', content: null, charts_done: 0, failure: 'Your account is no longer open.' },
+      state: 'failed',
+      content: null,
+      charts_done: 0,
+      failure: 'Your account is no longer open.',
     });
   });
 

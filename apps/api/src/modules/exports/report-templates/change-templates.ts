@@ -27,7 +27,8 @@ export const serializeTemplateSummary = (
 });
 export const serializeTemplate = (actor: Actor, row: store.TemplateRow): ReportTemplate => ({
   ...serializeTemplateSummary(actor, row),
-  ...{ blocks: row.blocks, version: row.version },
+  blocks: row.blocks,
+  version: row.version,
 });
 
 export const createReportTemplate: Handler<typeof contract.createReportTemplate> = async (context) => {
@@ -54,7 +55,8 @@ export const updateReportTemplate: Handler<typeof contract.updateReportTemplate>
     ...(template_name === undefined ? {} : { template_name }),
     ...(format === undefined ? {} : { format }),
     ...(blocks === undefined ? {} : { blocks }),
-    ...{ changed_at: deps.now(), changed_by: actor.user_id },
+    changed_at: deps.now(),
+    changed_by: actor.user_id,
   };
   if (!(await store.updateTemplateAt(db, { id: template.id, version }, values)))
     throw problems.conflict(comparisonMessages.templateChanged);

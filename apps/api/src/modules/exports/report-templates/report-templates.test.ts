@@ -48,14 +48,16 @@ afterAll(() => t.stop());
 const own = () => built.own.user;
 const neighbour = () => built.members[1]!.user;
 const chart = (more: object = {}): ReportBlock => ({
-  ...{
-    kind: 'chart',
-    chart_id: built.chart.id,
-    output_type: 'ranked_bars',
-    averages: ['median'],
-    comment: '',
-    ...{ series: null, second_series: null, control_chart: null, target: null, comments: false },
-  },
+  kind: 'chart',
+  chart_id: built.chart.id,
+  output_type: 'ranked_bars',
+  averages: ['median'],
+  comment: '',
+  series: null,
+  second_series: null,
+  control_chart: null,
+  target: null,
+  comments: false,
   ...more,
 });
 const create = (blocks: ReportBlock[], as: { id: number } = own(), more: object = {}) =>
@@ -84,7 +86,9 @@ describe('a report template', () => {
     expect(body).toMatchObject({ is_shared: false, may_change: true, version: 1, charts: 1, format: 'pdf' });
     const { organisation_id } = built.own.user;
     const viewer = await buildUser(t.db, t.programme.id, {
-      ...{ organisation_id, role_type_id: VIEWER, projects: [built.project.id] },
+      organisation_id,
+      role_type_id: VIEWER,
+      projects: [built.project.id],
     });
     expect(await list(viewer)).toMatchObject([{ id: body.id, may_change: false }]);
     for (const stranger of [neighbour(), admin]) {
@@ -143,8 +147,13 @@ describe('a report made from a template', () => {
     ]);
     const { body: pack } = await make(template.id);
     expect(pack).toMatchObject({
-      ...{ state: 'done', title: 'Board paper', template_id: template.id, collection_id: null },
-      ...{ charts_done: 1, charts_total: 1, submission_id: built.own.submission.id },
+      state: 'done',
+      title: 'Board paper',
+      template_id: template.id,
+      collection_id: null,
+      charts_done: 1,
+      charts_total: 1,
+      submission_id: built.own.submission.id,
     });
     const pdf = await textOf(pack.id);
     // A title page, the contents, the words, the table and the chart.
@@ -220,8 +229,10 @@ describe('a report made from a template', () => {
     );
     const later = await buildTimePeriod(t.db, built.project, 'published');
     await t.db.insert(chart_parameters).values({
-      ...{ chart_id: several.id, time_period_id: later.id },
-      ...{ measure_id: measures[0]!.id, series_name: 'Beds used' },
+      chart_id: several.id,
+      time_period_id: later.id,
+      measure_id: measures[0]!.id,
+      series_name: 'Beds used',
     });
     const told = async (more: object, period: { id: number } = built.period) => {
       const { body: template } = await create([chart({ chart_id: several.id, ...more })], own(), {

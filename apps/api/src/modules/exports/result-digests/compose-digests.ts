@@ -37,7 +37,9 @@ export function composeDigests(of: {
       {
         to: reader,
         values: {
-          ...{ project: project.project_name, period: of.period_name, others: also },
+          project: project.project_name,
+          period: of.period_name,
+          others: also,
           ...told,
           stop: `${url}/notices/${stop}`,
         },

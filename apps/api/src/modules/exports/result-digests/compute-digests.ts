@@ -163,8 +163,12 @@ async function judgingFor(of: ResultsSnapshot, read: Awaited<ReturnType<typeof l
       const { chart_name, measure } = chart;
       return {
         ...(isCompared ? judge(own, past) : judge(own, past, null)),
-        ...{ chart_id: chart.chart_id, chart_name, unit: measure.unit, decimals: measure.decimals },
-        ...{ value: own?.value ?? null, numerator: own?.numerator ?? null },
+        chart_id: chart.chart_id,
+        chart_name,
+        unit: measure.unit,
+        decimals: measure.decimals,
+        value: own?.value ?? null,
+        numerator: own?.numerator ?? null,
         denominator: own?.denominator ?? null,
       };
     };

@@ -107,8 +107,14 @@ export async function selectPendingDigests(db: Db, { programmeId, now }: At): Pr
     )
     .orderBy(result_digests.part_id);
   return rows.map(({ digest, time_period_id, project }) => ({
-    ...{ part_id: digest.part_id, reason: digest.reason!, began_at: digest.began_at! },
-    ...{ done_up_to: digest.done_up_to, also: digest.also, told_at: digest.told_at, time_period_id, project },
+    part_id: digest.part_id,
+    reason: digest.reason!,
+    began_at: digest.began_at!,
+    done_up_to: digest.done_up_to,
+    also: digest.also,
+    told_at: digest.told_at,
+    time_period_id,
+    project,
   }));
 }
 

@@ -58,9 +58,11 @@ async function tellSome(
   const looked = waiting
     .slice(from, from + AT_ONCE)
     .map(({ organisation_id, members, revised }): OrganisationDigest => ({
-      ...{ organisation_id, revised },
+      organisation_id,
+      revised,
       submissions: members.map(({ submission_id, submission_name }) => ({
-        ...{ submission_id, submission_name },
+        submission_id,
+        submission_name,
         findings: findingsOf(unusual.get(submission_id) ?? []),
       })),
     }));
@@ -81,7 +83,8 @@ async function tellSome(
     await upsertFindings(
       tx,
       submissions.map(({ submission_id, findings }) => ({
-        ...{ part_id: telling.part_id, submission_id },
+        part_id: telling.part_id,
+        submission_id,
         findings: toPreviousFindings(findings),
       })),
     );

@@ -27,8 +27,12 @@ export const apiKeysRoutes = [
     const key_name = await endApiKey(db, actor.user_id, params.id, deps.now());
     if (key_name === undefined) throw problems.notFound('API key');
     await recordAudit(db, {
-      ...{ programme_id: actor.programme_id, user_id: actor.user_id, action: 'api_key.revoked' },
-      ...{ subject_type: 'user', subject_id: String(actor.user_id), before: { key_name } },
+      programme_id: actor.programme_id,
+      user_id: actor.user_id,
+      action: 'api_key.revoked',
+      subject_type: 'user',
+      subject_id: String(actor.user_id),
+      before: { key_name },
     });
     return { done: true as const };
   }),

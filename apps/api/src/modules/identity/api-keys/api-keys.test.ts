@@ -41,12 +41,12 @@ afterAll(() => t.stop());
 const inDays = (days: number) =>
   new Date(t.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const asked = (changes: object = {}) => ({
-  ...{
-    key_name: 'Monthly report',
-    scopes: ['read_results'] as KeyScope[],
-    project_id: null as number | null,
-  },
-  ...{ expires_on: inDays(30), current_password: PASSWORD, ...changes },
+  key_name: 'Monthly report',
+  scopes: ['read_results'] as KeyScope[],
+  project_id: null as number | null,
+  expires_on: inDays(30),
+  current_password: PASSWORD,
+  ...changes,
 });
 const create = (changes: object = {}, as = own) =>
   t.call(contract.createApiKey, { body: asked(changes) }, as);
@@ -129,7 +129,8 @@ describe('an API key', () => {
       if (endpoint.access === 'public' || endpoint.access === 'case_code') continue;
       const { status } = await callWith(key, endpoint, { params });
       expect({ name: endpoint.name, isRefused: status === 403 }).toEqual({
-        ...{ name: endpoint.name, isRefused: !isOpenTo(scope, endpoint) },
+        name: endpoint.name,
+        isRefused: !isOpenTo(scope, endpoint),
       });
     }
   });
@@ -215,7 +216,8 @@ describe('an API key', () => {
     const save = (value: number, version: number) => ({
       query: { questionnaire_id: questionnaire.id },
       body: {
-        ...{ submission_id: submission.id, section_id: section.id },
+        submission_id: submission.id,
+        section_id: section.id,
         answers: [{ question_id, value, version }],
       },
     });

@@ -37,12 +37,21 @@ export const createApiKey: ManualTransactionHandler<typeof endpoint> = async ({
     }
     const scopes = [...new Set(body.scopes)].sort();
     const session_id = await insertApiKey(tx, {
-      ...{ user_id: actor.user_id, key_name, key_scopes: scopes, key_project_id: project_id, expires_at },
-      ...{ created_at: now, last_seen_at: now, is_mfa_by_provider: isMfaByProvider(actor.session_id) },
+      user_id: actor.user_id,
+      key_name,
+      key_scopes: scopes,
+      key_project_id: project_id,
+      expires_at,
+      created_at: now,
+      last_seen_at: now,
+      is_mfa_by_provider: isMfaByProvider(actor.session_id),
     });
     await recordAudit(tx, {
-      ...{ programme_id: actor.programme_id, user_id: actor.user_id, action: 'api_key.created' },
-      ...{ subject_type: 'user', subject_id: String(actor.user_id) },
+      programme_id: actor.programme_id,
+      user_id: actor.user_id,
+      action: 'api_key.created',
+      subject_type: 'user',
+      subject_id: String(actor.user_id),
       after: { key_name, scopes, project_id, expires_on: body.expires_on },
     });
     const own = await selectApiKeys(tx, actor.user_id);

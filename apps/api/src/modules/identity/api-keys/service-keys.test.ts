@@ -54,7 +54,12 @@ async function build() {
   await buildAnswers(db, built.questions, theirs, { q1: 2 });
   return {
     ...built,
-    ...{ project, other, own, neighbour, mine, theirs },
+    project,
+    other,
+    own,
+    neighbour,
+    mine,
+    theirs,
     admin: await buildUser(db, programme.id, { role_type_id: 2, full_name: 'Ada Admin' }),
     member: await buildUser(db, programme.id, { organisation_id: own.id, projects: [project.id] }),
   };
@@ -63,12 +68,12 @@ async function build() {
 const inDays = (days: number) =>
   new Date(t.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const asked = (changes: object = {}) => ({
-  ...{
-    key_name: 'Data warehouse',
-    scopes: ['read_answers'] as KeyScope[],
-    project_id: null as number | null,
-  },
-  ...{ organisation_id: w.own.id as number | null, expires_on: inDays(30), current_password: PASSWORD },
+  key_name: 'Data warehouse',
+  scopes: ['read_answers'] as KeyScope[],
+  project_id: null as number | null,
+  organisation_id: w.own.id as number | null,
+  expires_on: inDays(30),
+  current_password: PASSWORD,
   ...changes,
 });
 const create = (changes: object = {}) => t.call(contract.createServiceKey, { body: asked(changes) }, w.admin);

@@ -51,14 +51,23 @@ export const createServiceKey: ManualTransactionHandler<typeof createEndpoint> =
     const user_id = await lockServiceAccount(tx, { programme_id, organisation, programme_name });
     const scopes = [...new Set(body.scopes)].sort();
     const session_id = await insertApiKey(tx, {
-      ...{ user_id, key_name, key_scopes: scopes, key_project_id: project_id, expires_at },
-      ...{ key_made_by: actor.user_id, created_at: now, last_seen_at: now },
+      user_id,
+      key_name,
+      key_scopes: scopes,
+      key_project_id: project_id,
+      expires_at,
+      key_made_by: actor.user_id,
+      created_at: now,
+      last_seen_at: now,
       // Nobody is there who could set up a second factor.
       is_mfa_by_provider: true,
     });
     await recordAudit(tx, {
-      ...{ programme_id, user_id: actor.user_id, action: 'service_key.created' },
-      ...{ subject_type: 'organisation', subject_id: organisation && String(organisation.id) },
+      programme_id,
+      user_id: actor.user_id,
+      action: 'service_key.created',
+      subject_type: 'organisation',
+      subject_id: organisation && String(organisation.id),
       after: { key_name, scopes, project_id, expires_on: body.expires_on },
     });
     const made = (await selectServiceKeys(tx, programme_id)).find(({ id }) => id === session_id)!;
@@ -76,8 +85,11 @@ export const revokeServiceKey: Handler<typeof revokeEndpoint> = async ({ actor, 
   if (!ended) throw problems.notFound('API key');
   const { organisation_id } = known;
   await recordAudit(db, {
-    ...{ programme_id, user_id, action: 'service_key.revoked', subject_type: 'organisation' },
-    ...{ subject_id: organisation_id === null ? null : String(organisation_id) },
+    programme_id,
+    user_id,
+    action: 'service_key.revoked',
+    subject_type: 'organisation',
+    subject_id: organisation_id === null ? null : String(organisation_id),
     before: { key_name: ended.key_name },
   });
   return { done: true as const };

@@ -71,8 +71,12 @@ async function invite(
   );
   await write(async (tx) => {
     const people = invited.map(({ full_name, email_address, job_title, role_type_id, organisation }) => ({
-      ...{ full_name, email_address, job_title, role_type_id: role_type_id! },
-      ...{ organisation_id: organisation?.id ?? null, password_hash: NO_PASSWORD },
+      full_name,
+      email_address,
+      job_title,
+      role_type_id: role_type_id!,
+      organisation_id: organisation?.id ?? null,
+      password_hash: NO_PASSWORD,
     }));
     const made = await insertApproved(tx, actor.programme_id, people);
     if (made.length < invited.length) throw problems.conflict(platformMessages.listChangedMeanwhile);
@@ -133,7 +137,9 @@ function summaryOf(invited: readonly ValidatedPerson[]) {
         role_type_id === null
           ? []
           : {
-              ...{ full_name, email_address, role_type_id },
+              full_name,
+              email_address,
+              role_type_id,
               organisation_name: organisation?.name ?? null,
               project_names: projects.map(({ name }) => name),
             },

@@ -20,7 +20,9 @@ import { keepChallenge, verifyRegistration, relyingParty } from './verify-passke
 const MOST = 20;
 
 export const serializePasskey = (row: typeof passkeys.$inferSelect) => ({
-  ...{ id: row.id, passkey_name: row.passkey_name, created_at: row.created_at.toISOString() },
+  id: row.id,
+  passkey_name: row.passkey_name,
+  created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
@@ -33,8 +35,11 @@ export const startPasskeyRegistration: ManualTransactionHandler<
   if (held.length >= MOST) throw problems.conflict(platformMessages.tooManyPasskeys(MOST));
   const { programme_name } = await loadSettings(db, deps);
   const options = await generateRegistrationOptions({
-    ...{ rpName: programme_name, rpID: relyingParty(deps).rpID },
-    ...{ userName: owner.email_address, userDisplayName: owner.full_name, attestationType: 'none' },
+    rpName: programme_name,
+    rpID: relyingParty(deps).rpID,
+    userName: owner.email_address,
+    userDisplayName: owner.full_name,
+    attestationType: 'none',
     // Nothing that tells who it is outside the portal.
     userID: new Uint8Array(
       createHash('sha256').update(deps.authSecret).update(`passkey of ${owner.id}`).digest(),
@@ -56,9 +61,13 @@ export const addPasskey: ManualTransactionHandler<typeof contract.addPasskey> = 
   if (!credential) throw problems.conflict(platformMessages.passkeyNotAdded);
   return write(async (db) => {
     const row = await store.insertPasskey(db, {
-      ...{ user_id: actor.user_id, passkey_name: body.passkey_name, credential_id: credential.id },
-      ...{ public_key: Buffer.from(credential.publicKey), counter: credential.counter },
-      ...{ transports: credential.transports ?? [], created_at: deps.now() },
+      user_id: actor.user_id,
+      passkey_name: body.passkey_name,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      created_at: deps.now(),
     });
     if (!row) throw problems.conflict(platformMessages.passkeyKnown);
     await record(db, actor, 'auth.passkey_added', { after: { passkey_name: row.passkey_name } });
@@ -99,6 +108,10 @@ async function tell(
 
 const record = (db: Db, actor: Actor, action: string, entry: { before?: unknown; after?: unknown }) =>
   recordAudit(db, {
-    ...{ programme_id: actor.programme_id, user_id: actor.user_id, action },
-    ...{ subject_type: 'user', subject_id: String(actor.user_id), ...entry },
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action,
+    subject_type: 'user',
+    subject_id: String(actor.user_id),
+    ...entry,
   });

@@ -52,7 +52,8 @@ const logIn = ({ email_address }: Person) =>
 const meWith = async (token: string) =>
   (
     await t.app.inject({
-      ...{ method: 'GET', url: getCurrentUser.path },
+      method: 'GET',
+      url: getCurrentUser.path,
       headers: { authorization: `Bearer ${token}` },
     })
   ).json<{ id: number; must_enrol: boolean }>();

@@ -28,7 +28,8 @@ export const signInWithPasskey: ManualTransactionHandler<typeof contract.signInW
 ) => {
   const { body, db, deps, request, write } = context;
   const found = await selectPasskeySignIn(db, {
-    ...{ credential_id: body.response.id, programme_id: deps.programmeId },
+    credential_id: body.response.id,
+    programme_id: deps.programmeId,
     known_browser: browserHashOf(request),
   });
   const counter = await verifyAssertion(write, deps, body.response, found?.passkey);
@@ -38,7 +39,11 @@ export const signInWithPasskey: ManualTransactionHandler<typeof contract.signInW
   }
   const { passkey, user, session_hours, is_token_issued } = found;
   return finishSignIn(context, user, {
-    ...{ session_hours, is_token_issued, otp: null, way: 'with a passkey', is_passkey: true },
+    session_hours,
+    is_token_issued,
+    otp: null,
+    way: 'with a passkey',
+    is_passkey: true,
     also: async (tx) => {
       const used = { id: passkey.id, counter_before: passkey.counter, counter, now: deps.now() };
       if (!(await notePasskeyUse(tx, used))) throw problems.notSignedIn(platformMessages.passkeyNotRight);

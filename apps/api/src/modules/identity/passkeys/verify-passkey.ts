@@ -24,7 +24,9 @@ export const relyingParty = (deps: Pick<Deps, 'config'>) => {
 
 export async function keepChallenge(db: Db, deps: Deps, challenge: string, userId: number | null) {
   await insertChallenge(db, {
-    ...{ challenge_hash: hashToken(challenge), programme_id: deps.programmeId, user_id: userId },
+    challenge_hash: hashToken(challenge),
+    programme_id: deps.programmeId,
+    user_id: userId,
     expires_at: new Date(deps.now().getTime() + MINUTES * 60_000),
   });
 }
@@ -63,7 +65,10 @@ export async function verifyRegistration(
   const { rpID, origin } = relyingParty(deps);
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
-    ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
   }).catch(() => null);
   return verified?.verified ? verified.registrationInfo.credential : null;
 }
@@ -80,7 +85,10 @@ export async function verifyAssertion(
   const { rpID, origin } = relyingParty(deps);
   const verified = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
-    ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),

@@ -22,15 +22,19 @@ export const completeSignOn: ManualTransactionHandler<typeof endpoint> = async (
     browser_hash === null
       ? undefined
       : await selectOutcome(db, {
-          ...{ browser_hash, programme_id: deps.programmeId },
-          ...{ known_browser: browserHashOf(request), now: deps.now() },
+          browser_hash,
+          programme_id: deps.programmeId,
+          known_browser: browserHashOf(request),
+          now: deps.now(),
         });
   if (!outcome) throw problems.notSignedIn(platformMessages.signOnOver);
   if (outcome.refusal !== null) throw problems.notSignedIn(outcome.refusal);
   const { user } = outcome;
   if (!user) throw problems.notSignedIn(platformMessages.signOnOver);
   const { access_token } = await finishSignIn(context, user, {
-    ...{ session_hours: outcome.session_hours, is_token_issued: outcome.is_token_issued, otp: body.otp },
+    session_hours: outcome.session_hours,
+    is_token_issued: outcome.is_token_issued,
+    otp: body.otp,
     way: `with your account at ${outcome.provider_name}`,
     is_mfa_by_provider: outcome.is_mfa_done,
     also: (tx, session_id) => keep(tx, deps, user, outcome, session_id),
@@ -47,7 +51,9 @@ async function keep(db: Db, deps: Deps, user: SigningIn, outcome: Outcome, sessi
   const link = { provider_id, subject: subject!, user_id: user.id, now: deps.now() };
   if (!(await linkIdentity(db, link))) return;
   await recordAudit(db, {
-    ...{ ...about(user), user_id: user.id, action: 'auth.sign_on_linked' },
+    ...about(user),
+    user_id: user.id,
+    action: 'auth.sign_on_linked',
     after: { provider_id, provider },
   });
   await notifyAccountOwner(db, deps, user, 'sign_on_linked', { provider });

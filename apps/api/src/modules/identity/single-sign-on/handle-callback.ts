@@ -84,6 +84,9 @@ function whyNot({ provider_name }: ProviderRow, error: unknown): string {
 
 const noteRefusal = (db: Db, { id, programme_id }: ProviderRow, refusal: string) =>
   recordAudit(db, {
-    ...{ programme_id, action: 'auth.sign_on_refused', subject_type: 'identity_provider' },
-    ...{ subject_id: String(id), after: { refusal } },
+    programme_id,
+    action: 'auth.sign_on_refused',
+    subject_type: 'identity_provider',
+    subject_id: String(id),
+    after: { refusal },
   });

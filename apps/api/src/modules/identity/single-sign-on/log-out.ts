@@ -22,7 +22,9 @@ export const logOut: ManualTransactionHandler<typeof endpoint> = async ({
   const token = readRefreshToken(request);
   const ended = await write(async (tx) => {
     const given = token && {
-      ...{ token_hash: hashToken(token), programme_id: deps.programmeId, now: deps.now() },
+      token_hash: hashToken(token),
+      programme_id: deps.programmeId,
+      now: deps.now(),
     };
     const used = given ? await useRefreshToken(tx, given) : null;
     // A program has no cookie: its token says which session.

@@ -31,9 +31,15 @@ afterAll(async () => {
 });
 
 const fields = (more: object = {}) => ({
-  ...{ provider_name: 'Northern Trust', issuer: p.issuer, client_id: CLIENT.client_id },
-  ...{ domains: ['North.example', 'north.example'], mfa_values: ['mfa'] },
-  ...{ newcomers_organisation_id: null, signs_out: true, is_on: true, ...more },
+  provider_name: 'Northern Trust',
+  issuer: p.issuer,
+  client_id: CLIENT.client_id,
+  domains: ['North.example', 'north.example'],
+  mfa_values: ['mfa'],
+  newcomers_organisation_id: null,
+  signs_out: true,
+  is_on: true,
+  ...more,
 });
 const create = (more: object = {}) =>
   t.call(

@@ -19,8 +19,10 @@ export const listProviders: Handler<typeof contract.listIdentityProviders> = asy
 }) => {
   const { rows, total } = await store.selectProviders(db, actor.programme_id, query);
   return {
-    ...{ identity_providers: rows, total },
-    ...{ callback_url: callbackUrl(deps), signed_out_url: signedOutUrl(deps) },
+    identity_providers: rows,
+    total,
+    callback_url: callbackUrl(deps),
+    signed_out_url: signedOutUrl(deps),
   };
 };
 
@@ -96,8 +98,14 @@ async function assertUsable(
 
 /** Its secret stands in no record. */
 const shownOf = ({ provider_name, issuer, client_id, domains, mfa_values, ...rest }: store.ProviderRow) => ({
-  ...{ provider_name, issuer, client_id, domains, mfa_values, signs_out: rest.signs_out },
-  ...{ is_on: rest.is_on, newcomers_organisation_id: rest.newcomers_organisation_id },
+  provider_name,
+  issuer,
+  client_id,
+  domains,
+  mfa_values,
+  signs_out: rest.signs_out,
+  is_on: rest.is_on,
+  newcomers_organisation_id: rest.newcomers_organisation_id,
 });
 
 const record = (
@@ -107,6 +115,9 @@ const record = (
   entry: { action: string; before?: unknown; after?: unknown },
 ) =>
   recordAudit(db, {
-    ...{ programme_id: actor.programme_id, user_id: actor.user_id },
-    ...{ subject_type: 'identity_provider', subject_id: String(id), ...entry },
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    subject_type: 'identity_provider',
+    subject_id: String(id),
+    ...entry,
   });

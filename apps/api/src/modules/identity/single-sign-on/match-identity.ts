@@ -107,15 +107,22 @@ async function putDown(
   if (newcomers_organisation_id === null) return noAccount;
   const now = deps.now();
   const id = await insertUser(db, {
-    ...{ programme_id, email_address, organisation_id: newcomers_organisation_id },
+    programme_id,
+    email_address,
+    organisation_id: newcomers_organisation_id,
     role_type_id: CONTRIBUTOR,
     full_name: said.full_name ?? email_address.slice(0, email_address.lastIndexOf('@')),
-    ...{ password_hash: NO_PASSWORD, status: 'pending', email_verified_at: now },
+    password_hash: NO_PASSWORD,
+    status: 'pending',
+    email_verified_at: now,
   });
   if (id === undefined) return noAccount;
   await linkIdentity(db, { provider_id, subject, user_id: id, now });
   await recordAudit(db, {
-    ...{ programme_id, action: 'user.registered', subject_type: 'user', subject_id: String(id) },
+    programme_id,
+    action: 'user.registered',
+    subject_type: 'user',
+    subject_id: String(id),
     after: { by_provider: provider_id },
   });
   await notifyTeamOfNewAccount(db, deps, id);

@@ -35,8 +35,12 @@ export const signOnRoutes = [
   serve(contract.removeOwnSignOn, async ({ actor, db, params: { provider_id } }) => {
     if (!(await deleteIdentity(db, actor.user_id, provider_id))) throw problems.notFound('sign-in');
     await recordAudit(db, {
-      ...{ programme_id: actor.programme_id, user_id: actor.user_id, action: 'auth.sign_on_unlinked' },
-      ...{ subject_type: 'user', subject_id: String(actor.user_id), before: { provider_id } },
+      programme_id: actor.programme_id,
+      user_id: actor.user_id,
+      action: 'auth.sign_on_unlinked',
+      subject_type: 'user',
+      subject_id: String(actor.user_id),
+      before: { provider_id },
     });
     return { done: true as const };
   }),

@@ -55,11 +55,15 @@ async function buildProvider(values: Partial<typeof identity_providers.$inferIns
   const [row] = await t.db
     .insert(identity_providers)
     .values({
-      ...{ programme_id: t.programme.id, provider_name: 'Northern Trust', issuer: p.issuer },
+      programme_id: t.programme.id,
+      provider_name: 'Northern Trust',
+      issuer: p.issuer,
       client_id: CLIENT.client_id,
       sealed_secret: await encryptSecret(CLIENT.client_secret, t.deps.authSecret, SECRET_OF_PROVIDER),
-      ...{ domains: ['north.example'], mfa_values: ['mfa', 'urn:two-factors'] },
-      ...{ signs_out: true, is_on: true },
+      domains: ['north.example'],
+      mfa_values: ['mfa', 'urn:two-factors'],
+      signs_out: true,
+      is_on: true,
       ...values,
     })
     .returning();
@@ -79,7 +83,9 @@ function browser() {
   const cookies = new Map<string, string>();
   async function send(method: 'GET' | 'POST', url: string, payload?: object, token?: string) {
     const answer = await t.app.inject({
-      ...{ method, url, ...(payload && { payload }) },
+      method,
+      url,
+      ...(payload && { payload }),
       cookies: Object.fromEntries(cookies),
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     });
@@ -121,7 +127,8 @@ const mailsTo = async (address: string) =>
 const meWith = async (token: string) =>
   (
     await t.app.inject({
-      ...{ method: 'GET', url: getCurrentUser.path },
+      method: 'GET',
+      url: getCurrentUser.path,
       headers: { authorization: `Bearer ${token}` },
     })
   ).json<Output<typeof getCurrentUser>>();
@@ -272,7 +279,10 @@ describe('a provider opens nothing', () => {
     ]);
     const [made] = await t.db.select().from(users).where(eq(users.email_address, 'Newcomer@new.example'));
     expect(made).toMatchObject({
-      ...{ status: 'pending', organisation_id, role_type_id: 3, full_name: 'Nova North' },
+      status: 'pending',
+      organisation_id,
+      role_type_id: 3,
+      full_name: 'Nova North',
       password_hash: NO_PASSWORD,
     });
     expect(await mailsTo(team.email_address)).toContain('Nova North asks for an account');
@@ -437,7 +447,9 @@ it('a provider of another programme of the database is none here', async () => {
   // The same address in both: each opens its own programme's account alone.
   const user = await buildPerson({ otp_enabled: false });
   await buildUser(t.db, elsewhere!.id, {
-    ...{ email_address: user.email_address, otp_enabled: false, role_type_id: 2 },
+    email_address: user.email_address,
+    otp_enabled: false,
+    role_type_id: 2,
   });
   says({ email: user.email_address });
   const { access_token } = (await browser().signIn()).body;

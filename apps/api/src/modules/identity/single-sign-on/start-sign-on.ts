@@ -23,8 +23,11 @@ export const readAttemptHash = (request: FastifyRequest): string | null => {
 /** Sent along when the provider leads back here, and to no other page. */
 function keepAttempt(token: string, request: FastifyRequest, reply: FastifyReply, deps: Deps): void {
   reply.setCookie(COOKIE, token, {
-    ...{ sameSite: 'lax', secure: isHttps(request, deps), httpOnly: true },
-    ...{ maxAge: MINUTES * 60, path: '/api/v1/auth/signOn' },
+    sameSite: 'lax',
+    secure: isHttps(request, deps),
+    httpOnly: true,
+    maxAge: MINUTES * 60,
+    path: '/api/v1/auth/signOn',
   });
 }
 export const clearAttemptCookie = (reply: FastifyReply) =>
@@ -51,7 +54,9 @@ export const startSignOn: ManualTransactionHandler<typeof endpoint> = async (con
       provider_id: provider.id,
       browser_hash: hashToken(token),
       state_hash: hashToken(secrets.state),
-      ...{ nonce: secrets.nonce, code_verifier: secrets.code_verifier, redirect: body.redirect ?? null },
+      nonce: secrets.nonce,
+      code_verifier: secrets.code_verifier,
+      redirect: body.redirect ?? null,
       expires_at: new Date(deps.now().getTime() + MINUTES * 60_000),
     }),
   );
@@ -71,7 +76,9 @@ async function addressOf(
   return client.buildAuthorizationUrl(opened, {
     ...parameters,
     scope: 'openid email profile',
-    ...{ state: secrets.state, nonce: secrets.nonce, code_challenge_method: 'S256' },
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge_method: 'S256',
     code_challenge: await client.calculatePKCECodeChallenge(secrets.code_verifier),
     ...(acr && { acr_values: acr }),
   }).href;

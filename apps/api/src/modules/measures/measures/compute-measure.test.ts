@@ -109,7 +109,10 @@ it('a distribution counts each option chosen, several of one answer included, an
 
 describe('a rate standardised by strata', () => {
   const rate = parseMeasureDefinition({
-    ...{ kind: 'standardised_rate', numerator: 'x + (y + z)', denominator: 'n + m', multiplier: 1000 },
+    kind: 'standardised_rate',
+    numerator: 'x + (y + z)',
+    denominator: 'n + m',
+    multiplier: 1000,
     standardisation: {
       standard: 'Two bands',
       strata: [

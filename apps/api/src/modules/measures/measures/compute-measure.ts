@@ -61,7 +61,9 @@ function computeByStratum(
       ? null
       : (kind === 'slope_index' ? slopeOfRates : standardisedRate)(
           found.map(({ count, population, standard }) => ({
-            ...{ events: count!, population: population!, standard },
+            events: count!,
+            population: population!,
+            standard,
           })),
         );
   const value = finite(figure && figure.value * multiplier);

@@ -85,7 +85,9 @@ export async function computePeriodValues(
         const options = names
           .filter((option) => option.question_code === code)
           .map(({ option_code, option_name }, index) => ({
-            ...{ option_code, option_name, display_order: index },
+            option_code,
+            option_name,
+            display_order: index,
             count: counts.get(option_code) ?? 0,
           }));
         const shown = rules ? shownDistribution(value, options, rules) : { value, options };

@@ -65,8 +65,19 @@ export function fieldsOf(measure: Measure): MeasureFields {
   const { measure_code, measure_name, description, kind, numerator, denominator, multiplier } = measure;
   const { standardisation, decimals, unit, polarity, counts, comparable_since_id } = measure;
   return {
-    ...{ measure_code, measure_name, description, kind, numerator, denominator, multiplier },
-    ...{ standardisation, decimals, unit, polarity, counts, comparable_since_id },
+    measure_code,
+    measure_name,
+    description,
+    kind,
+    numerator,
+    denominator,
+    multiplier,
+    standardisation,
+    decimals,
+    unit,
+    polarity,
+    counts,
+    comparable_since_id,
   };
 }
 

@@ -46,7 +46,10 @@ export function parseMeasureDefinition(written: MeasureDefinitionSource): Parsed
   const is_over_cases = kindsOverCases.includes(kind);
   const strata =
     written.standardisation?.strata.map(({ stratum_name, count, population, weight }) => ({
-      ...{ stratum_name, weight, count: parseExpression(count), population: parseExpression(population) },
+      stratum_name,
+      weight,
+      count: parseExpression(count),
+      population: parseExpression(population),
     })) ?? null;
   return { kind, numerator, denominator, multiplier, strata, codes, is_over_cases };
 }

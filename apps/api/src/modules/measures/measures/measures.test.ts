@@ -308,7 +308,9 @@ describe('a rate standardised by strata', () => {
 
   it('is shown before it is stored', async () => {
     const body = {
-      ...{ project_id: project.id, time_period_id: now.id, multiplier: 1 },
+      project_id: project.id,
+      time_period_id: now.id,
+      multiplier: 1,
       ...(rate as object),
     } as never;
     const { status, body: shown } = await t.call(previewMeasure, { body }, admin);

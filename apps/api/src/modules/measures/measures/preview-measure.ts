@@ -16,7 +16,9 @@ import { ALL_CODES } from './load-measure.ts';
 
 /** As a figure of too few: it has no value, and the answer says why. */
 const WITHHELD = {
-  ...{ numerator: null, denominator: null, value: null },
+  numerator: null,
+  denominator: null,
+  value: null,
   missing_reason: 'too_few_responses',
 } as const;
 const NO_AVERAGES = { Mean: null, Median: null, Q1: null, Q3: null };
@@ -78,7 +80,12 @@ const partsOf = ({ strata, codes }: ParsedMeasureDefinition): ParsedMeasureDefin
   (strata ?? [])
     .flatMap(({ count, population }) => [count, population])
     .map((numerator) => ({
-      ...{ kind: 'value', numerator, denominator: null, multiplier: 1, strata: null, is_over_cases: false },
+      kind: 'value',
+      numerator,
+      denominator: null,
+      multiplier: 1,
+      strata: null,
+      is_over_cases: false,
       // A population may be a figure that is the same for everybody.
       codes,
     }));
@@ -93,7 +100,8 @@ function togetherOf(parts: ComputedValue[][]) {
   const whole = [...given.values()].filter((figures) => figures.length === parts.length);
   const total = (part: number) => sum(whole.map((figures) => figures[part]!));
   const totals = Array.from({ length: parts.length / 2 }, (_, stratum) => ({
-    ...{ count: total(2 * stratum), population: total(2 * stratum + 1) },
+    count: total(2 * stratum),
+    population: total(2 * stratum + 1),
   }));
   return { n: whole.length, totals };
 }

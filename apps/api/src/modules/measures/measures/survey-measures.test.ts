@@ -51,12 +51,10 @@ it('measures of a survey count whole steps of responses, and have no value of fe
   ]);
   for (const definition of [proportion, distribution, { kind: 'case_mean', numerator: 'wait' }])
     expect((await values(definition)).get(small.id)).toMatchObject({
-      ...{
-        numerator: null,
-        denominator: null,
-        value: null,
-        missing_reason: 'too_few_responses',
-        options: [],
-      },
+      numerator: null,
+      denominator: null,
+      value: null,
+      missing_reason: 'too_few_responses',
+      options: [],
     });
 });

@@ -51,7 +51,8 @@ async function tellTeam({ actor, body, db, deps, scene }: Context<typeof endpoin
     submission: outlier_case.submission_name,
     project: project.project_name,
     period: outlier_case.time_period_name,
-    ...{ title, comment: body.note },
+    title,
+    comment: body.note,
   };
   for (const to of await selectTeam(db, actor.programme_id)) {
     await queueBatchedMessage(

@@ -20,7 +20,10 @@ export const concludeCase: Handler<typeof endpoint> = async ({ actor, body, db, 
   if (acts.filter(({ done_at }) => done_at !== null).length !== body.done)
     throw problems.conflict(comparisonMessages.outlierActDone);
   await updateCase(db, held.id, {
-    ...{ concluded_at: deps.now(), concluded_by: actor.user_id, outcome, conclusion },
+    concluded_at: deps.now(),
+    concluded_by: actor.user_id,
+    outcome,
+    conclusion,
   });
   await recordAudit(db, {
     programme_id: actor.programme_id,
@@ -33,7 +36,8 @@ export const concludeCase: Handler<typeof endpoint> = async ({ actor, body, db, 
   if (!held.told_at) return { done: true as const };
   const write = await loadMailWriter(db, deps, actor.programme_id, 'outlier_concluded');
   const people = await selectQueryRecipients(db, {
-    ...{ project_id: project.id, programme_id: actor.programme_id },
+    project_id: project.id,
+    programme_id: actor.programme_id,
     organisationIds: [outlier_case.organisation_id],
   });
   const values = {

@@ -110,7 +110,16 @@ const toRow = (
   { submission_id, value, numerator, denominator }: Figure,
   { part_id, chart: { chart_id, measure } }: { part_id: number; chart: LoadedChart },
 ): FoundOutlier => ({
-  ...{ part_id, submission_id, chart_id, kind, tone, words, value, numerator, denominator },
-  ...{ unit: measure.unit, decimals: measure.decimals },
+  part_id,
+  submission_id,
+  chart_id,
+  kind,
+  tone,
+  words,
+  value,
+  numerator,
+  denominator,
+  unit: measure.unit,
+  decimals: measure.decimals,
   gravity: GRAVITY[kind] + (tone === 'worse' ? 1 : 0),
 });

@@ -20,9 +20,20 @@ export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, dep
     if (!one) throw problems.conflict(comparisonMessages.noOutlierAnyMore);
     const { submission_id, chart_id, tone, words, unit, decimals, value, numerator, denominator } = one;
     return {
-      ...{ submission_id, chart_id, tone, words, unit, decimals, value, numerator, denominator },
-      ...{ project_id: project.id, time_period_id: dates.time_period_id, level: levelOf(one) },
-      ...{ opened_at: deps.now(), opened_by: actor.user_id },
+      submission_id,
+      chart_id,
+      tone,
+      words,
+      unit,
+      decimals,
+      value,
+      numerator,
+      denominator,
+      project_id: project.id,
+      time_period_id: dates.time_period_id,
+      level: levelOf(one),
+      opened_at: deps.now(),
+      opened_by: actor.user_id,
     };
   });
   const opened = await insertCases(db, rows);
@@ -33,7 +44,11 @@ export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, dep
       acts
         .filter(({ done_for }) => done_for === 'both' || level === 'alarm')
         .map(({ act_name, done_by, days }, display_order) => ({
-          ...{ outlier_case_id: id, display_order, act_name, done_by, days },
+          outlier_case_id: id,
+          display_order,
+          act_name,
+          done_by,
+          days,
         })),
     ),
   );
@@ -49,7 +64,10 @@ export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, dep
     })),
   );
   await startNextStage(db, deps, {
-    ...{ actor, project, time_period_id: dates.time_period_id, time_period_name: scene.time_period_name },
+    actor,
+    project,
+    time_period_id: dates.time_period_id,
+    time_period_name: scene.time_period_name,
     caseIds: opened.map(({ id }) => id),
   });
   return { opened: opened.length };

@@ -33,5 +33,8 @@ const written = ({
   done_for,
   days,
 }: (typeof endpoint)['body']['_output']['acts'][number]) => ({
-  ...{ act_name, done_by, done_for, days },
+  act_name,
+  done_by,
+  done_for,
+  days,
 });

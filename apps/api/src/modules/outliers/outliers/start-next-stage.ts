@@ -34,7 +34,8 @@ export async function startNextStage(
   );
   if (theirs.size === 0) return;
   const people = await selectQueryRecipients(db, {
-    ...{ project_id: project.id, programme_id: actor.programme_id },
+    project_id: project.id,
+    programme_id: actor.programme_id,
     organisationIds: [...theirs.keys()],
   });
   const write = await loadMailWriter(db, deps, actor.programme_id, 'outlier_asked');

@@ -124,8 +124,11 @@ describe('the audit log', () => {
     const owner = await buildUser(t.db, t.programme.id, { role_type_id: 1, full_name: 'Olga Owner' });
     const about = (action: string, user_id: number | null, subject_id: number) =>
       recordAudit(t.db, {
-        ...{ programme_id: t.programme.id, user_id, action },
-        ...{ subject_type: 'user', subject_id: String(subject_id) },
+        programme_id: t.programme.id,
+        user_id,
+        action,
+        subject_type: 'user',
+        subject_id: String(subject_id),
       });
     await about('auth.signed_in', admin.id, admin.id);
     await about('auth.signed_in', owner.id, owner.id);
@@ -152,8 +155,12 @@ describe('the audit log', () => {
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
     const at = (day: string) =>
       recordAudit(t.db, {
-        ...{ programme_id: t.programme.id, user_id: admin.id, action: 'project.updated' },
-        ...{ subject_type: 'project', subject_id: '1', created_at: new Date(`${day}T12:00:00Z`) },
+        programme_id: t.programme.id,
+        user_id: admin.id,
+        action: 'project.updated',
+        subject_type: 'project',
+        subject_id: '1',
+        created_at: new Date(`${day}T12:00:00Z`),
       });
     for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) await at(day);
     const days = async (query: object) =>

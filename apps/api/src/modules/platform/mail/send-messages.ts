@@ -45,7 +45,11 @@ async function sendOne(db: Db, transport: Transporter, postman: MailTransport): 
     const link = sealed_link && (await unsealLink(sealed_link, postman));
     const whole = link ? insertLink(message, link) : message;
     await transport.sendMail({
-      ...{ from, to, subject, text: whole.text_body, html: whole.html_body },
+      from,
+      to,
+      subject,
+      text: whole.text_body,
+      html: whole.html_body,
       ...(replyTo !== null && { replyTo }),
     });
   } catch (error) {

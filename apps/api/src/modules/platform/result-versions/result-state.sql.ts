@@ -83,7 +83,10 @@ const toPeriods = (text: string): ResultPeriod[] =>
     const [publication_id, edition, number_series, isTaken] = snapshot;
     const isWaiting = publication_id !== null && !isTaken;
     return {
-      ...{ id, project_id, time_period_id, pseudonym_key },
+      id,
+      project_id,
+      time_period_id,
+      pseudonym_key,
       registration_opens_at: instant(registrationOpens),
       registration_closes_at: instant(registrationCloses),
       collection_opens_at: new Date(collectionOpens),

@@ -25,7 +25,10 @@ const record = (
 ) => recordAudit(db, { programme_id, user_id, subject_type: 'webhook', subject_id: String(id), ...entry });
 
 const shown = ({ webhook_name, address, events, is_on }: contract.WebhookFields) => ({
-  ...{ webhook_name, address, events, is_on },
+  webhook_name,
+  address,
+  events,
+  is_on,
 });
 
 export const webhooksRoutes = [

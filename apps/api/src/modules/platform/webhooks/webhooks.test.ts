@@ -66,7 +66,9 @@ afterAll(async () => {
 });
 
 const fields = (changes: object = {}) => ({
-  ...{ webhook_name: 'Data warehouse', address, is_on: true },
+  webhook_name: 'Data warehouse',
+  address,
+  is_on: true,
   events: [...contract.webhookEvents],
   ...changes,
 });
@@ -95,7 +97,9 @@ describe('a webhook', () => {
     const [{ headers, body }] = received as [Received];
     expect(JSON.parse(body)).toEqual({
       id: headers['webhook-id'],
-      ...{ event: 'submitted', created_at: t.clock.now.toISOString(), data: { submission_id: 1 } },
+      event: 'submitted',
+      created_at: t.clock.now.toISOString(),
+      data: { submission_id: 1 },
     });
     expect((await deliveries(id))[0]).toMatchObject({
       state: 'delivered',
@@ -296,10 +300,13 @@ describe('a webhook', () => {
     expect(received.map(({ body }) => JSON.parse(body) as object)).toEqual([
       {
         id: expect.any(String) as string,
-        ...{ event: 'published', created_at: published_at.toISOString() },
+        event: 'published',
+        created_at: published_at.toISOString(),
         data: {
-          ...{ project_id: project.id, project_code: project.project_code },
-          ...{ time_period_id: period.id, time_period_name: period.time_period_name },
+          project_id: project.id,
+          project_code: project.project_code,
+          time_period_id: period.id,
+          time_period_name: period.time_period_name,
         },
       },
     ]);

@@ -64,7 +64,10 @@ export async function selectTimePeriodsForAdmin(
     );
   return {
     time_periods: rows.map(({ parts: found, id, time_period_name, starts_on, ends_on }) => ({
-      ...{ id, time_period_name, starts_on, ends_on },
+      id,
+      time_period_name,
+      starts_on,
+      ends_on,
       projects: found.map((part) => ({
         id: part.id,
         project_code: part.project_code,

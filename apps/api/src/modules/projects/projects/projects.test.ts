@@ -190,7 +190,9 @@ describe('the directory of organisations', () => {
     const names = Array.from({ length: 30 }, (_, at) => `Zoo ${String(at).padStart(2, '0')}`);
     for (const [at, organisation_name] of names.entries())
       await buildOrganisation(db, programme.id, {
-        ...{ organisation_name, region: at % 2 ? 'Arctic' : 'Tropics', organisation_type: 'Zoo' },
+        organisation_name,
+        region: at % 2 ? 'Arctic' : 'Tropics',
+        organisation_type: 'Zoo',
         // A code is searched as well, and has no figures that a name is looked for by.
         organisation_code: `ZOO${String.fromCodePoint(65 + at)}`,
       });

@@ -22,14 +22,15 @@ async function build() {
   const built = await buildQuestionnaire(t.db, team.project, period, [
     { question_code: 'night', question_text: 'Open at night?', question_type: 'yes_no' },
     {
-      ...{
-        question_code: 'beds',
-        question_text: '=Beds',
-        help: 'At midnight.',
-        unit: 'beds',
-        hard_minimum: 0,
-      },
-      ...{ soft_maximum: 2000, tolerance_percent: 20, show_if: "night = 'yes'", required: true },
+      question_code: 'beds',
+      question_text: '=Beds',
+      help: 'At midnight.',
+      unit: 'beds',
+      hard_minimum: 0,
+      soft_maximum: 2000,
+      tolerance_percent: 20,
+      show_if: "night = 'yes'",
+      required: true,
     },
   ]);
   return { ...team, ...built, period };
@@ -55,13 +56,15 @@ describe('the data dictionary of a questionnaire', () => {
       'not_applicable',
     ]);
     expect(body.entries[1]).toMatchObject({
-      ...{ type_name: 'Whole number', unit: 'beds', required: true, hard_minimum: 0, hard_maximum: null },
-      ...{
-        asked_if: '“Open at night?” (night) is Yes',
-        required_if: '',
-        calculated_as: '',
-        offered_answer: '',
-      },
+      type_name: 'Whole number',
+      unit: 'beds',
+      required: true,
+      hard_minimum: 0,
+      hard_maximum: null,
+      asked_if: '“Open at night?” (night) is Yes',
+      required_if: '',
+      calculated_as: '',
+      offered_answer: '',
     });
   });
 

@@ -94,7 +94,9 @@ describe('where a question is told of without the answers that its text takes in
     expectNamed(queries);
     const asked = { ...w.of, comment_text: 'So many?' };
     const answers = queries.map(({ question_id, submission_id, seen }) => ({
-      ...{ question_id, submission_id, seen },
+      question_id,
+      submission_id,
+      seen,
     }));
     await t.db.delete(outbox_messages);
     expect((await t.call(raiseDataQueries, { body: { ...asked, answers } }, w.admin)).body.asked).toBe(1);

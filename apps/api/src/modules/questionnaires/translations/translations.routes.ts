@@ -14,7 +14,10 @@ export const translationsRoutes = [
     const { texts, submission_id } = await loadSourceTexts(deps, db, questionnaire);
     return {
       questionnaire_name: questionnaire.questionnaire_name,
-      ...{ project_name, time_period_name, kind: questionnaire.kind, texts: texts.length },
+      project_name,
+      time_period_name,
+      kind: questionnaire.kind,
+      texts: texts.length,
       languages: await listLanguageProgress(db, params.id, texts),
       survey_submission_id: questionnaire.kind === 'survey' ? submission_id : null,
     };

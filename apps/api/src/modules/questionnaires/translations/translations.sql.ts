@@ -162,7 +162,8 @@ export async function renameInTranslations(
     .where(and(eq(translations.questionnaire_id, questionnaireId), inArray(hash, hashes)));
   const now = changed.map(({ row }) => ({
     ...row,
-    ...{ source: renamed(row.source), translation: renamed(row.translation) },
+    source: renamed(row.source),
+    translation: renamed(row.translation),
   }));
   await db.insert(translations).values(now).onConflictDoNothing();
 }

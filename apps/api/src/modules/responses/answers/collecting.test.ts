@@ -423,7 +423,11 @@ describe('what others save', () => {
 
   it('is told once: with the stamp of what is known, nothing comes until somebody changes an answer', async () => {
     expect((await look(computeAnswersStamp([0, 0]))).body).toEqual({
-      ...{ stamp: '0.0', section_state: 'not_started', may_write: true, answers: [], others: [] },
+      stamp: '0.0',
+      section_state: 'not_started',
+      may_write: true,
+      answers: [],
+      others: [],
     });
     await save([{ value: 5 }]);
     const { body } = await look('0.0');

@@ -25,23 +25,26 @@ afterAll(() => t.stop());
 
 const list = (section_name: string, questions: object[]) => ({ section_name, sub_sections: [{ questions }] });
 const definition = {
-  ...{ format: 'benchmarking-portal-questionnaire', version: 1, questionnaire_name: 'Defaults' },
+  format: 'benchmarking-portal-questionnaire',
+  version: 1,
+  questionnaire_name: 'Defaults',
   sections: [
     list('Site', [
       { question_code: 'beds', question_text: 'Beds?', question_type: 'integer', required: true },
     ]),
     list('Staff', [
       {
-        ...{ question_code: 'open', question_text: 'Open?', question_type: 'yes_no', required: true },
+        question_code: 'open',
+        question_text: 'Open?',
+        question_type: 'yes_no',
+        required: true,
         default_answer: "'yes'",
       },
       {
-        ...{
-          question_code: 'staffed',
-          question_text: 'Staffed?',
-          question_type: 'integer',
-          help: 'At noon.',
-        },
+        question_code: 'staffed',
+        question_text: 'Staffed?',
+        question_type: 'integer',
+        help: 'At noon.',
         default_answer: 'beds - 1',
       },
     ]),
@@ -54,7 +57,8 @@ async function aReturn() {
   const own = await buildOrganisation(t.db, t.programme.id);
   const submission = await buildSubmission(t.db, project, own);
   const { id } = await importDefinition(t.db, instrumentDefinition.parse(definition), {
-    ...{ project_id: project.id, time_period_id: period.id },
+    project_id: project.id,
+    time_period_id: period.id,
   });
   await t.db.update(questionnaires).set({ status: 'open' }).where(eq(questionnaires.id, id));
   const clerk = await buildUser(t.db, t.programme.id, { organisation_id: own.id, projects: [project.id] });

@@ -25,7 +25,9 @@ const option = (option_code: string, option_name: string, show_if = '') => ({
   show_if,
 });
 const definition: InstrumentInput = {
-  ...{ format: 'benchmarking-portal-questionnaire', version: 1, questionnaire_name: 'Cascade' },
+  format: 'benchmarking-portal-questionnaire',
+  version: 1,
+  questionnaire_name: 'Cascade',
   sections: [
     {
       section_name: 'Where',
@@ -33,7 +35,9 @@ const definition: InstrumentInput = {
         {
           questions: [
             {
-              ...{ question_code: 'region', question_text: 'Region?', question_type: 'single_choice' },
+              question_code: 'region',
+              question_text: 'Region?',
+              question_type: 'single_choice',
               options: [option('n', 'North'), option('s', 'South')],
             },
           ],
@@ -46,8 +50,10 @@ const definition: InstrumentInput = {
         {
           questions: [
             {
-              ...{ question_code: 'site', question_text: 'Site?', question_type: 'drop_down' },
-              ...{ required: true },
+              question_code: 'site',
+              question_text: 'Site?',
+              question_type: 'drop_down',
+              required: true,
               options: [
                 option('n1', 'Royal', "region == 'n'"),
                 option('s1', 'General', "region == 's'"),
@@ -102,7 +108,8 @@ async function answer(section_id: number, value: string) {
     {
       query: { questionnaire_id: w.id },
       body: {
-        ...{ submission_id: w.submission.id, section_id },
+        submission_id: w.submission.id,
+        section_id,
         answers: [{ question_id: id, value, version: now.version }],
       },
     },

@@ -33,7 +33,9 @@ afterAll(() => t.stop());
 
 const list = (section_name: string, questions: object[]) => ({ section_name, sub_sections: [{ questions }] });
 const asked = (question_code: string, question_text: string, more: object = {}) => ({
-  ...{ question_code, question_text, question_type: 'short_text' },
+  question_code,
+  question_text,
+  question_type: 'short_text',
   ...more,
 });
 const drug = asked('drug', 'Which drug?');
@@ -51,7 +53,9 @@ const often = asked('often', 'How often was {{drug}} given as {{kind}}?', {
 });
 const definitionOf = (...questions: object[]) =>
   ({
-    ...{ format: 'benchmarking-portal-questionnaire', version: 1, questionnaire_name: 'Drugs' },
+    format: 'benchmarking-portal-questionnaire',
+    version: 1,
+    questionnaire_name: 'Drugs',
     sections: [list('Drugs', [drug, kind, secret]), list('Use', questions)],
   }) as InstrumentInput;
 
@@ -61,7 +65,8 @@ async function aReturn() {
   const own = await buildOrganisation(t.db, t.programme.id);
   const submission = await buildSubmission(t.db, project, own);
   const { id } = await importDefinition(t.db, instrumentDefinition.parse(definitionOf(often)), {
-    ...{ project_id: project.id, time_period_id: period.id },
+    project_id: project.id,
+    time_period_id: period.id,
   });
   const clerk = await buildUser(t.db, t.programme.id, { organisation_id: own.id, projects: [project.id] });
   const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });

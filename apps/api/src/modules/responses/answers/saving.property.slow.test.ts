@@ -117,21 +117,32 @@ async function store({ sections, checks }: Definition) {
           t.db
             .insert(questions)
             .values({
-              ...{ questionnaire_id, question_code: code, question_text: code, question_type },
-              ...{ required, show_if, require_if, expression },
+              questionnaire_id,
+              question_code: code,
+              question_text: code,
+              question_type,
+              required,
+              show_if,
+              require_if,
+              expression,
               ...(isNumber && { hard_minimum: 0, hard_maximum: 20 }),
               ...(question_type === 'decimal' && { decimal_places: 1 }),
             })
             .returning(),
         );
         await t.db.insert(question_sub_section_memberships).values({
-          ...{ question_id: id, sub_section_id, display_order: q },
+          question_id: id,
+          sub_section_id,
+          display_order: q,
           ...(row_id === null ? {} : rows.get(row_id)),
         });
         if (question_type === 'multiple_choice' || question_type === 'single_choice') {
           await t.db.insert(question_options).values(
             options.map((option_code, display_order) => ({
-              ...{ question_id: id, option_code, option_name: option_code, display_order },
+              question_id: id,
+              option_code,
+              option_name: option_code,
+              display_order,
               exclusive: option_code === 'none',
               show_if: question.options?.find((one) => one.option_code === option_code)?.show_if ?? '',
             })),
@@ -317,7 +328,9 @@ async function countedAlike(w: World) {
   );
   const { answered, questions: all, required_left } = one;
   expect(list.body.organisation_submissions[0]!.questionnaires[0]).toMatchObject({
-    ...{ answered, questions: all, required_left },
+    answered,
+    questions: all,
+    required_left,
     sections: one.questionnaire_section_submissions.length,
   });
 }

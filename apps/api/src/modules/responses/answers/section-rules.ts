@@ -53,7 +53,9 @@ function saidOf(
   const { question_type, unit, decimal_places, options } = question;
   const chosen = new Set([value].flat());
   return {
-    ...{ question_type, unit, decimal_places },
+    question_type,
+    unit,
+    decimal_places,
     options: options.filter(({ option_code }) => chosen.has(option_code)),
   };
 }

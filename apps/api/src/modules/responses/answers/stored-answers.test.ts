@@ -27,7 +27,10 @@ it('an answer is read with the millisecond it was saved in, whichever it is', as
   const savedAt = (place: number) => new Date(Date.UTC(2026, 10, 22, 9, 30, 0, 7 + 2 * place));
   await t.db.insert(responses).values(
     questions.map(({ id }, place) => ({
-      ...{ question_id: id, submission_id: submission.id, value: place, updated_at: savedAt(place) },
+      question_id: id,
+      submission_id: submission.id,
+      value: place,
+      updated_at: savedAt(place),
     })),
   );
   const set = ownAnswerSet({ questionnaire_id: questionnaire.id, submission_id: submission.id });

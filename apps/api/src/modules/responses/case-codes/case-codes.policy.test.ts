@@ -109,7 +109,8 @@ describe('a respondent’s case', () => {
     case_state: 'in_progress' as CaseState | null,
     state: 'open' as const,
     questionnaire_status: 'open' as const,
-    ...{ is_submitted: false, lacks_registration: false },
+    is_submitted: false,
+    lacks_registration: false,
   };
 
   it.each([

@@ -169,15 +169,16 @@ describe('progress', () => {
       scene.people.admin,
     );
     expect((await progress(scene)).body).toMatchObject({
-      ...{
-        unused: 2,
-        in_progress: 1,
-        complete: 1,
-        withdrawn: 1,
-        second_reviews: 1,
-        second_reviews_complete: 0,
-      },
-      ...{ codes_left: 2, may_write: true, read_only_reason: null, differences_left: 0 },
+      unused: 2,
+      in_progress: 1,
+      complete: 1,
+      withdrawn: 1,
+      second_reviews: 1,
+      second_reviews_complete: 0,
+      codes_left: 2,
+      may_write: true,
+      read_only_reason: null,
+      differences_left: 0,
       settings: { target: 5 },
     });
     expect((await progress(scene, scene.people.viewer)).body).toMatchObject({

@@ -69,7 +69,8 @@ export async function selectSurveyResponseCounts(
   return rows.map(({ responses, calculated, ...key }) => {
     const completed = responses
       .map(([id, at, gone, answered]): CountableResponse => ({
-        ...{ id, answered },
+        id,
+        answered,
         completed_at: new Date(at),
         withdrawn_at: gone === null ? null : new Date(gone),
       }))

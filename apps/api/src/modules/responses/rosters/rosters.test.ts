@@ -40,12 +40,21 @@ const definition = (questionnaire_name: string) =>
             columns: [{ column_name: 'Name' }, { column_name: 'Beds' }],
             questions: Array.from({ length: ROWS }, (_, row) => [
               {
-                ...{ question_code: `ward_${row + 1}_name`, question_text: `Ward ${row + 1}, Name` },
-                ...{ question_type: 'short_text' as const, required: true, row, column: 0 },
+                question_code: `ward_${row + 1}_name`,
+                question_text: `Ward ${row + 1}, Name`,
+                question_type: 'short_text' as const,
+                required: true,
+                row,
+                column: 0,
               },
               {
-                ...{ question_code: `ward_${row + 1}_beds`, question_text: `Ward ${row + 1}, Beds` },
-                ...{ question_type: 'integer' as const, required: true, soft_maximum: 100, row, column: 1 },
+                question_code: `ward_${row + 1}_beds`,
+                question_text: `Ward ${row + 1}, Beds`,
+                question_type: 'integer' as const,
+                required: true,
+                soft_maximum: 100,
+                row,
+                column: 1,
               },
             ]).flat(),
           },
@@ -118,7 +127,9 @@ async function save(given: Record<string, Given>, as: User = clerk) {
     (await asked()).map(({ answer, question_code }) => [question_code, answer.version]),
   );
   const sent = Object.entries(given).map(([code, one]) => ({
-    ...{ question_id: ids.get(code)!, version: versions.get(code)!, value: null },
+    question_id: ids.get(code)!,
+    version: versions.get(code)!,
+    value: null,
     ...one,
   }));
   const body = { submission_id: submission.id, section_id: sectionId, answers: sent };
@@ -205,8 +216,12 @@ describe('removing a row', () => {
     const done = await remove(2);
     expect(done.status).toBe(200);
     expect(await answers()).toEqual({
-      ...{ ward_1_name: 'Ash', ward_1_beds: 20, ward_2_name: 'Cedar', ward_2_beds: 140 },
-      ...{ ward_3_name: 'Dogwood', ward_3_beds: 'not_known' },
+      ward_1_name: 'Ash',
+      ward_1_beds: 20,
+      ward_2_name: 'Cedar',
+      ward_2_beds: 140,
+      ward_3_name: 'Dogwood',
+      ward_3_beds: 'not_known',
     });
     const moved = (await asked()).find((one) => one.question_code === 'ward_2_beds')!;
     expect(moved.answer).toMatchObject({ explanation: 'A new wing.', version: 2 });
@@ -244,7 +259,10 @@ describe('removing a row', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await answers()).toEqual({
-      ...{ ward_1_name: 'Birch', ward_1_beds: 30, ward_2_name: 'Cedar', ward_2_beds: 40 },
+      ward_1_name: 'Birch',
+      ward_1_beds: 30,
+      ward_2_name: 'Cedar',
+      ward_2_beds: 40,
     });
   });
 
@@ -254,8 +272,12 @@ describe('removing a row', () => {
     await save({ ward_2_name: { value: null }, ward_2_beds: { value: null } });
     expect((await remove(2)).status).toBe(200);
     expect(await answers()).toEqual({
-      ...{ ward_1_name: 'Ward 1', ward_1_beds: 1, ward_2_name: 'Ward 3', ward_2_beds: 3 },
-      ...{ ward_3_name: 'Ward 4', ward_3_beds: 4 },
+      ward_1_name: 'Ward 1',
+      ward_1_beds: 1,
+      ward_2_name: 'Ward 3',
+      ward_2_beds: 3,
+      ward_3_name: 'Ward 4',
+      ward_3_beds: 4,
     });
   });
 

@@ -113,7 +113,11 @@ export const deleteDocument: ManualTransactionHandler<typeof contract.deleteDocu
     await record(db, actor, params.id, {
       action: 'document.deleted',
       before: {
-        ...{ document_name, description, folder_name, project_id, visible_to },
+        document_name,
+        description,
+        folder_name,
+        project_id,
+        visible_to,
         files: files.map(({ version_number, file_name }) => `${version_number}: ${file_name}`),
       },
     });

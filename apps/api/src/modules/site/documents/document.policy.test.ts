@@ -3,12 +3,20 @@ import { canSeeDocument, canSeeVersion } from './document.policy.ts';
 
 const open = [{ project_id: 7, approved: true }];
 const person = (role_type_id: number, organisation_id: number | null = 1, values: object = {}) => ({
-  ...{ role_type_id, organisation_id, programme_id: 1, access: open, closed_project_ids: [] as number[] },
+  role_type_id,
+  organisation_id,
+  programme_id: 1,
+  access: open,
+  closed_project_ids: [] as number[],
   ...values,
 });
 const document = (values: object = {}) => ({
-  ...{ programme_id: 1, project_id: null, visible_to: 'everybody' as const },
-  ...{ organisation_id: null, version_number: 3, ...values },
+  programme_id: 1,
+  project_id: null,
+  visible_to: 'everybody' as const,
+  organisation_id: null,
+  version_number: 3,
+  ...values,
 });
 const [ADMIN, CONTRIBUTOR, VIEWER] = [2, 3, 4];
 const readers = (of: object) =>

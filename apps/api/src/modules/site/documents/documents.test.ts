@@ -105,8 +105,10 @@ describe('a document', () => {
     const { audit_entries } = (await t.call(listAuditEntries, { query: { limit: 2 } }, w.superuser)).body;
     expect(audit_entries).toMatchObject([
       {
-        ...{ action: 'document.downloaded', user_name: w.viewer.full_name },
-        ...{ subject_name: 'Figures', after: { id: body.id } },
+        action: 'document.downloaded',
+        user_name: w.viewer.full_name,
+        subject_name: 'Figures',
+        after: { id: body.id },
       },
       { action: 'document.uploaded', subject_name: 'Figures', after: { folder_name: 'Forms' } },
     ]);

@@ -51,8 +51,14 @@ export async function storeGeneratedDocument(
       const id =
         found?.id ?? (await insertDocument(db, { ...named, visible_to: 'everybody', created_at: now }));
       await insertVersion(db, {
-        ...{ document_id: id, version_number, storage_key, file_name, size_bytes, content_hash },
-        ...{ uploaded_at: now, uploaded_by: made_by },
+        document_id: id,
+        version_number,
+        storage_key,
+        file_name,
+        size_bytes,
+        content_hash,
+        uploaded_at: now,
+        uploaded_by: made_by,
       });
       if (found) await updateDocumentColumns(db, id, { version_number });
       await use(db, id);

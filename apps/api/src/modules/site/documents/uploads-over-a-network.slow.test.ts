@@ -32,7 +32,10 @@ const END = '\r\n--limit--\r\n';
 /** An upload as it goes over the wire: `answered` is its status, or what became of the connection. */
 async function begin(as: { id: number }) {
   const request = http.request({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/documents' },
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/v1/documents',
     headers: {
       authorization: `Bearer ${await createAccessToken(t.deps, as.id)}`,
       'content-type': 'multipart/form-data; boundary=limit',

@@ -21,7 +21,9 @@ type Own = MailWording & { changed_at: Date };
 function shown(key: MailKey, own: Own | undefined): contract.MailText {
   const { mail_name, sent_when } = portalMails[key];
   return {
-    ...{ mail_key: key, mail_name, sent_when },
+    mail_key: key,
+    mail_name,
+    sent_when,
     ...wordsOf(key, own),
     changed_at: own?.changed_at.toISOString() ?? null,
     placeholders: placeholdersOf(key).map((name) => ({ name, meaning: mailPlaceholders[name].meaning })),

@@ -53,7 +53,8 @@ export const removeLogo: Handler<typeof contract.removeLogo> = async ({ actor, d
 async function show(db: Db, deps: Pick<Deps, 'config' | 'programmeId'>): Promise<contract.Settings> {
   const { settings_version: version, ...settings } = await loadSettings(db, deps);
   return {
-    ...{ ...settings, version },
+    ...settings,
+    version,
     people_without_mfa: await countWithoutMfa(db, deps.programmeId),
     mail_from: deps.config.MAIL_FROM,
   };

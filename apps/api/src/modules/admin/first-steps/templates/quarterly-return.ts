@@ -40,12 +40,18 @@ export const quarterlyReturn: Template = {
           {
             questions: [
               {
-                ...{ question_code: 'staff', question_type: 'decimal', required: true, unit: 'WTE' },
+                question_code: 'staff',
+                question_type: 'decimal',
+                required: true,
+                unit: 'WTE',
                 question_text: 'How many staff were in post on the last day, as whole-time equivalents?',
-                ...{ decimal_places: 1, hard_minimum: 0, tolerance_percent: 25 },
+                decimal_places: 1,
+                hard_minimum: 0,
+                tolerance_percent: 25,
               },
               {
-                ...{ question_code: 'comment', question_type: 'long_text' },
+                question_code: 'comment',
+                question_type: 'long_text',
                 question_text: 'Is there anything that explains this quarter’s figures?',
               },
             ],
@@ -73,9 +79,16 @@ export const quarterlyReturn: Template = {
     ),
     countMeasure('contacts', 'Contacts', 'contacts'),
     {
-      ...{ measure_code: 'contacts_per_wte', measure_name: 'Contacts for each whole-time equivalent' },
-      ...{ kind: 'ratio', numerator: 'contacts', denominator: 'staff', counts: 'numerator' },
-      ...{ multiplier: 1, decimals: 1, unit: 'contacts', polarity: 'neutral' },
+      measure_code: 'contacts_per_wte',
+      measure_name: 'Contacts for each whole-time equivalent',
+      kind: 'ratio',
+      numerator: 'contacts',
+      denominator: 'staff',
+      counts: 'numerator',
+      multiplier: 1,
+      decimals: 1,
+      unit: 'contacts',
+      polarity: 'neutral',
     },
   ],
 };

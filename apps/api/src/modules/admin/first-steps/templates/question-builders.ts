@@ -4,12 +4,19 @@ type Measure = Template['measures'][number];
 
 /** A number of people or things, that has to be given. */
 export const countQuestion = (question_code: string, question_text: string) => ({
-  ...{ question_code, question_text, question_type: 'integer' as const },
-  ...{ required: true, hard_minimum: 0, tolerance_percent: 50 },
+  question_code,
+  question_text,
+  question_type: 'integer' as const,
+  required: true,
+  hard_minimum: 0,
+  tolerance_percent: 50,
 });
 
 export const yesNoQuestion = (question_code: string, question_text: string) => ({
-  ...{ question_code, question_text, question_type: 'yes_no' as const, required: true },
+  question_code,
+  question_text,
+  question_type: 'yes_no' as const,
+  required: true,
 });
 
 /** The per cent that some are of others. */
@@ -20,12 +27,28 @@ export const proportionMeasure = (
   denominator: string,
   polarity: Measure['polarity'],
 ): Measure => ({
-  ...{ measure_code, measure_name, numerator, denominator, polarity },
-  ...{ kind: 'proportion', multiplier: 100, decimals: 1, unit: '%', counts: 'both' },
+  measure_code,
+  measure_name,
+  numerator,
+  denominator,
+  polarity,
+  kind: 'proportion',
+  multiplier: 100,
+  decimals: 1,
+  unit: '%',
+  counts: 'both',
 });
 
 /** How many there are. */
 export const countMeasure = (measure_code: string, measure_name: string, numerator: string): Measure => ({
-  ...{ measure_code, measure_name, numerator, denominator: null, polarity: 'neutral' },
-  ...{ kind: 'value', multiplier: 1, decimals: 0, unit: '', counts: 'both' },
+  measure_code,
+  measure_name,
+  numerator,
+  denominator: null,
+  polarity: 'neutral',
+  kind: 'value',
+  multiplier: 1,
+  decimals: 0,
+  unit: '',
+  counts: 'both',
 });

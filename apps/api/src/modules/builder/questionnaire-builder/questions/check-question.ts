@@ -29,7 +29,9 @@ export const expressionsOfQuestion = (fields: QuestionFields, path: string): Exp
   { path: `${path}.show_if`, text: fields.show_if, use: 'condition' },
   { path: `${path}.require_if`, text: fields.require_if, use: 'condition' },
   {
-    ...{ path: `${path}.default_answer`, text: fields.default_answer, use: 'default' },
+    path: `${path}.default_answer`,
+    text: fields.default_answer,
+    use: 'default',
     of: fields.question_code,
   },
   { path: `${path}.expression`, text: fields.expression, use: 'formula' },

@@ -84,13 +84,14 @@ describe('a roster', () => {
     const options = [{ option_code: 'acute', option_name: 'Acute' }];
     const made = await w.call(contract.createQuestion, {
       body: {
-        ...{ questionnaire_id: w.id, sub_section_id: id, row_id: row!.id, column_id: column.body.id },
-        ...{
-          question_code: 'ward_1_kind',
-          question_text: 'Ward 1, Kind',
-          question_type: 'single_choice',
-          options,
-        },
+        questionnaire_id: w.id,
+        sub_section_id: id,
+        row_id: row!.id,
+        column_id: column.body.id,
+        question_code: 'ward_1_kind',
+        question_text: 'Ward 1, Kind',
+        question_type: 'single_choice',
+        options,
       },
     });
     expect(made.status).toBe(200);

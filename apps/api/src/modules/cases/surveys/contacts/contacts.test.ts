@@ -62,7 +62,9 @@ describe('a list of people', () => {
     await two();
     expect((await t.call(listSurveyContacts, { query: w.of() }, w.neighbour)).status).toBe(404);
     const viewer = await buildUser(t.db, t.programme.id, {
-      ...{ role_type_id: 4, organisation_id: w.organisation.id, projects: [w.project.id] },
+      role_type_id: 4,
+      organisation_id: w.organisation.id,
+      projects: [w.project.id],
     });
     expect((await t.call(listSurveyContacts, { query: w.of() }, viewer)).status).toBe(403);
   });

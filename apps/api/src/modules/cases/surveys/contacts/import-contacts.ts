@@ -82,7 +82,10 @@ function judge(rows: FileRow<Name>[], stored: Fields[]): Judged[] {
     if (first !== undefined) found.push({ name: null, message: collectionMessages.rowTwice(first) });
     else firstRow.set(address.toLowerCase(), row);
     const told = toRowResult(columns, {
-      ...{ row, name: after.full_name || address, after, problems: found },
+      row,
+      name: after.full_name || address,
+      after,
+      problems: found,
       before: before && { full_name: before.full_name, email_address: before.email_address },
     });
     return { told, after };

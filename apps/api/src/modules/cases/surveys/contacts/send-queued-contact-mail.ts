@@ -70,7 +70,10 @@ export async function sendContactMailBatch(db: Db, deps: OutboxDeps, programmeId
   const letters = due.map(({ id, full_name, email_address }) => ({
     to: { full_name, email_address },
     values: {
-      ...{ questionnaire, submission, organisation, until: formatLongDate(closes) },
+      questionnaire,
+      submission,
+      organisation,
+      until: formatLongDate(closes),
       stop: `${publicUrl(deps)}/survey-mail/${createUnsubscribeToken(CONTACT_UNSUBSCRIBE_PURPOSE, [id], deps.authSecret)}`,
     },
     url: new OneTimeLink(returnLink(page, codes.get(id)!.case_code, deps.authSecret)),
@@ -94,7 +97,8 @@ async function codesFor(db: Db, of: QueuedResponse, contacts: QueuedContact[], n
   const { highest } = await selectNumbers(db, of);
   const cases = without.map((_, at) => ({
     case_number: highest + 1 + at,
-    ...{ reviewer_id: null, second_review_of: null },
+    reviewer_id: null,
+    second_review_of: null,
   }));
   const by = { user_id: without[0]?.created_by ?? null, now, request_key: null, is_of_contact: true };
   const made = [...(await insertCases(db, of, cases, by, randomInt)).values()];

@@ -20,7 +20,9 @@ beforeAll(async () => {
     settings: { who_sees: 'The ward.', thanks: 'Thank you.' },
     questions: [
       {
-        ...{ question_code: 'how', question_text: 'How was it?', question_type: 'single_choice' },
+        question_code: 'how',
+        question_text: 'How was it?',
+        question_type: 'single_choice',
         help: 'All in all.',
       },
       { question_text: 'Not translated?', question_type: 'long_text', required: false },
@@ -54,7 +56,10 @@ beforeAll(async () => {
   };
   await t.db.insert(translations).values(
     Object.entries(inWelsh).map(([source, translation]) => ({
-      ...{ questionnaire_id, language: 'cy', source, translation },
+      questionnaire_id,
+      language: 'cy',
+      source,
+      translation,
       changed_at: new Date(),
     })),
   );
@@ -108,7 +113,8 @@ describe('a survey in another language', () => {
     const last = async (language: string) =>
       (await callAs(one, getOwnPage, page({ language }))).body.sub_sections[0].questions[2];
     expect(await last('cy')).toMatchObject({
-      ...{ question_text: '…: pam?', help: 'Of ….' },
+      question_text: '…: pam?',
+      help: 'Of ….',
       piped: { question_text: '{{how}}: pam?', help: 'Of {{how}}.' },
     });
     expect(await last('en')).toMatchObject({

@@ -32,7 +32,11 @@ describe('a distribution', () => {
   const options = ['a', 'b', 'c'].map((code) => ({ option_code: code, option_name: code.toUpperCase() }));
   const question = { ...several, options } as unknown as AskedQuestion;
   const given = {
-    ...{ question_id: 1, submission_id: 1, answered: 20, mean: null, median: null },
+    question_id: 1,
+    submission_id: 1,
+    answered: 20,
+    mean: null,
+    median: null,
     options: { a: 19, b: 12, c: 1 },
   };
   const rules = { threshold: 3, minimum: 5 };
@@ -50,7 +54,12 @@ describe('a distribution', () => {
   it('shows nothing of fewer answers than the minimum', () => {
     const few = distributionOf(question, { ...given, answered: 4 }, 20, rules);
     expect(few).toEqual({
-      ...{ n: 20, answered: null, options: [], mean: null, median: null, held_back: 'too_few' },
+      n: 20,
+      answered: null,
+      options: [],
+      mean: null,
+      median: null,
+      held_back: 'too_few',
     });
     const enough = distributionOf(question, { ...given, answered: 5, options: { b: 5 } }, 20, rules);
     expect(enough.options[1]).toMatchObject({ count: 5, percent: 100 });

@@ -62,7 +62,8 @@ export const exportFreeTexts: Handler<typeof exportEndpoint> = async (context) =
     ...open.released(questions),
     minimum: open.minimum,
     questions: questions.map(({ id }) => id),
-    ...{ limit: null, offset: 0 },
+    limit: null,
+    offset: 0,
   });
   await recordAudit(db, {
     programme_id: actor.programme_id,

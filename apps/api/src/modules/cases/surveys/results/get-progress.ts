@@ -44,7 +44,9 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
     submission_name: scene.submission_name,
     organisation_name: scene.organisation_name,
     ...counts,
-    ...{ target, minimum_responses, free_texts },
+    target,
+    minimum_responses,
+    free_texts,
     counted: counted.length,
     days,
     pages: structure.sections.map(({ id, section_name }) => ({

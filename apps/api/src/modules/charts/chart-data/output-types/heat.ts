@@ -26,14 +26,16 @@ type Column = {
 export async function toHeat(scene: ChartContext): Promise<ChartPart> {
   const { reading, facts, project, period, chart, view } = scene;
   const group = await selectScorecardCharts(reading.db, {
-    ...{ projectId: project.id, timePeriodId: period.id },
+    projectId: project.id,
+    timePeriodId: period.id,
     firstCollectionOf: chart.id,
   });
   reading.sees(group.version);
   const { charts, collection_name } = group;
   if (collection_name === null) return { parts: { heat: null } };
   const { version, valuesOf } = await selectValues(reading.db, {
-    ...{ project_id: project.id, time_period_id: period.id },
+    project_id: project.id,
+    time_period_id: period.id,
     measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
   });
   reading.sees(version);
@@ -70,8 +72,16 @@ export async function toHeat(scene: ChartContext): Promise<ChartPart> {
           const { summary } = columns[at]!.compared.picture;
           const { measure_code, measure_name, unit, decimals, polarity } = measure;
           return {
-            ...{ measure_code, measure_name, unit, decimals, polarity, chart_id, chart_name },
-            ...{ n: summary.n, ...summary.averages, suppressed: summary.suppressed },
+            measure_code,
+            measure_name,
+            unit,
+            decimals,
+            polarity,
+            chart_id,
+            chart_name,
+            n: summary.n,
+            ...summary.averages,
+            suppressed: summary.suppressed,
           };
         }),
         rows: [...rows.values()]

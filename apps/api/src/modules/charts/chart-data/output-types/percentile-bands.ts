@@ -29,7 +29,13 @@ function toBandPeriod(moment: ChartPeriod, scene: ChartContext): BandPeriod {
   const at = (share: number) => quantileOfSorted(sorted, share, method);
   return {
     ...toPeriod(moment, scene, picture),
-    ...{ P10: at(0.1), P20: at(0.2), P30: at(0.3), P40: at(0.4) },
-    ...{ P60: at(0.6), P70: at(0.7), P80: at(0.8), P90: at(0.9) },
+    P10: at(0.1),
+    P20: at(0.2),
+    P30: at(0.3),
+    P40: at(0.4),
+    P60: at(0.6),
+    P70: at(0.7),
+    P80: at(0.8),
+    P90: at(0.9),
   };
 }

@@ -33,13 +33,18 @@ async function aReturn() {
   ]);
   await t.db.insert(question_options).values(
     ['xray', 'blood'].map((code, index) => ({
-      ...{ question_id: built.questions[1]!.id, option_code: code, option_name: code.toUpperCase() },
+      question_id: built.questions[1]!.id,
+      option_code: code,
+      option_name: code.toUpperCase(),
       display_order: index + 1,
     })),
   );
   return {
     ...built,
-    ...{ project, submission, own, other },
+    project,
+    submission,
+    own,
+    other,
     clerk: await buildUser(t.db, t.programme.id, of),
     viewer: await buildUser(t.db, t.programme.id, { ...of, role_type_id: 4 }),
     neighbour: await buildUser(t.db, t.programme.id, { ...of, organisation_id: other.id }),

@@ -39,7 +39,10 @@ async function aProject(state: 'open' | 'closed' = 'open') {
   const submissions = await Promise.all(organisations.map((one) => buildSubmission(t.db, project, one)));
   const of = { organisation_id: organisations[0]!.id, projects: [project.id] };
   return {
-    ...{ ...built, project, organisations, submissions },
+    ...built,
+    project,
+    organisations,
+    submissions,
     codes: organisations.map(({ organisation_code }) => organisation_code),
     admin: await buildUser(t.db, t.programme.id, { ...of, role_type_id: 2 }),
     clerk: await buildUser(t.db, t.programme.id, of),
@@ -167,7 +170,9 @@ describe('answers of many organisations', () => {
     await send(file([[b, 3]]), isFinal);
     expect(await outcome([[b, 4]])).toMatchObject({ outcome: 'refused', cells: [{ outcome: 'conflict' }] });
     await t.db.insert(questionnaire_submissions).values({
-      ...{ questionnaire_id: w.questionnaire.id, submission_id: w.submissions[2]!.id, state: 'submitted' },
+      questionnaire_id: w.questionnaire.id,
+      submission_id: w.submissions[2]!.id,
+      state: 'submitted',
       submitted_at: new Date(),
     });
     expect((await outcome([[c, 1]])).message).toContain('submitted and is locked');
@@ -297,8 +302,12 @@ describe('answers of many organisations', () => {
       const [question] = await t.db
         .insert(questions)
         .values({
-          ...{ questionnaire_id, question_code: `in_${display_order}`, question_text: 'How many?' },
-          ...{ question_type: 'integer', required: false, ...one },
+          questionnaire_id,
+          question_code: `in_${display_order}`,
+          question_text: 'How many?',
+          question_type: 'integer',
+          required: false,
+          ...one,
         })
         .returning();
       await t.db

@@ -64,8 +64,14 @@ export function toCells(
     const isTaken = question === null || takesAnswer(question);
     return [
       {
-        ...{ place, question: question ?? noQuestion(name), raw: value, reason: undefined, version: null },
-        ...{ note, problem: isTaken ? problem : null, is_foreign: true },
+        place,
+        question: question ?? noQuestion(name),
+        raw: value,
+        reason: undefined,
+        version: null,
+        note,
+        problem: isTaken ? problem : null,
+        is_foreign: true,
         ignored: isTaken ? one.ignored : whyNot(question.question_type),
       },
     ];
@@ -106,7 +112,12 @@ export const isCode = (given: string | null, code: string): boolean =>
   given !== null && given.toLowerCase() === code.toLowerCase();
 
 const leftOut = (count: number, { organisation_code }: WorkbookContent): FoundCell => ({
-  ...{ place: 'the file', question: noQuestion('other returns'), raw: String(count), reason: undefined },
-  ...{ version: null, note: null, problem: null },
+  place: 'the file',
+  question: noQuestion('other returns'),
+  raw: String(count),
+  reason: undefined,
+  version: null,
+  note: null,
+  problem: null,
   ignored: `${count} other ${count === 1 ? 'return is' : 'returns are'} not of ${organisation_code}: they are not taken.`,
 });

@@ -82,7 +82,8 @@ function toFunnel(data: ChartData): Points | null {
   };
   const curves = (name: string, role: CurveRole, limits: FunnelLimits[], level: 'alert' | 'alarm') =>
     (['upper', 'lower'] as const).map((side) => ({
-      ...{ name, role },
+      name,
+      role,
       points: limits.map((one): [number, number] => [one.denominator, one[level][side]]),
     }));
   return {

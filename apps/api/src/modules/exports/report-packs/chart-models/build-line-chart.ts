@@ -91,7 +91,8 @@ export function buildControlChart(
   };
   const values = spc.points.map(({ value }) => value);
   const drawn = spc.drawn_names.map((name, at) => ({
-    ...{ name, role: 'own' as const },
+    name,
+    role: 'own' as const,
     values: spc.points.map((point) => point.drawn[at] ?? null),
   }));
   // Sums are no values: a target is none of theirs, nor can they be drawn beside them.

@@ -5,8 +5,16 @@ import { hasParts, layOutBlocks } from './lay-out-blocks.ts';
 const heading = (text: string): ReportBlock => ({ kind: 'heading', text });
 const words = (text: string): ReportBlock => ({ kind: 'words', text });
 const chart: ReportBlock = {
-  ...{ kind: 'chart', chart_id: 7, output_type: 'funnel', averages: [], comment: '' },
-  ...{ series: null, second_series: null, control_chart: null, target: null, comments: false },
+  kind: 'chart',
+  chart_id: 7,
+  output_type: 'funnel',
+  averages: [],
+  comment: '',
+  series: null,
+  second_series: null,
+  control_chart: null,
+  target: null,
+  comments: false,
 };
 
 it('words stand under their heading, paragraph by paragraph', () => {

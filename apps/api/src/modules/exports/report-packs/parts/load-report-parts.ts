@@ -234,7 +234,9 @@ async function scorecardOf(of: ReportPartsContext, collection_id: number | null)
     await withResultsSnapshot(asker, (one) => getScorecard(one, { actor: asker.actor, query })),
   );
   const about = {
-    ...{ title, time_period_name: period.time_period_name, submission_name },
+    title,
+    time_period_name: period.time_period_name,
+    submission_name,
     source_text: dataSourceText(project),
     isProvisional: visibility !== 'published',
     revised: revisionNote(revised, period.time_period_name),

@@ -10,8 +10,12 @@ import { writePptx } from '../pptx/write-pptx.ts';
 
 const YELLOW = '#ffcc00';
 const about = (colour?: string) => ({
-  ...{ title: 'Beds', project_name: 'Project', time_period_name: 'June 2025', submission_name: 'King’s' },
-  ...{ made_on: new Date('2025-08-12T09:00:00Z'), colour },
+  title: 'Beds',
+  project_name: 'Project',
+  time_period_name: 'June 2025',
+  submission_name: 'King’s',
+  made_on: new Date('2025-08-12T09:00:00Z'),
+  colour,
 });
 const chart = chartResponse('ranked_bars', [chartPoint(1, 30), ownPoint(20), chartPoint(2, 10)]);
 const parts = [{ kind: 'chart' as const, section: 'First', chart, look: defaultChartDisplay }];

@@ -105,7 +105,10 @@ function drawStanding(pen: PdfCanvas, picture: Bars, area: Area, own: string): v
       isLeft ? Math.max(inner.x, centre - 4) : Math.min(right, centre + 4),
       inner.y + inner.height + 9,
       {
-        ...{ align: isLeft ? 'left' : 'right', width: 340, weight: 'Bold', colour: own },
+        align: isLeft ? 'left' : 'right',
+        width: 340,
+        weight: 'Bold',
+        colour: own,
       },
     );
   }
@@ -120,8 +123,10 @@ function drawLying(pen: PdfCanvas, picture: Bars, area: Area, own: string): void
   );
   const step = Math.min(34, (area.height - FOOT) / bars.length);
   const inner = {
-    ...{ x: area.x + nameWidth, y: area.y },
-    ...{ width: area.width - nameWidth - 50, height: step * bars.length },
+    x: area.x + nameWidth,
+    y: area.y,
+    width: area.width - nameWidth - 50,
+    height: step * bars.length,
   };
   const scale = scaleFor(valuesOf(picture), inner.x, inner.x + inner.width, true);
   if (middle) {

@@ -114,7 +114,8 @@ export function drawPoints(pen: PdfCanvas, picture: Points, area: Area, own: str
         draw: keyMark(pen, marks[role], colours[role], role === 'better'),
       })),
     ...[...new Map(curves.map(({ name, role }) => [role, name]))].map(([role, name]) => ({
-      ...{ name, draw: keyLine(pen, strokes[role]) },
+      name,
+      draw: keyLine(pen, strokes[role]),
     })),
   ];
 }

@@ -28,8 +28,10 @@ export function drawStackedBars(
   );
   const step = Math.min(52, (area.height - FOOT) / sets.length);
   const inner = {
-    ...{ x: area.x + nameWidth, y: area.y },
-    ...{ width: area.width - nameWidth - 20, height: step * sets.length },
+    x: area.x + nameWidth,
+    y: area.y,
+    width: area.width - nameWidth - 20,
+    height: step * sets.length,
   };
   const scale = scaleFor([0, 100], inner.x, inner.x + inner.width, true);
   drawXAxis(pen, inner, 'Share (%)', scale);

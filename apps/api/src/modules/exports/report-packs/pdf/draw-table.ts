@@ -20,7 +20,10 @@ export function tableElement(pen: PdfCanvas, { head, rows }: Table, area: Area, 
       labelInTwo(pen, text, area.x, middle, { ...look, size: Math.min(size, step * 0.42), width: first - 8 });
     else
       label(pen, text, area.x + ends[n - 1]! - 6, middle, {
-        ...{ ...look, size, align: 'right', width: widths[n - 1]! - 2 },
+        ...look,
+        size,
+        align: 'right',
+        width: widths[n - 1]! - 2,
       });
   };
   const table = pen.struct('Table');

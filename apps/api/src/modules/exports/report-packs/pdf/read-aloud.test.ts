@@ -10,7 +10,8 @@ import { writePdf } from './write-pdf.ts';
 
 const at = (n: number) => ({ time_period_id: n, time_period_name: month(n - 1, 1).time_period_name });
 const said = [3, 9].map((n, index) => ({
-  ...{ number: index + 1, ...at(n) },
+  number: index + 1,
+  ...at(n),
   said: [{ ...at(n), annotation_text: `A thing (no ${n}) happened; p̄ moved.` }],
 }));
 const periods = Array.from({ length: 40 }, (_, n) => month(n, 20 + (n % 7)));
@@ -43,8 +44,11 @@ const parts: Part[] = [
   ...Array.from({ length: 30 }, (_, n): Part => ({ kind: 'text', title: `Part ${n}`, paragraphs: ['.'] })),
 ];
 const about = {
-  ...{ title: 'Beds', project_name: 'Project', time_period_name: 'June 2025', submission_name: 'King’s' },
-  ...{ made_on: new Date('2025-08-12T09:00:00Z') },
+  title: 'Beds',
+  project_name: 'Project',
+  time_period_name: 'June 2025',
+  submission_name: 'King’s',
+  made_on: new Date('2025-08-12T09:00:00Z'),
 };
 
 let file: Buffer;

@@ -31,22 +31,24 @@ export function addBars(drawn: SlideContext, picture: Bars): ChartStyle {
     { isOwn: true, name: mine.length === 1 ? mine[0]!.name : 'Own', colour: own },
   ].filter((one) => bars.some(({ isOwn }) => isOwn === one.isOwn));
   const series = all.map(({ isOwn, name }) => ({
-    ...{ name, labels },
+    name,
+    labels,
     values: bars.map((one) => (one.isOwn === isOwn ? rounded(one.value, axis) : 0)),
   }));
   const lines = lies ? [] : linesOf(picture);
   const drawnBars: Options = {
-    ...{
-      barGrouping: 'stacked',
-      barGapWidthPct: lies ? 40 : 20,
-      chartColors: all.map(({ colour }) => colour),
-    },
+    barGrouping: 'stacked',
+    barGapWidthPct: lies ? 40 : 20,
+    chartColors: all.map(({ colour }) => colour),
   };
   const ends = axisFor(valuesOf(picture), true);
   const options: Options = {
-    ...{ ...common(axis, altText, place), ...ends, ...drawnBars },
+    ...common(axis, altText, place),
+    ...ends,
+    ...drawnBars,
     ...(hasLimits && { valAxisTitle: `${axis.title}; thin lines: 95% limits` }),
-    ...{ barDir: lies ? 'bar' : 'col', catAxisHidden: !lies },
+    barDir: lies ? 'bar' : 'col',
+    catAxisHidden: !lies,
     catAxisLabelFontSize: size,
     // Where there is nothing to tell apart a key would say nothing.
     showLegend: all.length + lines.length > 1,
@@ -96,7 +98,8 @@ const valuesOf = ({ bars, levels, middle }: Bars): number[] => [
 /** The mean is dashed: told from the median without its colour. */
 function linesOf({ levels, middle }: Bars): { name: string; value: number; look: SeriesLook }[] {
   const line = (name: string, value: number, look: Partial<SeriesLook>) => ({
-    ...{ name, value },
+    name,
+    value,
     look: { colour: INK, line: 1.5, marker: 'none' as const, ...look },
   });
   return [

@@ -53,7 +53,10 @@ function addShares(
   });
   return {
     figures: parts.map((_, part) => ({
-      ...{ series: part, code: '0%', size: 9, colour: inkOn(partColour(part)) },
+      series: part,
+      code: '0%',
+      size: 9,
+      colour: inkOn(partColour(part)),
       without: sets.flatMap(({ shares }, n) => ((shares[part] ?? 0) < LEAST_NAMED ? [n] : [])),
     })),
   };
@@ -85,7 +88,10 @@ function addTable({ slide, own }: SlideContext, table: Table): void {
       ...rows.map(({ cells, isOwn }) => cells.map((text, n) => cell(text, n, isOwn, isOwn ? own : INK))),
     ],
     {
-      ...{ x: 0.5, y: 1.2, w: 12.3, fontSize: rows.length > 12 ? 10 : 12 },
+      x: 0.5,
+      y: 1.2,
+      w: 12.3,
+      fontSize: rows.length > 12 ? 10 : 12,
       colW: [first, ...columnWidths(table, 12.3 - first)],
       border: { type: 'solid', pt: 0.5, color: GRID },
     },

@@ -6,8 +6,11 @@ import { avoidLabelOverlap } from '../chart-models/avoid-label-overlap.ts';
 import { writePptx } from './write-pptx.ts';
 
 const about = {
-  ...{ title: 'Beds', project_name: 'Project', time_period_name: 'June 2025', submission_name: 'King’s' },
-  ...{ made_on: new Date('2025-08-12T09:00:00Z') },
+  title: 'Beds',
+  project_name: 'Project',
+  time_period_name: 'June 2025',
+  submission_name: 'King’s',
+  made_on: new Date('2025-08-12T09:00:00Z'),
 };
 async function chartOf(months: number, nameOf = (name: string) => name) {
   const periods = Array.from({ length: months }, (_, at) => month(at, 20 + (at % 5))).map((one) => ({

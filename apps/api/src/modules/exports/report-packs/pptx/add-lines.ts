@@ -48,7 +48,8 @@ export function addLines({ deck, slide, altText, own, place }: SlideContext, pic
     })),
   ];
   slide.addChart(deck.ChartType.line, series, {
-    ...{ ...common(axis, altText, place), ...ends },
+    ...common(axis, altText, place),
+    ...ends,
     chartColors: [
       ...lines.map(({ role }) => colours[role]),
       ...tones.map(([tone]) => toneColours[tone]),
@@ -59,7 +60,13 @@ export function addLines({ deck, slide, altText, own, place }: SlideContext, pic
   } as Options);
   const marks = { better: 'diamond', worse: 'square', neutral: 'triangle' } as const;
   const widths = {
-    ...{ own: 2.5, values: 0, median: 1.5, quartile: 1, percentile: 1, limit: 1.25, target: 1.5 },
+    own: 2.5,
+    values: 0,
+    median: 1.5,
+    quartile: 1,
+    percentile: 1,
+    limit: 1.25,
+    target: 1.5,
   };
   const drawn = lines.length + tones.length;
   return {

@@ -13,11 +13,20 @@ it('what lies beyond the limits on the better side is told from the rest by a li
   const own = ownPoint(24, { denominator: 400 });
   const points = [chartPoint(1, 25, { denominator: 500 }), chartPoint(2, 5, { denominator: 900 }), own];
   const funnel = {
-    ...{ basis: 'proportion' as const, target: 24, n: 3, overdispersion: null, is_adjusted: false },
-    ...{ limits: [], chance_limits: [], signals: [{ key: '2', signal: 'low_alarm' as const }] },
+    basis: 'proportion' as const,
+    target: 24,
+    n: 3,
+    overdispersion: null,
+    is_adjusted: false,
+    limits: [],
+    chance_limits: [],
+    signals: [{ key: '2', signal: 'low_alarm' as const }],
   };
   const about = {
-    ...{ title: 'Beds', project_name: 'Project', time_period_name: 'June', submission_name: OWN_NAME },
+    title: 'Beds',
+    project_name: 'Project',
+    time_period_name: 'June',
+    submission_name: OWN_NAME,
     made_on: new Date('2025-08-12T09:00:00Z'),
   };
   const chart = chartResponse('funnel', points, { funnel });

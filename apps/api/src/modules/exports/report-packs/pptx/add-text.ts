@@ -16,13 +16,28 @@ export function addText(
     const slide = begin();
     if (title !== '')
       slide.addText(plainText(title), {
-        ...{ x: 0.5, y: paragraphs.length === 0 ? 3 : 0.4, w: 12.3, h: 0.75, color: INK, bold: true },
-        ...{ fontSize: paragraphs.length === 0 ? 32 : 24, fit: 'shrink', align: 'left', objectName: TITLE },
+        x: 0.5,
+        y: paragraphs.length === 0 ? 3 : 0.4,
+        w: 12.3,
+        h: 0.75,
+        color: INK,
+        bold: true,
+        fontSize: paragraphs.length === 0 ? 32 : 24,
+        fit: 'shrink',
+        align: 'left',
+        objectName: TITLE,
       });
     if (page.length === 0) continue;
     const runs = page.map((text) => ({ text, options: { breakLine: true, paraSpaceAfter: 8 } }));
     slide.addText(runs, {
-      ...{ x: 0.5, y: 1.25, w: 12.3, h: 5.6, fontSize: 16, color: INK, valign: 'top', fit: 'shrink' },
+      x: 0.5,
+      y: 1.25,
+      w: 12.3,
+      h: 5.6,
+      fontSize: 16,
+      color: INK,
+      valign: 'top',
+      fit: 'shrink',
     });
   }
 }

@@ -50,11 +50,9 @@ export const orGap = (value: number | null, axis: Axis) =>
 export function axisFor(values: number[], withZero: boolean) {
   const { max, min, ticks } = scaleFor(values, 0, 1, withZero);
   return {
-    ...{
-      valAxisMinVal: exact(min),
-      valAxisMaxVal: exact(max),
-      valAxisMajorUnit: exact(ticks[1]! - ticks[0]!),
-    },
+    valAxisMinVal: exact(min),
+    valAxisMaxVal: exact(max),
+    valAxisMajorUnit: exact(ticks[1]! - ticks[0]!),
     valAxisLabelFormatCode: codeOf(decimalsOf(ticks)),
   };
 }

@@ -12,7 +12,10 @@ import { type ChartDisplay, type ReportPart, defaultChartDisplay } from '../part
 import { writePptx } from './write-pptx.ts';
 
 const about = {
-  ...{ title: 'Beds', project_name: 'Project', time_period_name: 'June 2025', submission_name: OWN_NAME },
+  title: 'Beds',
+  project_name: 'Project',
+  time_period_name: 'June 2025',
+  submission_name: OWN_NAME,
   made_on: new Date('2025-08-12T09:00:00Z'),
 };
 async function slidesOf(parts: ReportPart<ChartData>[]) {

@@ -66,19 +66,25 @@ export async function writePptx(about: PresentationDetails, parts: ReportPart<Ch
 function addTitle(deck: Presentation, about: PresentationDetails): void {
   const slide = deck.addSlide();
   slide.addShape(deck.ShapeType.rect, {
-    ...{
-      x: 0,
-      y: 0,
-      w: 0.25,
-      h: 7.5,
-      fill: { color: accentColours(about.colour).rule },
-      line: { type: 'none' },
-    },
+    x: 0,
+    y: 0,
+    w: 0.25,
+    h: 7.5,
+    fill: { color: accentColours(about.colour).rule },
+    line: { type: 'none' },
     objectName: RULE,
   });
   slide.addText(plainText(about.title), {
-    ...{ x: 0.8, y: 2.2, w: 11.7, h: 1.2, fontSize: 36, bold: true, color: INK, fit: 'shrink' },
-    ...{ align: 'left', objectName: TITLE },
+    x: 0.8,
+    y: 2.2,
+    w: 11.7,
+    h: 1.2,
+    fontSize: 36,
+    bold: true,
+    color: INK,
+    fit: 'shrink',
+    align: 'left',
+    objectName: TITLE,
   });
   const lines = [
     about.submission_name,
@@ -91,7 +97,7 @@ function addTitle(deck: Presentation, about: PresentationDetails): void {
       .filter((line) => line !== null)
       .map(plainText)
       .join('\n'),
-    { ...{ x: 0.8, y: 3.5, w: 11.7, h: 1.8, fontSize: 18, color: SOFT, valign: 'top' } },
+    { x: 0.8, y: 3.5, w: 11.7, h: 1.8, fontSize: 18, color: SOFT, valign: 'top' },
   );
 }
 
@@ -99,21 +105,26 @@ function addTitle(deck: Presentation, about: PresentationDetails): void {
 function beginSlide(deck: Presentation, about: PresentationDetails, section: string): Presentation.Slide {
   const slide = deck.addSlide();
   slide.addShape(deck.ShapeType.rect, {
-    ...{
-      x: 0,
-      y: 0,
-      w: 13.33,
-      h: 0.09,
-      fill: { color: accentColours(about.colour).rule },
-      line: { type: 'none' },
-      objectName: RULE,
-    },
+    x: 0,
+    y: 0,
+    w: 13.33,
+    h: 0.09,
+    fill: { color: accentColours(about.colour).rule },
+    line: { type: 'none' },
+    objectName: RULE,
   });
   const whose = [about.submission_name, about.project_name, about.time_period_name]
     .filter((one) => one !== null)
     .map(plainText);
   slide.addText(section === '' ? whose.join(' · ') : `${section} · ${whose[0]!}`, {
-    ...{ x: 0.5, y: 0.13, w: 12.3, h: 0.28, fontSize: 10, color: SOFT, fit: 'shrink', margin: [0, 7, 0, 7] },
+    x: 0.5,
+    y: 0.13,
+    w: 12.3,
+    h: 0.28,
+    fontSize: 10,
+    color: SOFT,
+    fit: 'shrink',
+    margin: [0, 7, 0, 7],
   });
   slide.slideNumber = { x: 12.35, y: 7.12, w: 0.5, h: 0.28, fontSize: 10, color: SOFT, align: 'right' };
   return slide;
@@ -138,21 +149,28 @@ function addSlide(
 ): ChartStyle[] {
   const slide = beginSlide(deck, about, section);
   slide.addText(words.title, {
-    ...{ x: 0.5, y: 0.4, w: 12.3, h: 0.62, fontSize: titleSize(words.title), bold: true, color: INK },
-    ...{ align: 'left', objectName: TITLE },
+    x: 0.5,
+    y: 0.4,
+    w: 12.3,
+    h: 0.62,
+    fontSize: titleSize(words.title),
+    bold: true,
+    color: INK,
+    align: 'left',
+    objectName: TITLE,
   });
   const verdict = words.verdict || (picture ? '' : (words.nothing ?? ''));
   const above = [plainText(comment), verdict].filter((text) => text !== '');
   if (above.length > 0) {
     slide.addText(above.join('\n'), {
-      ...{
-        x: 0.5,
-        y: 1,
-        w: 12.3,
-        h: 0.72,
-        fontSize: above.join('').length > 300 ? 10 : above.length > 1 ? 12 : 14,
-      },
-      ...{ color: INK, valign: 'top', fit: 'shrink' },
+      x: 0.5,
+      y: 1,
+      w: 12.3,
+      h: 0.72,
+      fontSize: above.join('').length > 300 ? 10 : above.length > 1 ? 12 : 14,
+      color: INK,
+      valign: 'top',
+      fit: 'shrink',
     });
   }
   const notes = [
@@ -163,15 +181,13 @@ function addSlide(
     const text = notes.map((note) => note.replace(/\.?$/, '.')).join(' ');
     slide.addText(text, {
       // At 9 points four lines of about 230 letters have room.
-      ...{
-        x: 0.5,
-        y: 6.25,
-        w: 11.8,
-        h: 1.05,
-        fontSize: text.length > 700 ? 8 : 9,
-        color: SOFT,
-        valign: 'top',
-      },
+      x: 0.5,
+      y: 6.25,
+      w: 11.8,
+      h: 1.05,
+      fontSize: text.length > 700 ? 8 : 9,
+      color: SOFT,
+      valign: 'top',
     });
   }
   if (!picture) return [];
@@ -179,8 +195,15 @@ function addSlide(
   const below = belowPicture(said);
   if (said.length > 0)
     slide.addText(said.join('\n'), {
-      ...{ x: 0.5, y: PLACE.y + PLACE.h - below, w: 12.3, h: below, fontSize: 10, color: INK, valign: 'top' },
-      ...{ margin: [0, 7, 0, 7], fit: 'shrink' },
+      x: 0.5,
+      y: PLACE.y + PLACE.h - below,
+      w: 12.3,
+      h: below,
+      fontSize: 10,
+      color: INK,
+      valign: 'top',
+      margin: [0, 7, 0, 7],
+      fit: 'shrink',
     });
   const place = { ...PLACE, h: PLACE.h - below };
   return addChartToSlide({ deck, slide, altText, own: accentColours(about.colour).own, place }, picture);

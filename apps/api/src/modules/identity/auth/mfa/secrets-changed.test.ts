@@ -98,8 +98,10 @@ describe('a second factor in the database', () => {
   it('is sealed for more people than are looked at in one go, and of this programme alone', async () => {
     const template = await storedOf((await person()).id);
     const many = Array.from({ length: 600 }, (_, i) => ({
-      ...{ ...template, id: undefined },
-      ...{ email_address: `many${i}@example.org`, otp_pending_secret: OTP_SECRET },
+      ...template,
+      id: undefined,
+      email_address: `many${i}@example.org`,
+      otp_pending_secret: OTP_SECRET,
     }));
     await t.db.insert(users).values(many);
     await sealSecondFactors(t.db, t.deps, t.programme.id + 1_000_000);
@@ -123,8 +125,11 @@ describe('while the secret is changed', () => {
         createApiKey,
         {
           body: {
-            ...{ key_name: 'Report', scopes: ['read_results'], project_id: null },
-            ...{ expires_on, current_password: PASSWORD },
+            key_name: 'Report',
+            scopes: ['read_results'],
+            project_id: null,
+            expires_on,
+            current_password: PASSWORD,
           },
         },
         user,

@@ -230,7 +230,10 @@ describe('completing a case', () => {
     await complete(scene, second.id, colleague);
     const query = scene.ids;
     expect((await t.call(getCaseProgress, { query }, clerk)).body).toMatchObject({
-      ...{ complete: 1, second_reviews: 1, second_reviews_complete: 1, differences_left: 1 },
+      complete: 1,
+      second_reviews: 1,
+      second_reviews_complete: 1,
+      differences_left: 1,
     });
     const listed = await t.call(listCaseCodes, { query: { ...query, state: 'complete' } }, clerk);
     expect(listed.body.case_codes).toMatchObject([{ second_review: { state: 'complete' } }]);

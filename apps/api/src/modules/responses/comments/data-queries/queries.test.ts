@@ -53,8 +53,12 @@ async function build() {
     explanation?: string,
   ) =>
     t.db.insert(responses).values({
-      ...{ question_id: question.id, submission_id: submission.id, value, updated_by: member.id },
-      ...{ explanation: explanation ?? null, updated_at: t.deps.now() },
+      question_id: question.id,
+      submission_id: submission.id,
+      value,
+      updated_by: member.id,
+      explanation: explanation ?? null,
+      updated_at: t.deps.now(),
     });
   await answer(earlier.questions[0]!, own, 12);
   await answer(questions[0]!, own, 120, 'A new wing has opened.');
@@ -77,7 +81,7 @@ async function build() {
   ) => t.call(contract.raiseDataQueries, { body: { ...of, comment_text, answers: answersOf(...found) } }, as);
   const resolve = (...found: contract.DataQuery[]) =>
     t.call(contract.resolveDataQueries, { body: { ...of, answers: answersOf(...found) } }, team.admin);
-  return { ...team, ...{ period, own, theirs, questions, neighbour, of, list, rows, rowOf, ask, resolve } };
+  return { ...team, period, own, theirs, questions, neighbour, of, list, rows, rowOf, ask, resolve };
 }
 type Built = Awaited<ReturnType<typeof build>>;
 const later = () => {
@@ -95,8 +99,14 @@ describe('queries of a period', () => {
     const { body } = await w.list();
     expect([body.total, body.counts]).toEqual([2, { answered: 0, unseen: 2, open: 0, resolved: 0 }]);
     expect(await w.rowOf(w.own)).toMatchObject({
-      ...{ state: 'unseen', value: 120, previous_value: 12, explanation: 'A new wing has opened.' },
-      ...{ unit: 'beds', last_comment: null, note: null, section_id: expect.any(Number) },
+      state: 'unseen',
+      value: 120,
+      previous_value: 12,
+      explanation: 'A new wing has opened.',
+      unit: 'beds',
+      last_comment: null,
+      note: null,
+      section_id: expect.any(Number),
     });
     expect(await w.rowOf(w.theirs)).toMatchObject({ previous_value: null });
     expect((await w.rows({ search: 'wing' })).length).toBe(1);
@@ -109,7 +119,10 @@ describe('queries of a period', () => {
   it('go on after the last that was seen, whatever was settled meanwhile', async () => {
     const w = await build();
     await t.db.insert(responses).values({
-      ...{ question_id: w.questions[1]!.id, submission_id: w.theirs.id, value: 9, explanation: 'So it is.' },
+      question_id: w.questions[1]!.id,
+      submission_id: w.theirs.id,
+      value: 9,
+      explanation: 'So it is.',
     });
     const all = await w.rows();
     expect(all.length).toBe(3);

@@ -15,7 +15,10 @@ export const raiseQueries: Handler<typeof endpoint> = async ({ actor, body, db, 
   const { comment_text } = body;
   const standing = await lockUnchangedAnswers(db, body, body.answers);
   await insertQueries(db, standing, {
-    ...{ userId: actor.user_id, now: deps.now(), text: comment_text, projectId: project.id },
+    userId: actor.user_id,
+    now: deps.now(),
+    text: comment_text,
+    projectId: project.id,
   });
   await recordAudit(
     db,
@@ -31,7 +34,8 @@ export const raiseQueries: Handler<typeof endpoint> = async ({ actor, body, db, 
   );
   const byOrganisation = groupBy(standing, ({ organisation_id }) => organisation_id);
   const people = await selectQueryRecipients(db, {
-    ...{ project_id: project.id, programme_id: actor.programme_id },
+    project_id: project.id,
+    programme_id: actor.programme_id,
     organisationIds: [...byOrganisation.keys()],
   });
   const url = `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/data-collection?time-period=${body.time_period_id}`;

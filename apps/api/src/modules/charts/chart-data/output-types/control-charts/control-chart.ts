@@ -71,8 +71,12 @@ export async function toControlChart(scene: ChartContext): Promise<ChartPart> {
   return {
     parts: {
       spc: {
-        ...{ chart, name: chartWords.name, reading: chartWords.reading, centre_name: chartWords.centre },
-        ...{ drawn_names: chartWords.drawn, usual },
+        chart,
+        name: chartWords.name,
+        reading: chartWords.reading,
+        centre_name: chartWords.centre,
+        drawn_names: chartWords.drawn,
+        usual,
         offered: offered.map((one) => ({ chart: one, name: controlChartText[one].name })),
         points,
         phases: phases.map(toPhase),

@@ -128,6 +128,9 @@ function drawCounts(
   const judged = classifyPoints(values, line, polarity, rules);
   return {
     lines: values.map(() => line),
-    ...{ judged, drawn: [], basis: baseline ?? own.length, moving_range: null },
+    judged,
+    drawn: [],
+    basis: baseline ?? own.length,
+    moving_range: null,
   };
 }

@@ -28,7 +28,10 @@ export function drawRun(
   const line = { centre: found.median };
   return {
     lines: own.map(() => line),
-    ...{ judged, drawn: [], basis: baseline ?? own.length, moving_range: null },
+    judged,
+    drawn: [],
+    basis: baseline ?? own.length,
+    moving_range: null,
   };
 }
 
