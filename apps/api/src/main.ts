@@ -17,7 +17,8 @@ import { checkSecondFactors } from './modules/identity/auth/mfa/check-second-fac
 import { ensureFirstSuperuser } from './modules/identity/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './modules/platform/programmes/programmes.sql.ts';
 import { resultCacheStats } from './modules/comparison/results/cached-results.ts';
-import { buildMetrics } from './http/operations/metrics.ts';
+import type { ServerDeps } from './http/deps.ts';
+import { buildMetrics, type Metrics } from './http/operations/metrics.ts';
 import { selectJobs, selectQueueBacklog } from './http/operations/queue-metrics.sql.ts';
 import { startOpsServer } from './http/operations/ops-server.ts';
 import { runtimeConfig } from './runtime-config.ts';
@@ -68,20 +69,7 @@ async function start(given?: Demonstration): Promise<void> {
   if (tracing) shutdown.onEnd(tracing.stop);
   const dataFolder = path.resolve(root, config.DATA_DIR);
   makeDataFolder(dataFolder);
-  const embedded = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres(path.join(dataFolder, 'postgres'), shutdown.onEnd);
-  embedded?.keepUp({
-    say: (line) => console.error(line),
-    giveUp: () => {
-      console.error(
-        'The database cannot be kept running. Start the portal again; nothing that was saved is lost.',
-      );
-      process.exit(1);
-    },
-  });
-
-  const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
+  const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(dataFolder));
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
   const { programme, db, outside, streams, schema, pools, timed, jobs, secrets, files } =
     await withAdvisoryLock(databaseUrl, () =>
@@ -122,23 +110,54 @@ async function start(given?: Demonstration): Promise<void> {
       timed,
     },
   );
-  if (config.METRICS_PORT !== undefined) {
-    const watched = { host: config.HOST, port: config.METRICS_PORT };
-    const watchers = await startOpsServer(watched, deps, metrics).catch((error: NodeJS.ErrnoException) => {
-      throw new SettingError('METRICS_PORT', `nobody can listen there (${error.code}).`, error);
-    });
-    shutdown.onEnd(() => watchers.close());
-    const { port } = watchers.server.address() as { port: number };
-    console.log(`Probes and metrics are at http://localhost:${port}`);
-  }
+  if (config.METRICS_PORT !== undefined) await startProbes(deps, config.METRICS_PORT, metrics);
   if (config.PROCESS === 'work') {
     console.log(`\n${config.PUBLIC_PROGRAMME_NAME}: jobs are worked on here.`);
     shutdown.onEnd(startWatchdog());
     return;
   }
+  const { programme_name, address } = await listen(deps, metrics, tracing);
+  console.log(`\n${programme_name} is running at ${address}`);
+  const welcome = (await demonstration?.help(db, address)) ?? (await ensureFirstSuperuser(db, deps));
+  if (welcome) console.log(welcome);
+  if (!config.SMTP_URL) console.log(withoutMail(config));
+}
+
+/** Starts the embedded database and restarts it if it fails. @returns its URL */
+async function startOwnDatabase(dataFolder: string): Promise<string> {
+  const embedded = await startEmbeddedPostgres(path.join(dataFolder, 'postgres'), shutdown.onEnd);
+  embedded.keepUp({
+    say: (line) => console.error(line),
+    giveUp: () => {
+      console.error(
+        'The database cannot be kept running. Start the portal again; nothing that was saved is lost.',
+      );
+      process.exit(1);
+    },
+  });
+  return embedded.databaseUrl;
+}
+
+async function startProbes(deps: ServerDeps, metricsPort: number, metrics: Metrics): Promise<void> {
+  const watched = { host: deps.config.HOST, port: metricsPort };
+  const watchers = await startOpsServer(watched, deps, metrics).catch((error: NodeJS.ErrnoException) => {
+    throw new SettingError('METRICS_PORT', `nobody can listen there (${error.code}).`, error);
+  });
+  shutdown.onEnd(() => watchers.close());
+  const { port } = watchers.server.address() as { port: number };
+  console.log(`Probes and metrics are at http://localhost:${port}`);
+}
+
+/** Builds the server and listens. @returns what it is called and where people open it */
+async function listen(
+  deps: ServerDeps,
+  metrics: Metrics,
+  tracing: Tracing | undefined,
+): Promise<{ programme_name: string; address: string }> {
+  const { config } = deps;
   const webFolder = path.join(root, 'apps/web/dist');
   const web = fs.existsSync(webFolder) ? webFolder : undefined;
-  const readRuntime = runtimeConfig(deps, programme.id, web);
+  const readRuntime = runtimeConfig(deps, deps.programmeId, web);
   // Once, so that messages carry the programme's name before anybody opens a page.
   const { programme_name } = await readRuntime();
   const app = await buildApp(deps, readRuntime, web, metrics, tracing);
@@ -152,11 +171,7 @@ async function start(given?: Demonstration): Promise<void> {
   const { port } = app.server.address() as { port: number };
   // What links lead to, where any port would do.
   config.PORT = port;
-  const address = config.PUBLIC_URL ?? `http://localhost:${port}`;
-  console.log(`\n${programme_name} is running at ${address}`);
-  const welcome = (await demonstration?.help(db, address)) ?? (await ensureFirstSuperuser(db, deps));
-  if (welcome) console.log(welcome);
-  if (!config.SMTP_URL) console.log(withoutMail(config));
+  return { programme_name, address: config.PUBLIC_URL ?? `http://localhost:${port}` };
 }
 
 const withoutMail = ({ NODE_ENV }: Config) =>

@@ -51,6 +51,24 @@ export function buildMetrics(
     registers: [register],
   });
   if (timed) timed.tell = (seconds) => statements.observe(seconds);
+  addConnections(register, pools);
+  addQueues(register, { waiting, jobs });
+  addCounters(register, { kept, answered });
+  return {
+    type: register.contentType,
+    read: () => register.metrics(),
+    watch(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        // By the route's pattern: an address holds codes, and there are as many of them as people write.
+        const route = request.routeOptions.url ?? 'none';
+        const labels = { method: request.method, route, status: String(reply.statusCode) };
+        requests.observe(labels, reply.elapsedTime / 1000);
+      });
+    },
+  };
+}
+
+function addConnections(register: Registry, pools: Record<string, Pool>): void {
   new Gauge({
     name: 'portal_connections',
     help: 'Connections to the database by pool: open, idle, and callers that wait for one.',
@@ -64,16 +82,9 @@ export function buildMetrics(
       }
     },
   });
-  if (answered)
-    new Gauge({
-      name: 'portal_replica_statements',
-      help: 'Statements that a replica may answer, by who did.',
-      labelNames: ['answered_by'],
-      registers: [register],
-      collect() {
-        for (const [answered_by, n] of Object.entries(answered)) this.set({ answered_by }, n);
-      },
-    });
+}
+
+function addQueues(register: Registry, { waiting, jobs }: Pick<Asked, 'waiting' | 'jobs'>): void {
   new Gauge({
     name: 'portal_waiting',
     help: 'What waits to be worked on, in the whole programme: jobs by queue, messages to be sent.',
@@ -96,6 +107,19 @@ export function buildMetrics(
         for (const { queue, state, n } of await jobs().catch(() => [])) this.set({ queue, state }, n);
       },
     });
+}
+
+function addCounters(register: Registry, { kept, answered }: Pick<Asked, 'kept' | 'answered'>): void {
+  if (answered)
+    new Gauge({
+      name: 'portal_replica_statements',
+      help: 'Statements that a replica may answer, by who did.',
+      labelNames: ['answered_by'],
+      registers: [register],
+      collect() {
+        for (const [answered_by, n] of Object.entries(answered)) this.set({ answered_by }, n);
+      },
+    });
   if (kept)
     new Gauge({
       name: 'portal_kept_results',
@@ -106,16 +130,4 @@ export function buildMetrics(
         for (const [what, n] of Object.entries(kept())) this.set({ what }, n);
       },
     });
-  return {
-    type: register.contentType,
-    read: () => register.metrics(),
-    watch(app) {
-      app.addHook('onResponse', async (request, reply) => {
-        // By the route's pattern: an address holds codes, and there are as many of them as people write.
-        const route = request.routeOptions.url ?? 'none';
-        const labels = { method: request.method, route, status: String(reply.statusCode) };
-        requests.observe(labels, reply.elapsedTime / 1000);
-      });
-    },
-  };
 }

@@ -18,6 +18,7 @@ import { sampleByRank } from './sample-by-rank.ts';
 import { buildThumbnails, type ThumbnailGroup } from './build-thumbnails.ts';
 
 type Member = LoadedChart['figures'][number];
+type View = Awaited<ReturnType<typeof loadCharts>>['view'];
 
 /**
  * Every chart of a group as a small picture, or one for each set. Each picture is what its chart would show with the same
@@ -57,7 +58,7 @@ export async function getGallery(
       unit,
       decimals,
       polarity,
-      pictures: pictures.map((picture) => toPicture(picture, drawn)),
+      pictures: pictures.map((picture) => toPicture(picture, view, drawn)),
     });
     await turn();
   }
@@ -72,26 +73,27 @@ export async function getGallery(
       is_own: figure.is_own,
     })),
   };
+}
 
-  function toPicture(shown: ThumbnailGroup<Member>, seen: Map<number, Member>): GalleryPicture {
-    const { set, name, summary, members, lookedAt } = shown;
-    const figures = visibleFigures(members, { set: members, summary, groups: [] }, view, lookedAt).filter(
-      ({ standing }) => standing === 'counted',
-    );
-    const ranked = figures
-      .map((figure) => ({ figure, order: roundForComparison(figure.value ?? 0) }))
-      .sort((a, b) => b.order - a.order || a.figure.pseudonym_number - b.figure.pseudonym_number)
-      .map(({ figure }) => figure);
-    const bars = sampleByRank(ranked);
-    for (const figure of bars) seen.set(figure.submission_id, figure);
-    return {
-      set,
-      name,
-      n: summary.n,
-      averages: summary.averages,
-      suppressed: summary.suppressed,
-      own_rank: (lookedAt !== null && summary.places.get(lookedAt)?.rank) || null,
-      bars: bars.map((figure) => [String(figure.pseudonym_number), figure.value ?? 0]),
-    };
-  }
+/** Returns a small picture; each figure it shows is added to `seen`. */
+function toPicture(shown: ThumbnailGroup<Member>, view: View, seen: Map<number, Member>): GalleryPicture {
+  const { set, name, summary, members, lookedAt } = shown;
+  const figures = visibleFigures(members, { set: members, summary, groups: [] }, view, lookedAt).filter(
+    ({ standing }) => standing === 'counted',
+  );
+  const ranked = figures
+    .map((figure) => ({ figure, order: roundForComparison(figure.value ?? 0) }))
+    .sort((a, b) => b.order - a.order || a.figure.pseudonym_number - b.figure.pseudonym_number)
+    .map(({ figure }) => figure);
+  const bars = sampleByRank(ranked);
+  for (const figure of bars) seen.set(figure.submission_id, figure);
+  return {
+    set,
+    name,
+    n: summary.n,
+    averages: summary.averages,
+    suppressed: summary.suppressed,
+    own_rank: (lookedAt !== null && summary.places.get(lookedAt)?.rank) || null,
+    bars: bars.map((figure) => [String(figure.pseudonym_number), figure.value ?? 0]),
+  };
 }

@@ -33,37 +33,22 @@ export async function explainFigure(
   asking: Omit<ChartRequest, 'body'> & { query: z.output<(typeof endpoint)['query']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { actor, chart, time_period_id, query } = asking;
-  const scene = await loadChartContext(reading, {
-    actor,
-    chart,
-    time_period_id,
-    body: {
-      submission_id: query.submission_id ?? null,
-      series: query.series ?? null,
-      output_type: null,
-      peer_group_ids: [],
-      filters: [],
-      ignore_cache: false,
-    },
-  });
+  const body = {
+    submission_id: query.submission_id ?? null,
+    series: query.series ?? null,
+    output_type: null,
+    peer_group_ids: [],
+    filters: [],
+    ignore_cache: false,
+  };
+  const scene = await loadChartContext(reading, { actor, chart, time_period_id, body });
   const { project, period, measure, own, ownId, chosen, compared, view, everybody } = scene;
   const definition = parseMeasureDefinition(measure);
   const { codes } = definition;
   const scope = { projectId: project.id, timePeriodId: period.id };
   const asked = await selectAskedCodes(reading.db, { ...scope, codes });
-  const mine = ownId === null ? null : { ...scope, submissionIds: [ownId], codes };
-  const given = mine ? await selectSubmittedAnswers(reading.db, mine) : [];
-  const isOverCases = definition.is_over_cases || given.some(({ is_of_cases }) => is_of_cases);
-  // Of a survey not all that were completed count; its denominator says how many do.
-  const isSurvey = given.some(({ is_of_survey }) => is_of_survey);
-  const cases =
-    mine && isOverCases && !isSurvey ? (await selectSubmittedCases(reading.db, mine)).length : null;
-  const submitter =
-    ownId === null ? null : await selectSubmitter(reading.db, { ...scope, submissionId: ownId });
-  const answerTo = (code: string): Value => {
-    const own = given.filter((one) => one.question_code === code && !one.is_of_cases);
-    return own.find(({ value }) => value !== null)?.value ?? null;
-  };
+  const { given, cases, submitter } = await loadOwnAnswers(reading, { ...scope, ownId, codes }, definition);
+  const answerTo = (code: string) => findAnswer(code, given);
   const names = (code: string) => {
     const found = asked.find((one) => one.question_code === code);
     return found && { name: `“${found.question_text}”` };
@@ -98,22 +83,7 @@ export async function explainFigure(
     },
     relative_index: relativeIndexOf(definition, { value: numbers.value, read: answerTo }),
     standardisation: explainStrata(measure.standardisation, definition, { read: answerTo, inWords }),
-    answers:
-      given.length === 0
-        ? []
-        : codes.map((code) => {
-            const found = asked.find((one) => one.question_code === code);
-            const of = given.filter((one) => one.question_code === code);
-            return {
-              question_code: code,
-              question_text: found?.question_text ?? code,
-              question_type: found?.question_type ?? 'decimal',
-              unit: found?.unit ?? '',
-              questionnaire_name: of.length > 0 ? (found?.questionnaire_name ?? null) : null,
-              answer: toAnswer(answerTo(code)),
-              is_of_cases: of.some(({ is_of_cases }) => is_of_cases),
-            };
-          }),
+    answers: given.length === 0 ? [] : codes.map((code) => describeAnswer(code, asked, given)),
     cases,
     submitted_at: submitter?.submitted_at.toISOString() ?? null,
     submitted_by: submitter?.submitted_by ?? null,
@@ -121,6 +91,46 @@ export async function explainFigure(
       ({ is_own }) => is_own,
     ),
     data_date: dateOf(everybody),
+  };
+}
+
+/** Loads the answers behind a figure; none where no submission is looked at. */
+async function loadOwnAnswers(
+  { db }: ResultsSnapshot,
+  of: { projectId: number; timePeriodId: number; ownId: number | null; codes: string[] },
+  definition: { is_over_cases: boolean },
+) {
+  const { ownId, codes, ...scope } = of;
+  if (ownId === null) return { given: [], cases: null, submitter: null };
+  const mine = { ...scope, submissionIds: [ownId], codes };
+  const given = await selectSubmittedAnswers(db, mine);
+  const isOverCases = definition.is_over_cases || given.some(({ is_of_cases }) => is_of_cases);
+  // Of a survey not all that were completed count; its denominator says how many do.
+  const isSurvey = given.some(({ is_of_survey }) => is_of_survey);
+  const cases = isOverCases && !isSurvey ? (await selectSubmittedCases(db, mine)).length : null;
+  const submitter = await selectSubmitter(db, { ...scope, submissionId: ownId });
+  return { given, cases, submitter };
+}
+
+type Asked = Awaited<ReturnType<typeof selectAskedCodes>>;
+type Given = Awaited<ReturnType<typeof selectSubmittedAnswers>>;
+
+function findAnswer(code: string, given: Given): Value {
+  const own = given.filter((one) => one.question_code === code && !one.is_of_cases);
+  return own.find(({ value }) => value !== null)?.value ?? null;
+}
+
+function describeAnswer(code: string, asked: Asked, given: Given) {
+  const found = asked.find((one) => one.question_code === code);
+  const of = given.filter((one) => one.question_code === code);
+  return {
+    question_code: code,
+    question_text: found?.question_text ?? code,
+    question_type: found?.question_type ?? ('decimal' as const),
+    unit: found?.unit ?? '',
+    questionnaire_name: of.length > 0 ? (found?.questionnaire_name ?? null) : null,
+    answer: toAnswer(findAnswer(code, given)),
+    is_of_cases: of.some(({ is_of_cases }) => is_of_cases),
   };
 }
 

@@ -40,17 +40,7 @@ export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, dep
   if (opened.length === 0) return { opened: 0 };
   await insertCaseStages(
     db,
-    opened.flatMap(({ id, level }) =>
-      acts
-        .filter(({ done_for }) => done_for === 'both' || level === 'alarm')
-        .map(({ act_name, done_by, days }, display_order) => ({
-          outlier_case_id: id,
-          display_order,
-          act_name,
-          done_by,
-          days,
-        })),
-    ),
+    opened.flatMap((one) => stagesOf(acts, one)),
   );
   await recordAudit(
     db,
@@ -72,6 +62,18 @@ export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, dep
   });
   return { opened: opened.length };
 };
+
+type Stages = Awaited<ReturnType<typeof selectStages>>;
+const stagesOf = (stages: Stages, { id, level }: { id: number; level: string }) =>
+  stages
+    .filter(({ done_for }) => done_for === 'both' || level === 'alarm')
+    .map(({ act_name, done_by, days }, display_order) => ({
+      outlier_case_id: id,
+      display_order,
+      act_name,
+      done_by,
+      days,
+    }));
 
 const levelOf = ({ kind }: FoundOutlier) => outlierLevels.find((level) => level === kind)!;
 
