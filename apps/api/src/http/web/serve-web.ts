@@ -45,6 +45,34 @@ export const apiHeaders = {
   referrerPolicy: { policy: 'same-origin' },
 } as const satisfies FastifyHelmetOptions;
 
+/** Returns the headers of the application's pages. */
+function pageHeaders(trackingId: string): FastifyHelmetOptions {
+  const analytics =
+    trackingId === '' ? [] : ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", assetReloadScriptHash, ...analytics],
+        // Charts and pop-overs are placed by style attributes; style elements and sheets come from this server alone.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
+        // Icons that are not bundled: the browser asks these in turn.
+        connectSrc: ["'self'", ...iconHosts, ...analytics],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  };
+}
+
 /** They speak of pages; a script, a style sheet or a font is one kilobyte lighter without. */
 const ofPages = [
   'content-security-policy',
@@ -66,33 +94,8 @@ export async function serveWeb(
   services: WebServices,
   readConfig: () => Promise<RuntimeConfig>,
 ): Promise<void> {
-  const analytics =
-    deps.config.PUBLIC_GA_TRACKING_ID === ''
-      ? []
-      : ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
   await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", assetReloadScriptHash, ...analytics],
-        // Charts and pop-overs are placed by style attributes; style elements and sheets come from this server alone.
-        styleSrc: ["'self'"],
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
-        // Icons that are not bundled: the browser asks these in turn.
-        connectSrc: ["'self'", ...iconHosts, ...analytics],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  await app.register(helmet, pageHeaders(deps.config.PUBLIC_GA_TRACKING_ID));
   const read = (file: string) => {
     const html = fs.readFileSync(path.join(folder, file), 'utf8');
     return (config: RuntimeConfig) =>

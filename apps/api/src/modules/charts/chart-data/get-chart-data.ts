@@ -25,12 +25,11 @@ export async function getChartData(
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const scene = await loadChartContext(reading, asking);
   const { chart, project, period, measure, view, everybody, ownId } = scene;
-  const { after, all, groups, picture } = scene.compared;
+  const { picture } = scene.compared;
   const { parts, sentence, replaces, method, missing } = await loadChartPart(scene);
   const { chosen } = scene;
   const standsAlone = replaces === 'all' || replaces === 'sentence';
-  const sure = (set: Pick<typeof picture, 'set' | 'summary'>) => rankLimitsOf(ownId, set, measure);
-  const limits = sure(picture);
+  const limits = rankLimitsOf(ownId, picture, measure);
   const { verdict_rule } = project;
   const place = placeOf(scene.own, picture, measure, { rank_limits: limits, verdict_rule });
   const say = (name: string | null) =>
@@ -70,22 +69,33 @@ export async function getChartData(
     points,
     averages: picture.summary.averages,
     n: picture.summary.n,
-    comparisons: [
-      toComparison(
-        { id: null, name: `All ${pluralOf(project.unit_name)}` },
-        all,
-        ownId,
-        groups.length === 0 ? limits : sure({ set: after, summary: all }),
-      ),
-      ...groups.map(({ group, set, summary }) =>
-        toComparison({ id: group.id, name: group.peer_group_name }, summary, ownId, sure({ set, summary })),
-      ),
-    ],
+    comparisons: listComparisons(scene, limits),
     missing: missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
     verdict: say(own !== null && canViewAsAnySubmission(scene.actor) ? own : null),
     verdict_named: say(own),
     ...parts,
   };
+}
+
+/** Compares with all, and with each peer group; `limits` are those of the picture. */
+function listComparisons(
+  { compared, project, ownId, measure }: ChartContext,
+  limits: ReturnType<typeof rankLimitsOf>,
+) {
+  const { after, all, groups } = compared;
+  const limitsOf = (set: Pick<typeof compared.picture, 'set' | 'summary'>) =>
+    rankLimitsOf(ownId, set, measure);
+  return [
+    toComparison(
+      { id: null, name: `All ${pluralOf(project.unit_name)}` },
+      all,
+      ownId,
+      groups.length === 0 ? limits : limitsOf({ set: after, summary: all }),
+    ),
+    ...groups.map(({ group, set, summary }) =>
+      toComparison({ id: group.id, name: group.peer_group_name }, summary, ownId, limitsOf({ set, summary })),
+    ),
+  ];
 }
 
 function placeIn(scene: ChartContext, place: Position, isJudgedElsewhere: boolean): string | null {

@@ -33,14 +33,7 @@ export async function explainFigure(
   asking: Omit<ChartRequest, 'body'> & { query: z.output<(typeof endpoint)['query']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { actor, chart, time_period_id, query } = asking;
-  const body = {
-    submission_id: query.submission_id ?? null,
-    series: query.series ?? null,
-    output_type: null,
-    peer_group_ids: [],
-    filters: [],
-    ignore_cache: false,
-  };
+  const body = bodyOf(query);
   const scene = await loadChartContext(reading, { actor, chart, time_period_id, body });
   const { project, period, measure, own, ownId, chosen, compared, view, everybody } = scene;
   const definition = parseMeasureDefinition(measure);
@@ -93,6 +86,15 @@ export async function explainFigure(
     data_date: dateOf(everybody),
   };
 }
+
+const bodyOf = ({ submission_id, series }: z.output<(typeof endpoint)['query']>): ChartRequest['body'] => ({
+  submission_id: submission_id ?? null,
+  series: series ?? null,
+  output_type: null,
+  peer_group_ids: [],
+  filters: [],
+  ignore_cache: false,
+});
 
 /** Loads the answers behind a figure; none where no submission is looked at. */
 async function loadOwnAnswers(

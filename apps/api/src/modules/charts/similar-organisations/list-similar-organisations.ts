@@ -33,10 +33,7 @@ export async function listSimilarOrganisations(
   const asked = findPeriod(reading, query.time_period_id);
   if (!asked) throw problems.notFound('time period');
   const attributes = await selectSimilarityAttributes(db, project.id);
-  const newest = reading.periods
-    .filter((one) => dataCollectionStateOf(one, reading.now()) === 'published')
-    .filter(({ period }) => period.display_order <= asked.display_order)
-    .sort((one, other) => other.period.display_order - one.period.display_order)[0];
+  const newest = newestPublished(reading, asked.display_order);
   if (!newest || attributes.length === 0) return NOBODY;
   const { submission_id } = query;
   const looked = await loadCharts(reading, {
@@ -88,6 +85,12 @@ export async function listSimilarOrganisations(
     without: known.length - nearest.length,
   };
 }
+
+const newestPublished = (reading: ResultsSnapshot, upTo: number) =>
+  reading.periods
+    .filter((one) => dataCollectionStateOf(one, reading.now()) === 'published')
+    .filter(({ period }) => period.display_order <= upTo)
+    .sort((one, other) => other.period.display_order - one.period.display_order)[0];
 
 /** What may be known of everybody in a chart. */
 const valuesIn = (figures: LoadedChart['figures']): Map<number, number> =>

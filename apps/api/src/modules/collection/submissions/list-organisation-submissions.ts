@@ -62,18 +62,23 @@ export const listOrganisationSubmissions: Handler<typeof endpoint> = async ({
           submitted_at: instant(one.submitted_at),
           last_saved_at: instant(one.saved_at),
         })),
-        case_collections: (countsOf.get(row.id) ?? []).map((one) => {
-          const { questionnaire_name, kind } = ofCases.find(({ id }) => id === one.questionnaire_id)!;
-          return {
-            ...one,
-            questionnaire_name,
-            kind: kind as 'case' | 'survey',
-            submitted_at: instant(one.submitted_at),
-          };
-        }),
+        case_collections: (countsOf.get(row.id) ?? []).map((one) => toCaseCollection(one, ofCases)),
       };
     }),
     total,
     collection_closes_at: scene.dates.collection_closes_at.toISOString(),
   };
 };
+
+type Counts = Awaited<ReturnType<typeof selectCaseCounts>>[number];
+type Asked = { id: number; questionnaire_name: string; kind: string };
+
+function toCaseCollection(counts: Counts, asked: Asked[]) {
+  const { questionnaire_name, kind } = asked.find(({ id }) => id === counts.questionnaire_id)!;
+  return {
+    ...counts,
+    questionnaire_name,
+    kind: kind as 'case' | 'survey',
+    submitted_at: instant(counts.submitted_at),
+  };
+}

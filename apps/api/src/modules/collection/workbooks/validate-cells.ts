@@ -88,16 +88,21 @@ function judge(cell: FoundCell, label: string, overwrite: boolean): ValidatedCel
     explanation,
     version: answer.version,
   };
-  if (cell.version !== null && cell.version !== answer.version && !overwrite) {
-    const message = `Changed on the portal since the download${answer.updated_by_name ? ` by ${answer.updated_by_name}` : ''}.`;
-    return { outcome: { ...given, outcome: 'conflict', message }, change: null };
-  }
-  const isAnswered = answer.value !== null || answer.missing_reason !== null;
-  if (cell.is_foreign && isAnswered && !read.isBlank && !overwrite) {
-    const message = `Answered here otherwise already${answer.updated_by_name ? ` by ${answer.updated_by_name}` : ''}.`;
-    return { outcome: { ...given, outcome: 'conflict', message }, change: null };
-  }
+  const conflict = overwrite ? null : conflictOf(cell, read.isBlank);
+  if (conflict) return { outcome: { ...given, outcome: 'conflict', message: conflict }, change: null };
   const warnings = findAnswerWarnings(question, read.value, question.previous?.value ?? null);
   const message = [cell.note, ...warnings].filter(Boolean).join(' ') || null;
   return { outcome: { ...given, outcome: 'set', message }, change };
+}
+
+/** Returns why a cell would replace an answer that its author did not see; null if it would not. */
+function conflictOf(
+  { version, is_foreign, question: { answer } }: FoundCell,
+  isBlank: boolean,
+): string | null {
+  const author = answer.updated_by_name ? ` by ${answer.updated_by_name}` : '';
+  if (version !== null && version !== answer.version)
+    return `Changed on the portal since the download${author}.`;
+  const isAnswered = answer.value !== null || answer.missing_reason !== null;
+  return is_foreign && isAnswered && !isBlank ? `Answered here otherwise already${author}.` : null;
 }

@@ -33,15 +33,7 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
   const there = filter_id === null ? null : await selectFilter(db, filter_id);
   if (filter_id !== null && there?.project_id !== project_id) throw problems.notFound('filter');
   if (sorted.options.length === 0) throw problems.conflict(comparisonMessages.nothingToSort);
-  const names = new Set([
-    ...(there?.option_list.map(({ option_name }) => option_name) ?? []),
-    ...sorted.options,
-  ]);
-  if (names.size > MAX_FILTER_OPTIONS) {
-    throw problems.invalid([
-      { path: 'body.source', message: comparisonMessages.tooManyOptions(names.size, MAX_FILTER_OPTIONS) },
-    ]);
-  }
+  assertFewOptions(there?.option_list ?? [], sorted.options);
   const submissions = await selectSubmissions(db, project_id);
   const open = submissions.filter(({ has_ended }) => !has_ended);
   const counts = groupBy(open, ({ id }) => sorted.byId.get(id) ?? null);
@@ -84,6 +76,14 @@ export const deriveFilter: Handler<typeof endpoint> = async (context) => {
   });
   return { ...found, stored: true, filter_id: id.filter };
 };
+
+/** @throws 422 where the filter would have too many options */
+function assertFewOptions(before: { option_name: string }[], added: string[]): void {
+  const { size } = new Set([...before.map(({ option_name }) => option_name), ...added]);
+  if (size <= MAX_FILTER_OPTIONS) return;
+  const message = comparisonMessages.tooManyOptions(size, MAX_FILTER_OPTIONS);
+  throw problems.invalid([{ path: 'body.source', message }]);
+}
 
 const inOrder = ({ options, without, changed }: DerivedFilterCounts) => [
   options.map(({ option_name, count }) => [option_name, count]),

@@ -95,9 +95,7 @@ export function computeDateChangeEffects({ before, after, now, project, contents
       `Results will not be published any more, although ${organisations} were told they would be.`,
     ],
   ];
-  const found = all
-    .filter(([isSo]) => isSo)
-    .map(([, effect, sentence]): DateEffect => ({ effect, sentence }));
+  const found = all.flatMap(([isSo, effect, sentence]): DateEffect[] => (isSo ? [{ effect, sentence }] : []));
   if (found.length > 0 || !before || contents.organisations === 0) return found;
   return [
     {

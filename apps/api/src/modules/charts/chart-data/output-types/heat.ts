@@ -24,7 +24,7 @@ type Column = {
  * the same filters and peer groups, so that nothing is here that is held back there.
  */
 export async function toHeat(scene: ChartContext): Promise<ChartPart> {
-  const { reading, facts, project, period, chart, view } = scene;
+  const { reading, project, period, chart, view } = scene;
   const group = await selectScorecardCharts(reading.db, {
     projectId: project.id,
     timePeriodId: period.id,
@@ -39,25 +39,7 @@ export async function toHeat(scene: ChartContext): Promise<ChartPart> {
     measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
   });
   reading.sees(version);
-  const turn = createEventLoopYielder();
-  const columns: Column[] = [];
-  for (const { measure } of charts) {
-    const subject = { measure, period };
-    const figures = readFigures(facts, valuesOf(measure.id), subject, scene);
-    const everybody = scene.sight.see(figures);
-    await turn();
-    const compared = compareGroups(everybody, scene.filtered, scene.groups, view, project);
-    const shown = visibleFigures(everybody, compared.picture, view, scene.ownId).map(
-      (one) => one.submission_id,
-    );
-    columns.push({
-      measure,
-      compared,
-      figures: new Map(everybody.map((one) => [one.submission_id, one])),
-      shown: new Set(shown),
-    });
-    await turn();
-  }
+  const columns = await loadColumns(scene, charts, valuesOf);
   const rows = new Map<number, Member>();
   for (const { figures, shown } of columns) {
     for (const figure of figures.values()) {
@@ -68,22 +50,7 @@ export async function toHeat(scene: ChartContext): Promise<ChartPart> {
     parts: {
       heat: {
         collection_name,
-        measures: charts.map(({ chart_id, chart_name, measure }, at) => {
-          const { summary } = columns[at]!.compared.picture;
-          const { measure_code, measure_name, unit, decimals, polarity } = measure;
-          return {
-            measure_code,
-            measure_name,
-            unit,
-            decimals,
-            polarity,
-            chart_id,
-            chart_name,
-            n: summary.n,
-            ...summary.averages,
-            suppressed: summary.suppressed,
-          };
-        }),
+        measures: charts.map((one, at) => toMeasure(one, columns[at]!)),
         rows: [...rows.values()]
           .map((member) => ({
             key: String(member.pseudonym_number),
@@ -118,5 +85,49 @@ function toCell(
     quartile: place?.quartile ?? null,
     suppressed,
     missing: isTold ? (figure.standing as Cell['missing']) : null,
+  };
+}
+
+type Charts = Awaited<ReturnType<typeof selectScorecardCharts>>['charts'];
+type ValuesOf = Awaited<ReturnType<typeof selectValues>>['valuesOf'];
+
+async function loadColumns(scene: ChartContext, charts: Charts, valuesOf: ValuesOf): Promise<Column[]> {
+  const { facts, project, period, view } = scene;
+  const turn = createEventLoopYielder();
+  const columns: Column[] = [];
+  for (const { measure } of charts) {
+    const subject = { measure, period };
+    const figures = readFigures(facts, valuesOf(measure.id), subject, scene);
+    const everybody = scene.sight.see(figures);
+    await turn();
+    const compared = compareGroups(everybody, scene.filtered, scene.groups, view, project);
+    const shown = visibleFigures(everybody, compared.picture, view, scene.ownId).map(
+      (one) => one.submission_id,
+    );
+    columns.push({
+      measure,
+      compared,
+      figures: new Map(everybody.map((one) => [one.submission_id, one])),
+      shown: new Set(shown),
+    });
+    await turn();
+  }
+  return columns;
+}
+
+function toMeasure({ chart_id, chart_name, measure }: Charts[number], { compared }: Column) {
+  const { summary } = compared.picture;
+  const { measure_code, measure_name, unit, decimals, polarity } = measure;
+  return {
+    measure_code,
+    measure_name,
+    unit,
+    decimals,
+    polarity,
+    chart_id,
+    chart_name,
+    n: summary.n,
+    ...summary.averages,
+    suppressed: summary.suppressed,
   };
 }

@@ -5,7 +5,7 @@ import { INK, SOFT } from '../chart-models/chart-colours.ts';
 import { formatPeriodNotes } from '../chart-models/period-notes.ts';
 import type { CaptionedChart } from '../chart-models/build-summary-tables.ts';
 import { drawChart } from './draw-chart.ts';
-import { heightOf, label, type Weight, write } from './pdf-canvas.ts';
+import { type Area, heightOf, label, type Weight, write } from './pdf-canvas.ts';
 import { drawRules, tableElement } from './draw-table.ts';
 import { BOTTOM, MARGIN, type PdfDocument, WIDTH } from './pdf-document.ts';
 
@@ -31,24 +31,19 @@ export function addTitle(volume: PdfDocument): void {
   volume.add('P', line(`Made on ${formatDate(about.made_on)}`, y + 8, 12, SOFT));
 }
 
+type PageContent = CaptionedChart & {
+  section: string;
+  comment: string;
+  /** What happened at its periods, by the numbers in the picture. */
+  said: readonly AnnotatedPeriod[];
+  /** What it is called in the list of contents; null: it goes on from the page before. */
+  listed: string | null;
+};
+
 /** What a chart or a table has on its page: a heading of one's own above it, its title, words of one's own, the verdict. */
 export function addPage(
   volume: PdfDocument,
-  {
-    words,
-    picture,
-    section,
-    comment,
-    said,
-    listed,
-  }: CaptionedChart & {
-    section: string;
-    comment: string;
-    /** What happened at its periods, by the numbers in the picture. */
-    said: readonly AnnotatedPeriod[];
-    /** What it is called in the list of contents; null: it goes on from the page before. */
-    listed: string | null;
-  },
+  { words, picture, section, comment, said, listed }: PageContent,
 ): void {
   const { pen } = volume;
   volume.beginPage();
@@ -87,6 +82,18 @@ export function addPage(
   const saidHeight = heights.reduce((sum, one) => sum + one, lines.length > 0 ? 6 : 0);
   const saidTop = notesTop - 4 - saidHeight;
   const area = { x: MARGIN, y, width: WIDTH, height: saidTop - 6 - y };
+  addPicture(volume, { words, picture }, area);
+  if (lines.length > 0) addSaid(volume, said, { top: saidTop, heights });
+  if (notes.length === 0) return;
+  volume.add('P', () => {
+    pen.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
+    write(pen, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
+  });
+}
+
+/** Adds the table or chart of a page, or why there is none. */
+function addPicture(volume: PdfDocument, { words, picture }: CaptionedChart, area: Area): void {
+  const { pen } = volume;
   if (picture?.form === 'table') {
     volume.decorate(() => drawRules(pen, picture, area));
     volume.addElement(tableElement(pen, picture, area, volume.accent.own));
@@ -97,14 +104,8 @@ export function addPage(
       pen.struct('Figure', { alt, bbox } as object, () => drawChart(pen, picture, area, volume.accent.own)),
     );
   } else {
-    volume.add('P', () => label(pen, words.nothing ?? '', MARGIN, y + 20, { size: 12, width: WIDTH }));
+    volume.add('P', () => label(pen, words.nothing ?? '', MARGIN, area.y + 20, { size: 12, width: WIDTH }));
   }
-  if (lines.length > 0) addSaid(volume, said, { top: saidTop, heights });
-  if (notes.length === 0) return;
-  volume.add('P', () => {
-    pen.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
-    write(pen, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
-  });
 }
 
 const SAID = { size: 9, indent: 18 };

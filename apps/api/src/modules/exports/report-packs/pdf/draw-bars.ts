@@ -95,7 +95,14 @@ function drawStanding(pen: PdfCanvas, picture: Bars, area: Area, own: string): v
     inner.y + inner.height + 24,
     { align: 'center', width: 300 },
   );
-  for (const [n, { name, value, isOwn }] of bars.entries()) {
+  nameOwnBars(pen, picture, inner, own);
+}
+
+/** Names the own bars below the axis. */
+function nameOwnBars(pen: PdfCanvas, picture: Bars, inner: Area, own: string): void {
+  const step = inner.width / picture.bars.length;
+  const right = inner.x + inner.width;
+  for (const [n, { name, value, isOwn }] of picture.bars.entries()) {
     if (!isOwn) continue;
     const centre = inner.x + (n + 0.5) * step;
     const isLeft = centre < inner.x + inner.width / 2;

@@ -71,24 +71,7 @@ export function drawPoints(pen: PdfCanvas, picture: Points, area: Area, own: str
     );
   }
   pen.restore();
-  for (const { name, value } of levels) {
-    const y = scale.at(value);
-    line(
-      pen,
-      [
-        [inner.x, y],
-        [inner.x + inner.width, y],
-      ],
-      { width: 1.25 },
-    );
-    const text = value.toLocaleString('en-GB', { maximumFractionDigits: axis.decimals });
-    label(pen, `${name} ${text}`, inner.x + inner.width, y - 8, {
-      align: 'right',
-      weight: 'Bold',
-      isOver: true,
-      colour: INK,
-    });
-  }
+  for (const level of levels) drawLevel(pen, level, axis.decimals, { inner, y: scale.at(level.value) });
   for (const role of order) {
     for (const point of points.filter((one) => one.role === role)) {
       const [x, y] = [wide.at(point.x), scale.at(point.y)];
@@ -104,6 +87,38 @@ export function drawPoints(pen: PdfCanvas, picture: Points, area: Area, own: str
       });
     }
   }
+  return legendOf(pen, picture, colours);
+}
+
+/** Draws a line across all points, with its value. */
+function drawLevel(
+  pen: PdfCanvas,
+  { name, value }: Points['levels'][number],
+  decimals: number,
+  { inner, y }: { inner: Area; y: number },
+): void {
+  line(
+    pen,
+    [
+      [inner.x, y],
+      [inner.x + inner.width, y],
+    ],
+    { width: 1.25 },
+  );
+  const text = value.toLocaleString('en-GB', { maximumFractionDigits: decimals });
+  label(pen, `${name} ${text}`, inner.x + inner.width, y - 8, {
+    align: 'right',
+    weight: 'Bold',
+    isOver: true,
+    colour: INK,
+  });
+}
+
+function legendOf(
+  pen: PdfCanvas,
+  { points, curves }: Points,
+  colours: ReturnType<typeof pointColours>,
+): LegendEntry[] {
   const has = (role: PointRole) => points.some((one) => one.role === role);
   return [
     ...[...order]

@@ -43,11 +43,8 @@ export function addBoxes(
     })),
   ];
   const style: Options = { barGrouping: 'stacked', barGapWidthPct: 150, chartColors: [BAND, BAND, 'B9CDE0'] };
-  const shown = [
-    ...boxes.flatMap(({ low, high, outliers: beyond }) => [low, high, ...beyond]),
-    own?.value ?? 0,
-  ];
-  const ends = axisFor(shown, true);
+  const shown = boxes.flatMap(({ low, high, outliers: beyond }) => [low, high, ...beyond]);
+  const ends = axisFor([...shown, own?.value ?? 0], true);
   const options: Options = { ...common(axis, altText, place), ...style, ...ends };
   if (marks.length === 0) slide.addChart(deck.ChartType.bar, columns, options);
   else {

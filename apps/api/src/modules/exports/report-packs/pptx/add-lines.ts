@@ -20,6 +20,17 @@ function stepOf(labels: readonly string[], width: number): number {
   return Math.max(1, Math.ceil(labels.length / Math.max(1, Math.floor((width - BESIDE) / widest))));
 }
 
+const marks = { better: 'diamond', worse: 'square', neutral: 'triangle' } as const;
+const widths = {
+  own: 2.5,
+  values: 0,
+  median: 1.5,
+  quartile: 1,
+  percentile: 1,
+  limit: 1.25,
+  target: 1.5,
+};
+
 export function addLines({ deck, slide, altText, own, place }: SlideContext, picture: Lines): ChartStyle {
   const { axis, labels, signals } = picture;
   const colours = lineColours(own);
@@ -58,33 +69,11 @@ export function addLines({ deck, slide, altText, own, place }: SlideContext, pic
     lineDataSymbol: 'none',
     displayBlanksAs: 'gap',
   } as Options);
-  const marks = { better: 'diamond', worse: 'square', neutral: 'triangle' } as const;
-  const widths = {
-    own: 2.5,
-    values: 0,
-    median: 1.5,
-    quartile: 1,
-    percentile: 1,
-    limit: 1.25,
-    target: 1.5,
-  };
   const drawn = lines.length + tones.length;
   return {
     looks: [
-      ...lines.map(({ role }): SeriesLook => ({
-        colour: colours[role],
-        line: widths[role],
-        dash: (role === 'limit' || role === 'target' || role === 'percentile') && 'dash',
-        marker: role === 'own' || role === 'values' ? 'circle' : 'none',
-        size: labels.length > 60 ? 3 : 5,
-        isLight: role === 'values',
-      })),
-      ...tones.map(([tone]): SeriesLook => ({
-        colour: toneColours[tone],
-        line: 0,
-        marker: marks[tone],
-        size: 8,
-      })),
+      ...lines.map(({ role }) => lookOf(role, colours[role], labels.length)),
+      ...tones.map(([tone]) => toneLook(tone)),
       ...flags.map(({ colour }): SeriesLook => ({ colour, line: 0, marker: 'none' })),
     ],
     unlisted: [
@@ -100,6 +89,22 @@ export function addLines({ deck, slide, altText, own, place }: SlideContext, pic
     labelStep: stepOf(labels, place.w),
   };
 }
+
+const lookOf = (role: Cut['role'], colour: string, points: number): SeriesLook => ({
+  colour,
+  line: widths[role],
+  dash: (role === 'limit' || role === 'target' || role === 'percentile') && 'dash',
+  marker: role === 'own' || role === 'values' ? 'circle' : 'none',
+  size: points > 60 ? 3 : 5,
+  isLight: role === 'values',
+});
+
+const toneLook = (tone: keyof typeof marks): SeriesLook => ({
+  colour: toneColours[tone],
+  line: 0,
+  marker: marks[tone],
+  size: 8,
+});
 
 type Cut = Lines['lines'][number] & { isFirst: boolean };
 

@@ -19,6 +19,13 @@ const roles = {
   alarm: 'Beyond 99.8%',
   own: 'Own',
 } as const;
+const marks = {
+  others: 'circle',
+  better: 'circle',
+  alert: 'triangle',
+  alarm: 'square',
+  own: 'diamond',
+} as const;
 const curveLooks: Record<CurveRole, Pick<SeriesLook, 'line' | 'dash'>> = {
   alarm_limit: { line: 1.25 },
   limit: { line: 1.25, dash: 'dash' },
@@ -39,11 +46,7 @@ export function addPoints(
     1,
     curves.length > 0,
   );
-  const ys = points.map(({ y }) => y);
-  const room = 0.25 * (Math.max(...ys) - Math.min(...ys) || 1);
-  // Limits of a tiny denominator would flatten everything else.
-  const low = Math.min(...ys) >= 0 ? Math.max(0, Math.min(...ys) - room) : Math.min(...ys) - room;
-  const ends = axisFor([low, Math.max(...ys) + (curves.length > 0 ? room : 0)], false);
+  const ends = endsOf(points, curves);
   const [least, most] = [ends.valAxisMinVal, ends.valAxisMaxVal];
   // A limit that is not seen leads to no mark beyond the picture.
   const isSeen = ([, y]: [number, number]) => least <= y && y <= most;
@@ -81,29 +84,38 @@ export function addPoints(
     lineSize: 1,
     lineDataSymbol: 'circle',
   } as Options);
-  const marks = {
-    others: 'circle',
-    better: 'circle',
-    alert: 'triangle',
-    alarm: 'square',
-    own: 'diamond',
-  } as const;
   return {
-    looks: [
-      ...present.map((role): SeriesLook => ({
-        colour: colours[role],
-        line: 0,
-        marker: marks[role],
-        size: role === 'own' ? 11 : role === 'better' ? 8 : 6,
-        isLight: role === 'better',
-      })),
-      ...curves.map(({ role }): SeriesLook => ({ colour: LIMIT, marker: 'none', ...curveLooks[role] })),
-      ...levels.map((): SeriesLook => ({ colour: INK, line: 1.5, marker: 'none' })),
-    ],
+    looks: looksOf(present, { curves, levels }, colours),
     // Of the two lines of a limit one is listed.
     unlisted: curves.flatMap(({ role }, at) =>
       curves.findIndex((one) => one.role === role) < at ? [present.length + at] : [],
     ),
     across: { step: wide.ticks[1]! - wide.ticks[0]!, code: codeOf(decimalsOf(wide.ticks)) },
   };
+}
+
+/** Limits of a tiny denominator would flatten everything else, so the axis ends near the points. */
+function endsOf(points: Points['points'], curves: Points['curves']) {
+  const ys = points.map(({ y }) => y);
+  const room = 0.25 * (Math.max(...ys) - Math.min(...ys) || 1);
+  const low = Math.min(...ys) >= 0 ? Math.max(0, Math.min(...ys) - room) : Math.min(...ys) - room;
+  return axisFor([low, Math.max(...ys) + (curves.length > 0 ? room : 0)], false);
+}
+
+function looksOf(
+  present: readonly (keyof typeof roles)[],
+  { curves, levels }: Pick<Points, 'curves' | 'levels'>,
+  colours: ReturnType<typeof pointColours>,
+): SeriesLook[] {
+  return [
+    ...present.map((role): SeriesLook => ({
+      colour: colours[role],
+      line: 0,
+      marker: marks[role],
+      size: role === 'own' ? 11 : role === 'better' ? 8 : 6,
+      isLight: role === 'better',
+    })),
+    ...curves.map(({ role }): SeriesLook => ({ colour: LIMIT, marker: 'none', ...curveLooks[role] })),
+    ...levels.map((): SeriesLook => ({ colour: INK, line: 1.5, marker: 'none' })),
+  ];
 }

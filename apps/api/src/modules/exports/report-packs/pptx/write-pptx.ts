@@ -159,8 +159,7 @@ function addSlide(
     align: 'left',
     objectName: TITLE,
   });
-  const verdict = words.verdict || (picture ? '' : (words.nothing ?? ''));
-  const above = [plainText(comment), verdict].filter((text) => text !== '');
+  const above = captionsOf({ words, picture, comment });
   if (above.length > 0) {
     slide.addText(above.join('\n'), {
       x: 0.5,
@@ -173,19 +172,15 @@ function addSlide(
       fit: 'shrink',
     });
   }
-  const notes = [
-    ...newestIn(picture),
-    ...words.notes.map(({ name, text }) => (name === 'n' ? text : `${name}: ${text}`)),
-  ];
-  if (notes.length > 0) {
-    const text = notes.map((note) => note.replace(/\.?$/, '.')).join(' ');
-    slide.addText(text, {
+  const notes = notesOf(words, picture);
+  if (notes !== '') {
+    slide.addText(notes, {
       // At 9 points four lines of about 230 letters have room.
       x: 0.5,
       y: 6.25,
       w: 11.8,
       h: 1.05,
-      fontSize: text.length > 700 ? 8 : 9,
+      fontSize: notes.length > 700 ? 8 : 9,
       color: SOFT,
       valign: 'top',
     });
@@ -208,6 +203,16 @@ function addSlide(
   const place = { ...PLACE, h: PLACE.h - below };
   return addChartToSlide({ deck, slide, altText, own: accentColours(about.colour).own, place }, picture);
 }
+
+function captionsOf({ words, picture, comment }: Pick<Shown, 'words' | 'picture' | 'comment'>): string[] {
+  const verdict = words.verdict || (picture ? '' : (words.nothing ?? ''));
+  return [plainText(comment), verdict].filter((text) => text !== '');
+}
+
+const notesOf = (words: ChartCaptions, picture: ChartModel | null): string =>
+  [...newestIn(picture), ...words.notes.map(({ name, text }) => (name === 'n' ? text : `${name}: ${text}`))]
+    .map((note) => note.replace(/\.?$/, '.'))
+    .join(' ');
 
 /** What lines come to: a native chart has no words at their ends. */
 const newestIn = (picture: ChartModel | null): string[] =>

@@ -25,49 +25,28 @@ type OwnMoment = ChartPeriod & OwnValue;
 
 /** Control chart of the own values: what is more than the usual ups and downs. Lines are never moved along by themselves. */
 export async function toControlChart(scene: ChartContext): Promise<ChartPart> {
-  const { measure } = scene;
+  const { measure, chart: its } = scene;
+  const { control_rules } = its;
   const { target, side, isKept } = targetOf(scene);
-  const { control_rules } = scene.chart;
   const cut = intoPhases(await loadChartPeriods(scene));
   const offered = listFittingCharts(cut.flatMap(({ members }) => members));
-  const usual = chooseDefaultChart(offered, scene.chart.control_chart);
+  const usual = chooseDefaultChart(offered, its.control_chart);
   const chart = offered.find((one) => one === scene.controlChart) ?? usual;
   const chartWords = controlChartText[chart];
   const causes = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
-  const phases = cut.map(({ members, begun }) => {
-    // Until a baseline is complete, the limits rest on what there is.
-    const baseline = begun?.baseline && begun.baseline <= members.length ? begun.baseline : null;
-    const setting = { baseline, polarity: measure.polarity, rules: control_rules };
-    return { members, drawing: drawBy(chart, members, setting), begun, baseline };
-  });
+  const phases = cut.map((one) =>
+    drawPhase(one, chart, { polarity: measure.polarity, rules: control_rules }),
+  );
   const newest = phases.at(-1)?.drawing;
   if (!newest) return { parts: { spc: null } };
-  const points = phases.flatMap(({ members, drawing }, phase) =>
-    members.map(({ period, is_break, value }, index) => ({
-      time_period_id: period.id,
-      time_period_name: period.time_period_name,
-      starts_on: period.starts_on,
-      is_break,
-      value,
-      // Of a single value nothing is worked out, and it stands where it would begin.
-      drawn: drawing?.drawn[index] ?? (chart === 'cusum' ? [0, 0] : chart === 'ewma' ? [value] : []),
-      lines: toLines(drawing, index),
-      phase,
-      causes: drawing?.judged[index]?.causes ?? [],
-      type: drawing?.judged[index]?.type ?? ('common_cause' as const),
-    })),
-  );
+  const points = phases.flatMap((one, phase) => toPoints(one, phase, chart));
   const last = points.at(-1)!;
   const variation = {
     icon: last.type,
     title: last.type === 'common_cause' ? 'No special cause' : pointTypeNames[last.type],
     words: describeVariation(last, newest, { ...chartWords, causes: new Map(causes) }),
   };
-  const { lower, upper } = newest.lines.at(-1)!;
-  const met =
-    target === null || chartWords.hasNoAssurance || lower === undefined || upper === undefined
-      ? null
-      : assuranceOf(target, { lower, upper }, side);
+  const met = chartWords.hasNoAssurance ? null : assuranceIn(newest, target, side);
   return {
     parts: {
       spc: {
@@ -103,6 +82,43 @@ export async function toControlChart(scene: ChartContext): Promise<ChartPart> {
       .filter(Boolean)
       .join(' '),
   };
+}
+
+function drawPhase(
+  { members, begun }: Phase,
+  chart: Spc['chart'],
+  setting: Omit<Parameters<typeof drawBy>[2], 'baseline'>,
+): DrawnPhase {
+  // Until a baseline is complete, the limits rest on what there is.
+  const baseline = begun?.baseline && begun.baseline <= members.length ? begun.baseline : null;
+  return { members, drawing: drawBy(chart, members, { ...setting, baseline }), begun, baseline };
+}
+
+function assuranceIn(
+  { lines }: ControlPhase,
+  target: number | null,
+  side: Parameters<typeof assuranceOf>[2],
+) {
+  const { lower, upper } = lines.at(-1)!;
+  return target === null || lower === undefined || upper === undefined
+    ? null
+    : assuranceOf(target, { lower, upper }, side);
+}
+
+function toPoints({ members, drawing }: DrawnPhase, phase: number, chart: Spc['chart']) {
+  return members.map(({ period, is_break, value }, index) => ({
+    time_period_id: period.id,
+    time_period_name: period.time_period_name,
+    starts_on: period.starts_on,
+    is_break,
+    value,
+    // Of a single value nothing is calculated: it is drawn where the line would start.
+    drawn: drawing?.drawn[index] ?? (chart === 'cusum' ? [0, 0] : chart === 'ewma' ? [value] : []),
+    lines: toLines(drawing, index),
+    phase,
+    causes: drawing?.judged[index]?.causes ?? [],
+    type: drawing?.judged[index]?.type ?? ('common_cause' as const),
+  }));
 }
 
 const wordsFor = (rules: readonly ControlRule[]) =>
