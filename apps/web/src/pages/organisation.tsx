@@ -9,7 +9,7 @@ import { useCurrentUser, useIsAuthenticated } from '../shell/auth/auth-store.ts'
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
-import type { Column } from '../ui/table/data-table.tsx';
+import type { Column } from '../ui/table/data-table-props.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import type { TableState } from '../ui/table/table-state.ts';

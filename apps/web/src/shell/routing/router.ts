@@ -1,11 +1,16 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 
 let router: ReturnType<typeof createBrowserRouter> | null = null;
+let siteRoutes: RouteObject[] = [];
 
 export function createRouter(routes: RouteObject[]): ReturnType<typeof createBrowserRouter> {
+  siteRoutes = routes;
   router = createBrowserRouter(routes);
   return router;
 }
+
+/** Returns all routes of the site; a page cannot import routes.tsx, which imports every page. */
+export const getRoutes = (): RouteObject[] => siteRoutes;
 
 /** The routes that a path matches, outermost first; empty for an unknown page. */
 export function routesOf(path: string): RouteObject[] {

@@ -1,7 +1,7 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
 import { sanitisedHtmlView } from '@portal/wording/survey/sanitised-html-view';
 import { useAnswers } from '../../features/responses/answers/store/answer-context.ts';
-import { useHidden, useOutcome } from '../../features/responses/answers/store/section-rules.ts';
+import { useHidden, useOutcome } from '../../features/responses/answers/store/use-section-rules.ts';
 import { viewToReact } from '../react-view.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
 import { formatQuestionLabel } from './validate-answer.ts';

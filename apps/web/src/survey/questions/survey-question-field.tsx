@@ -9,7 +9,7 @@ import { currentAnswer } from '../../features/responses/answers/store/answer-cel
 import { useAnswers, useCell } from '../../features/responses/answers/store/answer-context.ts';
 import { type Say, usePipedText } from '../../features/responses/answers/store/piped-text.ts';
 import { answerFieldId } from '../../features/responses/answers/store/focus-answer.ts';
-import { useCalculated, useIsRequired } from '../../features/responses/answers/store/section-rules.ts';
+import { useCalculated, useIsRequired } from '../../features/responses/answers/store/use-section-rules.ts';
 import { viewToReact } from '../react-view.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
 import { AnswerControl } from './answer-control.tsx';

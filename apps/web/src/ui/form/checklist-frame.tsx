@@ -1,8 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
 import { RestoreFocus } from '../dialog/restore-focus.tsx';
-import { Checklist } from './checklist.tsx';
-import type { ChecklistProps } from './checklist-popover.tsx';
+import { Checklist, type ChecklistProps } from './checklist.tsx';
 
 /** An open list of choices. Fetched late (checklist-popover.tsx). */
 export function ChecklistFrame({

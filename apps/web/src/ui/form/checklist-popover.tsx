@@ -2,37 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { cx } from '../../lib/format/class-names.ts';
 import { lazyComponent } from '../../lib/browser/lazy-module.tsx';
 import { Icon } from '../icon/icon.tsx';
-
-export type ChecklistOption = {
-  value: string;
-  label: string;
-  description?: string;
-  count?: number;
-  /** Why it cannot be chosen; what is chosen already can still be cleared. */
-  notOffered?: string;
-  /** What it stands under. */
-  section?: string;
-};
-
-/** Where there are more than are listed, the others are found by typing. */
-export type ChecklistSearch = {
-  onSearch: (text: string) => void;
-  /** What was found; undefined while it is looked for. */
-  found: readonly ChecklistOption[] | undefined;
-  /** How many there are. */
-  total: number;
-};
-
-export type ChecklistProps = {
-  label: string;
-  options: readonly ChecklistOption[];
-  chosen: readonly string[];
-  /** How many can be chosen. */
-  most?: number;
-  search?: ChecklistSearch | undefined;
-  onToggle: (value: string) => void;
-  onClear: () => void;
-};
+import type { ChecklistProps } from './checklist.tsx';
 
 const ChecklistFrame = lazyComponent(() =>
   import('./checklist-frame.tsx').then((parts) => parts.ChecklistFrame),

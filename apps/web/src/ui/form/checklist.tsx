@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { formatNumber } from '../../lib/format/format.ts';
 import { matchesSearch } from '../table/table-state.ts';
-import type { ChecklistOption, ChecklistProps } from './checklist-popover.tsx';
 
 /** From this many options on there is a search. */
 const SEARCHABLE = 10;
@@ -102,3 +101,34 @@ export function Checklist({
     </div>
   );
 }
+
+export type ChecklistOption = {
+  value: string;
+  label: string;
+  description?: string;
+  count?: number;
+  /** Why it cannot be chosen; what is chosen already can still be cleared. */
+  notOffered?: string;
+  /** What it stands under. */
+  section?: string;
+};
+
+/** Where there are more than are listed, the others are found by typing. */
+export type ChecklistSearch = {
+  onSearch: (text: string) => void;
+  /** What was found; undefined while it is looked for. */
+  found: readonly ChecklistOption[] | undefined;
+  /** How many there are. */
+  total: number;
+};
+
+export type ChecklistProps = {
+  label: string;
+  options: readonly ChecklistOption[];
+  chosen: readonly string[];
+  /** How many can be chosen. */
+  most?: number;
+  search?: ChecklistSearch | undefined;
+  onToggle: (value: string) => void;
+  onClear: () => void;
+};

@@ -3,7 +3,6 @@ import { cx } from '../../lib/format/class-names.ts';
 import { coreIcons, type IconName } from './icons.ts';
 
 const RemoteIcon = lazy(() => import('./remote-icon.tsx'));
-const LateIcon = lazy(() => import('./lazy-icon.tsx'));
 
 const drawn = new Map<string, string>(Object.entries(coreIcons));
 
@@ -21,6 +20,15 @@ export type IconProps = {
   label?: string;
   className?: string;
 };
+
+/** A bundled icon outside the first load, where the default layout has not brought it along. */
+const LateIcon = lazy(async () => {
+  const { moreIcons } = await import('./more-icons.ts');
+  addIcons(moreIcons);
+  // An unknown name would render LateIcon again without end.
+  const Late = (props: IconProps) => (props.name in moreIcons ? <Icon {...props} /> : null);
+  return { default: Late };
+});
 
 /** As large as the text beside it (1.25 em), in the colour of that text. */
 export function Icon({ name, label, className }: IconProps) {

@@ -1,4 +1,3 @@
-import type { ReactNode, RefObject } from 'react';
 import {
   Header,
   Menu as AriaMenu,
@@ -13,8 +12,9 @@ import { useHref, useInRouterContext, useNavigate } from 'react-router';
 import { cx } from '../../lib/format/class-names.ts';
 import { RestoreFocus } from '../dialog/restore-focus.tsx';
 import { Icon } from '../icon/icon.tsx';
-import type { MenuItemProps } from './menu.tsx';
 import type { MenuStart } from './menu-trigger.ts';
+import type { ReactNode, RefObject } from 'react';
+import type { IconName } from '../icon/icons.ts';
 
 /** An open menu. Fetched late (menu.tsx). */
 export function MenuPopover({
@@ -106,3 +106,14 @@ export function MenuSectionContent({ title, children }: { title: ReactNode; chil
 export function MenuSeparatorContent() {
   return <Separator className="my-1.5 border-t border-line" />;
 }
+
+export type MenuItemProps = {
+  icon?: IconName;
+  /** For links; within the application they navigate without loading the page. */
+  href?: string;
+  onAction?: () => void;
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+  description?: ReactNode;
+  children: ReactNode;
+};

@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { PopoverProps } from 'react-aria-components';
 import { lazyComponent, lazyModule } from '../../lib/browser/lazy-module.tsx';
-import type { IconName } from '../icon/icons.ts';
 import { type MenuStart, MenuTriggerContext } from './menu-trigger.ts';
+import type { MenuItemProps } from './menu-popover.tsx';
 
 /** React Aria's menu and what is in one. */
 export const lazyMenuPopover = lazyModule(() => import('./menu-popover.tsx'));
@@ -38,17 +38,6 @@ export function Menu({
     </>
   );
 }
-
-export type MenuItemProps = {
-  icon?: IconName;
-  /** For links; within the application they navigate without loading the page. */
-  href?: string;
-  onAction?: () => void;
-  isDestructive?: boolean;
-  isDisabled?: boolean;
-  description?: ReactNode;
-  children: ReactNode;
-};
 
 export function MenuItem(props: MenuItemProps) {
   const { MenuItemContent: Item } = lazyMenuPopover.use();

@@ -1,5 +1,6 @@
 import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
-import { type Column, DataTable, type DataTableProps } from '../table/data-table.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import type { Column, DataTableProps } from '../table/data-table-props.ts';
 import { LoadError } from '../feedback/load-error.tsx';
 import { saveCsv } from '../table/save-csv.ts';
 import type { ListSource } from './list-source.ts';

@@ -13,7 +13,7 @@ import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
 import { useFormMutation } from '../../shell/mutations/use-form-mutation.ts';
 import { Button } from '../buttons/button.tsx';
-import type { Column } from '../table/data-table.tsx';
+import type { Column } from '../table/data-table-props.ts';
 import { FormErrors } from '../form/form-errors.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useTableState } from '../table/use-table-state.ts';

@@ -1,5 +1,5 @@
 import { IconButton } from '../buttons/button.tsx';
-import type { Column } from '../table/data-table.tsx';
+import type { Column } from '../table/data-table-props.ts';
 import { type RemovalVerb, removalVerbs } from '../dialog/removal-verbs.ts';
 
 /** What is being done on a resource page: something new, or something to one of the rows. */

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { type Column, DataTable } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column } from './data-table-props.ts';
 import type { TableControl } from './use-table-state.ts';
 
 afterEach(cleanup);

@@ -1,55 +1,14 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Pagination } from './pagination.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { type CellValue, compareCells, matchesSearch, PAGE_SIZE } from './table-state.ts';
-import { type TableFilter, TableToolbar } from './table-toolbar.tsx';
+import { compareCells, matchesSearch, PAGE_SIZE } from './table-state.ts';
+import { TableToolbar } from './table-toolbar.tsx';
 import { usePrinting } from './use-printing.ts';
 import type { TableControl } from './use-table-state.ts';
-
-export type Column<Row> = {
-  id: string;
-  header: string;
-  /** What is sorted, searched and exported. */
-  value: (row: Row) => CellValue;
-  /** What is shown, when it is more than the value. */
-  cell?: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
-  isNumeric?: boolean;
-  isSortable?: boolean;
-  isHeaderHidden?: boolean;
-  /** Left out of the CSV: buttons and the like. */
-  isScreenOnly?: boolean;
-  className?: string;
-};
-
-export type DataTableProps<Row> = {
-  /** Names the table for screen readers, and the CSV file. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string | number;
-  control: TableControl;
-  /**
-   * Given, the server has searched, sorted, filtered and cut: `rows` are one page of `total`, and the page passes
-   * `control.state` into its query. Otherwise all of that is done here.
-   */
-  total?: number;
-  pageSize?: number;
-  filters?: readonly TableFilter<Row>[];
-  /** A row that stands out, such as one's own; say so in a cell too, not by its look alone. */
-  isMarked?: (row: Row) => boolean;
-  isSearchable?: boolean;
-  searchLabel?: string;
-  /** CSV: `true` exports the rows found; a function does it otherwise (the server's export of all pages). */
-  csv?: boolean | (() => void);
-  actions?: ReactNode;
-  /** Figures are read down their columns: in a narrow window it stays a table, which is scrolled sideways. */
-  isFigures?: boolean;
-  empty: ReactNode;
-};
+import type { Column, DataTableProps } from './data-table-props.ts';
 
 /** Of more columns than this each has less room around it. */
 const MANY = 8;

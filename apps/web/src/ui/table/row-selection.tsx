@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-props.ts';
 
 export type RowSelection<Row> = {
   /** What is chosen, also on pages that are out of sight. */

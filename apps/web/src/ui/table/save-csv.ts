@@ -1,5 +1,5 @@
 import { saveFile } from '../../lib/browser/save-file.ts';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-props.ts';
 import { toCsv } from './table-state.ts';
 
 /** Hands the rows to the browser as a CSV file, in the columns of a table. */

@@ -1,19 +1,10 @@
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../lib/format/format.ts';
 import { Button } from '../buttons/button.tsx';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import { Icon } from '../icon/icon.tsx';
 import { saveCsv } from './save-csv.ts';
-import { Select, type SelectOption } from '../form/select.tsx';
-
-export type TableFilter<Row> = {
-  /** The name in the URL; also given to `useTableState`. */
-  name: string;
-  label: string;
-  options: readonly SelectOption[];
-  /** Whether a row has the chosen option; not needed where the server filters. */
-  keeps?: (row: Row, value: string) => boolean;
-};
+import { Select } from '../form/select.tsx';
 
 const SEARCH_PAUSE_MS = 250;
 

@@ -2,7 +2,7 @@ import type { ReviewPair, ReviewState } from '@portal/contract/cases/case-review
 import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 
 export const reviewStateNames: Record<ReviewState, [label: string, tone: Tone]> = {

@@ -1,7 +1,7 @@
 import type { SubmissionResponseProgress } from '@portal/contract/cases/survey-responses';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 export const overviewColumns = (
   linkTo: (submissionId: number) => string,

@@ -1,6 +1,6 @@
 import type { SurveyContact } from '@portal/contract/cases/survey-responses';
 import { formatDate } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const day = (value: string | null) => (value === null ? '' : formatDate(value));

@@ -3,7 +3,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import { outputTypeTable as tableOf } from '@portal/wording/output-type-tables';
 import { type Cell, type Column as Heading, type Row, rounded } from '@portal/wording/tables';
 import { formatNumber } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 export type AggregateTable = { caption: string; columns: Column<Row>[]; rows: Row[] };
 

@@ -1,6 +1,7 @@
 import type { ChartPoint } from '@portal/contract/charts/chart-data';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { figureColumns } from './figure-columns.tsx';

@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { HeatMap } from '@portal/contract/charts/chart-parts';
 import { capitalised, withUnit } from '@portal/wording/tables';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 const BETTER = { higher: ', higher is better', lower: ', lower is better', neutral: '' };
 

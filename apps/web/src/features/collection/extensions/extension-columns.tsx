@@ -1,8 +1,7 @@
 import type { EntryExtension } from '@portal/contract/collection/extensions';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
-import type { TableFilter } from '../../../ui/table/table-toolbar.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { Column, TableFilter } from '../../../ui/table/data-table-props.ts';
 
 export const extensionName = ({ organisation_name, submission_name }: EntryExtension) =>
   submission_name === null || submission_name === organisation_name

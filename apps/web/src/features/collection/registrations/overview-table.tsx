@@ -7,7 +7,7 @@ import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { registrationList } from '../../../data/collection/registrations.ts';
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 

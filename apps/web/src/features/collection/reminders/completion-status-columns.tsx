@@ -2,7 +2,7 @@ import type { CompletionStatus } from '@portal/contract/collection/reminders';
 import { Link } from 'react-router';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { completionStateNames, completionStateTones } from './completion-states.ts';
 

@@ -1,7 +1,7 @@
 import type { Reminder } from '@portal/contract/collection/reminders';
 import { messageTemplates } from '@portal/contract/collection/default-message-templates';
 import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 
 export const reminderName = ({ template_key, days_before, project_name }: Reminder): string =>

@@ -1,6 +1,6 @@
 import type { SentMessage } from '../../../data/collection/reminders.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 export const deliveryNames: Record<SentMessage['delivery'], string> = {

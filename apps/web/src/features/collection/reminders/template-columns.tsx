@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@portal/contract/collection/message-templates';
 import { wordingColumns } from '../../../ui/resource/wording-columns.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 export type TemplateAction = { act: 'edit' | 'reset'; template: MessageTemplate };
 

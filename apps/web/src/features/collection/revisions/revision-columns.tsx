@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import { saveFiguresBefore } from '../../../data/comparison/publications.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
-import type { TableFilter } from '../../../ui/table/table-toolbar.tsx';
 import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { Column, TableFilter } from '../../../ui/table/data-table-props.ts';
 
 const states: Record<Revision['state'], string> = {
   reopened: 'Reopened',

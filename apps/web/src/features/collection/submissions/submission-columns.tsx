@@ -1,7 +1,7 @@
 import type { AdminSubmission } from '@portal/contract/collection/manage-submissions';
 import { formatDate } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 export const submissionColumns = (
   onMove: (submission: AdminSubmission) => void,

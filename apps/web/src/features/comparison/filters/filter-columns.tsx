@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 /** `ids` are those of the project in their order: what is moved changes places with the one beside it. */
 export const filterColumns = (

@@ -1,5 +1,5 @@
 import type { FilterValue } from '@portal/contract/comparison/manage-filters';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 /** `chosen`: those ticked, with what they had when they were. */
 export const valueColumns = (

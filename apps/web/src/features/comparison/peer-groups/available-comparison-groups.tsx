@@ -5,7 +5,7 @@ import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { comparisonGroupsQuery } from '../../../data/comparison/comparison-groups.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 

@@ -1,5 +1,5 @@
 import type { PeerGroup } from '@portal/contract/comparison/peer-groups';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 export const sharedPeerGroupColumns: readonly Column<PeerGroup>[] = [
   { id: 'name', header: 'Peer group', value: ({ peer_group_name }) => peer_group_name },

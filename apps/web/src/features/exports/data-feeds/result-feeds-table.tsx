@@ -1,5 +1,6 @@
 import type { Feeds } from '@portal/contract/exports/feeds';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CopyableUrl } from './copyable-url.tsx';

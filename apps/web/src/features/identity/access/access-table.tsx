@@ -9,7 +9,7 @@ import { useOrganisations } from '../../../shell/context/use-organisations.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
 import { usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useRowSelection } from '../../../ui/table/row-selection.tsx';
 import { BulkActionsBar } from '../../../ui/table/bulk-actions-bar.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';

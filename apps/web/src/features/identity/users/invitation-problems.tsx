@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { saveCsv } from '../../../ui/table/save-csv.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 type Problem = InvitationReport['problems'][number];
 /** More would bury the button; the file has all of them. */

@@ -3,7 +3,7 @@ import type { User } from '@portal/contract/identity/users';
 import { formatCount, formatDate } from '../../../lib/format/format.ts';
 import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { statusNames } from './users-query.ts';
 
 const projectNames = (user: User, approved: boolean): string[] =>

@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
 import { CodeText } from '../../../ui/table/code-text.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { kindFacts, shortPolarity } from './measure-kinds.ts';
 
 /** Of strata their number and what they are weighed by: their sums are long, and not what is divided. */

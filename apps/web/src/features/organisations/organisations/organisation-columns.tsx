@@ -2,7 +2,7 @@ import type { AdminOrganisation } from '@portal/contract/organisations/manage-or
 import { formatDate } from '../../../lib/format/format.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 /** What is done to an organisation beside changing and deleting it. */

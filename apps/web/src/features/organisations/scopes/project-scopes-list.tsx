@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import type { ListSource } from '../../../ui/resource/list-source.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ProjectScopesForm } from './project-scopes-form.tsx';

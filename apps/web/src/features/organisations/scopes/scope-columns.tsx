@@ -2,7 +2,7 @@ import type { Scope } from '@portal/contract/organisations/scopes';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { visibilityNames } from './visibility.ts';
 
 export const scopeColumns: readonly Column<Scope>[] = [

@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';

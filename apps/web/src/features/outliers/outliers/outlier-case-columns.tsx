@@ -1,7 +1,7 @@
 import type { OutlierCase } from '@portal/contract/outliers/outliers';
 import { stateNames, unusualNames } from '@portal/wording/outlier-labels';
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { DueOn, findNextStage } from './case-details.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';

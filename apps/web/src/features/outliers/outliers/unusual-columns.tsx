@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import type { IconName } from '../../../ui/icon/icons.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
 

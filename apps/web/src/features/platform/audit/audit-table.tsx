@@ -5,7 +5,7 @@ import { useProjects } from '../../../shell/context/use-projects.ts';
 import { type AuditEntry, auditList } from '../../../data/platform/audit.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useOrganisations } from '../../../shell/context/use-organisations.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';

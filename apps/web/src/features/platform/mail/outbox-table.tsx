@@ -5,7 +5,7 @@ import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { outboxList, type OutboxMessage } from '../../../data/platform/outbox.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { DescriptionList } from '../../../ui/page/description-list.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

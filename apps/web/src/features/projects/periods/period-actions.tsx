@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import type { IconName } from '../../../ui/icon/icons.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { sendOrReturnEffects } from './use-confirmed-write.tsx';
 
 type Words = { label: string; icon: IconName; question: string; said: string };

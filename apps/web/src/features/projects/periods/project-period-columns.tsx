@@ -1,6 +1,6 @@
 import type { AdminProjectPeriod } from '@portal/contract/projects/periods';
 import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
 
 const span = (from: string | null, to: string | null) =>

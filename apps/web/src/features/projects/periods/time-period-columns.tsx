@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
 
 /** `all` are those of the programme in their order: what is moved changes places with the one beside it. */

@@ -1,7 +1,7 @@
 import type { Guidance } from '@portal/contract/projects/projects';
 import { htmlToText } from '../../../lib/format/html-to-text.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 /** The beginning of a text, for a list. */
 export const beginningOf = (text: string): string => {

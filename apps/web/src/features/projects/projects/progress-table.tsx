@@ -9,7 +9,7 @@ import { formatAnsweredCount } from '../../../lib/format/format-answered-count.t
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 

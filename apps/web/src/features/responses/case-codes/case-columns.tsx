@@ -3,7 +3,7 @@ import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { CaseStatePill } from './case-state.tsx';
 import { formatCaseLabel, caseStateNames } from './case-labels.ts';
 

@@ -2,7 +2,7 @@ import type { CaseProgress } from '@portal/contract/responses/case-codes';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import type { CaseAction } from './cases-list.tsx';
+import type { CaseAction } from './case-action.ts';
 import { formatCaseLabel } from './case-labels.ts';
 import { CreateCaseCodesForm } from './create-case-codes-form.tsx';
 import { ReviewerForm } from './reviewer-form.tsx';

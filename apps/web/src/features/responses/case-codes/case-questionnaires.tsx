@@ -3,7 +3,8 @@ import type { listOrganisationSubmissions } from '@portal/contract/collection/su
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 

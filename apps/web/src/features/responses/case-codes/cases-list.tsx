@@ -15,12 +15,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { caseColumns } from './case-columns.tsx';
 import { CASE_FILTERS, toCaseQuery } from './case-query.ts';
 import { formatCaseLabel, caseStateOptions } from './case-labels.ts';
+import type { CaseAction } from './case-action.ts';
 
 const dialogs = () => import('./case-dialogs.tsx');
 const CaseDialogs = lazy(async () => ({ default: (await dialogs()).CaseDialogs }));
-
-export type CaseAction =
-  { act: 'make' } | { act: 'reviewer'; cases: readonly CaseCode[] } | { act: 'withdraw'; row: CaseCode };
 
 const keyOf = (row: CaseCode) => row.id;
 const chosenName = (row: CaseCode) => formatCaseLabel(row);

@@ -2,7 +2,7 @@ import type { DataQuery } from '@portal/contract/responses/data-queries';
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 
 export const stateNames: Record<DataQuery['state'], [label: string, tone: Tone]> = {

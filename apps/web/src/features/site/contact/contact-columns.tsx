@@ -2,7 +2,7 @@ import { type ContactMessage, contactSorts, contactStates } from '@portal/contra
 import type { ContactQuery } from '../../../data/site/contact.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { pageQuery } from '../../../ui/resource/list-source.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 

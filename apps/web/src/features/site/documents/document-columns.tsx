@@ -3,7 +3,7 @@ import { downloadDocument } from '../../../data/site/documents.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { audienceNames, formatFileSize } from './document-file-rules.ts';
 

@@ -3,7 +3,7 @@ import type { NewsQuery } from '../../../data/site/news.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { htmlToText } from '../../../lib/format/html-to-text.ts';
 import { pageQuery } from '../../../ui/resource/list-source.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 

@@ -1,6 +1,6 @@
 import type { MailText } from '@portal/contract/platform/mail-texts';
 import { wordingColumns } from '../../../ui/resource/wording-columns.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 
 export type MailTextAction = { act: 'edit' | 'reset'; mail: MailText };
 

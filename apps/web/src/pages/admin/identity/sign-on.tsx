@@ -5,7 +5,7 @@ import { ProviderForm } from '../../../features/identity/single-sign-on/provider
 import { ProviderSetupInstructions } from '../../../features/identity/single-sign-on/provider-setup-instructions.tsx';
 import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -2,10 +2,10 @@ import type { RouteRule } from '@portal/contract/platform/manage-route-rules';
 import { deleteRouteRule, routeRulesList } from '../../../data/platform/manage-route-rules.ts';
 import { RouteRuleForm } from '../../../features/platform/redirects/route-rule-form.tsx';
 import { TryRouteBox } from '../../../features/platform/redirects/try-route-box.tsx';
-import { routes } from '../../../routes.tsx';
+import { getRoutes } from '../../../shell/routing/router.ts';
 import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
@@ -43,7 +43,7 @@ export default function RouteRulesPage() {
           bookmarks.
         </EmptyState>
       }
-      below={<TryRouteBox routes={routes} />}
+      below={<TryRouteBox routes={getRoutes()} />}
       form={({ row, ...form }) => <RouteRuleForm {...form} {...(row && { rule: row })} />}
       remove={{
         verb: 'delete',

@@ -10,7 +10,7 @@ import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { IconButton } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

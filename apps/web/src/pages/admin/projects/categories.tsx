@@ -4,7 +4,7 @@ import { categoriesQuery, deleteCategory } from '../../../data/projects/manage-p
 import { ArrangementTree } from '../../../features/projects/project-admin/arrangement-tree.tsx';
 import { CategoryForm } from '../../../features/projects/project-admin/category-form.tsx';
 import { CategoryInUse } from '../../../features/projects/project-admin/category-in-use.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { wholeList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';

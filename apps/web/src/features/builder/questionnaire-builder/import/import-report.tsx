@@ -7,7 +7,8 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { formatCount, formatNumber } from '../../../../lib/format/format.ts';
 import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx';
-import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import type { Column } from '../../../../ui/table/data-table-props.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import type { IconName } from '../../../../ui/icon/icons.ts';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';

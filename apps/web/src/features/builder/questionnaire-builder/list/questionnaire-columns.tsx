@@ -2,7 +2,7 @@ import type { ListedQuestionnaire } from '@portal/contract/builder/questionnaire
 import { Link } from 'react-router';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { paths } from '../../../../paths.ts';
-import type { Column } from '../../../../ui/table/data-table.tsx';
+import type { Column } from '../../../../ui/table/data-table-props.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../../ui/menu/menu-button.tsx';
 import { StatusBadge } from '../settings/status-badge.tsx';

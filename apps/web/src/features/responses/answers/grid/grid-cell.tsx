@@ -10,7 +10,7 @@ import { currentAnswer } from '../store/answer-cell.ts';
 import { useAnswers } from '../store/answer-context.ts';
 import { answerFieldId } from '../store/focus-answer.ts';
 import { formatAnswer, formatChange, unitOf } from '../store/format-answer.ts';
-import { useIsRequired } from '../store/section-rules.ts';
+import { useIsRequired } from '../store/use-section-rules.ts';
 
 /** Of which question more is shown, below its row. */
 export type Opened = Store<{ id: number | null }>;

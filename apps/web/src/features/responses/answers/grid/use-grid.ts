@@ -4,7 +4,7 @@ import { getQuestionTypeInfo, isNumeric } from '@portal/contract/questionnaires/
 import type { RulesResult } from '@portal/expressions/questionnaire-rules';
 import { useAnswers } from '../store/answer-context.ts';
 import { formatAnswer, unitOf } from '../store/format-answer.ts';
-import { useHidden } from '../store/section-rules.ts';
+import { useHidden } from '../store/use-section-rules.ts';
 
 /** From so many figures on, those out of sight are neither laid out nor painted (base.css). */
 const LARGE = 100;

@@ -1,4 +1,4 @@
-import type { Question } from '@portal/contract/questionnaires/questionnaires';
+import { validateAnswer } from '@portal/contract/responses/answer-rules';
 import {
   type Control as ControlKind,
   getQuestionTypeInfo,
@@ -15,16 +15,7 @@ import { DateInput } from './date-input.tsx';
 import { Information } from './information.tsx';
 import { NumberInput } from './number-input.tsx';
 import { SelectInput } from './select-input.tsx';
-
-export type InputProps = {
-  question: Question;
-  id: string;
-  'aria-label'?: string;
-  'aria-labelledby'?: string;
-  'aria-describedby'?: string;
-  'aria-required'?: boolean;
-  'data-cell'?: string;
-};
+import type { InputProps } from './input-props.ts';
 
 /** Few questions are answered with a file. */
 const FileInput = lazyComponent<InputProps>(async () => (await import('./file-input.tsx')).FileInput);

@@ -2,7 +2,7 @@ import type { AnswerValue, Question } from '@portal/contract/questionnaires/ques
 import { optionsOf } from '@portal/contract/questionnaires/question-types';
 import { currentAnswer } from '../store/answer-cell.ts';
 import { useCell } from '../store/answer-context.ts';
-import { useUnavailableOptions } from '../store/section-rules.ts';
+import { useUnavailableOptions } from '../store/use-section-rules.ts';
 
 type Named = { code: string; name: string };
 const namedIn = (question: Question): Named[] =>

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../lib/format/format.ts';
-import type { InputProps } from './answer-input.tsx';
-import { useCalculated } from '../store/section-rules.ts';
+import type { InputProps } from './input-props.ts';
+import { useCalculated } from '../store/use-section-rules.ts';
 
 /** What stands in one line in the narrowest column of a grid. */
 const ONE_LINE = 14;

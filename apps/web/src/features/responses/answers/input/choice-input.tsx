@@ -1,7 +1,7 @@
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-types';
 import { useAnswers, useCell } from '../store/answer-context.ts';
-import type { InputProps } from './answer-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { useAvailableOptions } from './available-options.ts';
 import { toggle } from './toggle-option.ts';
 

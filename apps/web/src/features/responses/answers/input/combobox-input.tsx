@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { usePipedText } from '../store/piped-text.ts';
-import type { InputProps } from './answer-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { useAvailableOptions } from './available-options.ts';
 
 /** A drop-down with many options, found by typing. */

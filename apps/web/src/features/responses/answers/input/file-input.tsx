@@ -4,7 +4,7 @@ import { downloadAnswerFile, uploadAnswerFile } from '../../../../data/responses
 import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
-import type { InputProps } from './answer-input.tsx';
+import type { InputProps } from './input-props.ts';
 
 /** A file as the answer: uploaded at once, then saved like any other. */
 export function FileInput({ question, ...control }: InputProps) {

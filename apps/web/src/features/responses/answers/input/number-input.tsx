@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { toast } from '../../../../shell/toasts/toasts.ts';
 import { useAnswers, useCell } from '../store/answer-context.ts';
-import type { InputProps } from './answer-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { formatInputNumber } from '../store/format-answer.ts';
 import { parseNumber } from '@portal/contract/shared/parse-number';
 

@@ -10,7 +10,8 @@ import { IconButton } from '../../../../ui/buttons/button.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { AnswerDetails } from '../notes/lazy-answer-details.ts';
-import { AnswerInput, type InputProps } from './answer-input.tsx';
+import { AnswerInput } from './answer-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { SuggestedAnswer } from '../suggestions/lazy-suggested-answers.ts';
 import { Information } from './information.tsx';
 import { AnswerNotes } from '../notes/answer-notes.tsx';
@@ -22,7 +23,7 @@ import { answerFieldId } from '../store/focus-answer.ts';
 import { unitOf } from '../store/format-answer.ts';
 import { isSearched } from './select-input.tsx';
 import { dateKindOf } from './typed-date.ts';
-import { useHasFailingCheck, useIsRequired } from '../store/section-rules.ts';
+import { useHasFailingCheck, useIsRequired } from '../store/use-section-rules.ts';
 
 type Place = Pick<InputProps, 'aria-labelledby' | 'aria-describedby'>;
 

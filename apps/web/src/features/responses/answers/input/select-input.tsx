@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { cx } from '../../../../lib/format/class-names.ts';
 import { controlClasses } from '../../../../ui/form/field.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
-import type { InputProps } from './answer-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { useAvailableOptions } from './available-options.ts';
 
 const SearchInput = lazy(async () => ({ default: (await import('./combobox-input.tsx')).ComboboxInput }));

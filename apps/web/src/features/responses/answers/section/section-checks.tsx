@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../../lib/browser/lazy-module.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
-import { useOutcome } from '../store/section-rules.ts';
+import { useOutcome } from '../store/use-section-rules.ts';
 
 /** What only warnings ask. */
 const CheckReason = lazyComponent(async () => (await import('./check-reason.tsx')).CheckReason);

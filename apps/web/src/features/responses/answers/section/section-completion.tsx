@@ -7,7 +7,7 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { useAnswers, usePageState } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
 import { openProblems, type Problem } from '../store/open-problems.ts';
-import { useOutcome } from '../store/section-rules.ts';
+import { useOutcome } from '../store/use-section-rules.ts';
 
 /** What the last attempt met: what is known here, and what only the server knows of. */
 type Found = { open: Problem[]; ofServer: Problem[]; attempt: number };

@@ -4,7 +4,7 @@ import { memo, useDeferredValue } from 'react';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { QuestionGrid } from '../grid/question-grid.tsx';
 import { QuestionField } from '../input/question-field.tsx';
-import { useHidden } from '../store/section-rules.ts';
+import { useHidden } from '../store/use-section-rules.ts';
 
 /** As many parts as a window shows, and some. */
 const FIRST_PARTS = 6;

@@ -4,7 +4,6 @@ import {
   needsExplanation,
 } from '@portal/contract/responses/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
-import { isSameMeant, type CellSnapshot } from './undo-log.ts';
 
 /** What the person means to answer; beside it stands what the server has. */
 export type Draft = Pick<Answer, 'value' | 'missing_reason' | 'explanation'>;
@@ -246,3 +245,10 @@ const isSameAnswer = (draft: Draft, saved: Answer) =>
 
 const isSame = (draft: Draft, saved: Answer) =>
   isSameAnswer(draft, saved) && (draft.explanation ?? '') === (saved.explanation ?? '');
+
+/** What a cell was meant to say, text that cannot be read included. */
+export type CellSnapshot = Draft & { unreadable: Unreadable | null };
+
+export const isSameMeant = (a: CellSnapshot, b: CellSnapshot): boolean =>
+  JSON.stringify([a.value, a.missing_reason, a.explanation ?? '', a.unreadable?.typed]) ===
+  JSON.stringify([b.value, b.missing_reason, b.explanation ?? '', b.unreadable?.typed]);

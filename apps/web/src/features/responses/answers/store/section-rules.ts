@@ -2,16 +2,13 @@ import type { Output } from '@portal/contract/shared/endpoint';
 import type {
   AnswerValue,
   getSectionQuestions,
-  Question,
   AnswerFormatFields,
 } from '@portal/contract/questionnaires/questionnaires';
 import { isGiven } from '@portal/contract/responses/answer-rules';
 import type { EvaluationContext } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
 import { type RulesResult, compileRules } from '@portal/expressions/questionnaire-rules';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { currentAnswer } from './answer-cell.ts';
-import { useAnswers } from './answer-context.ts';
 import type { AnswerStore } from './answer-store.ts';
 
 type Section = Output<typeof getSectionQuestions>;
@@ -157,62 +154,3 @@ const inOneOnly = (one: ReadonlySet<number>, other: ReadonlySet<number>): number
   ...[...one].filter((id) => !other.has(id)),
   ...[...other].filter((id) => !one.has(id)),
 ];
-
-/** What a check says is written once, but of options it names those that went. */
-const saidOf = ({ check }: RulesResult['failing'][number]) =>
-  check.is_of_options ? check.message : check.id;
-
-const keys = new WeakMap<RulesResult, { hidden: string; whole: string }>();
-/** What decides what is on screen; figures that are worked out have listeners of their own. */
-function keysOf(outcome: RulesResult): { hidden: string; whole: string } {
-  const known = keys.get(outcome);
-  if (known !== undefined) return known;
-  const hidden = JSON.stringify(Object.values(outcome.hidden).map((ids) => [...ids]));
-  const whole = JSON.stringify([hidden, [...outcome.required], outcome.failing.map(saidOf)]);
-  keys.set(outcome, { hidden, whole });
-  return { hidden, whole };
-}
-
-/** What is hidden, required and failing now; renders again only when that changes. */
-export function useOutcome(): RulesResult {
-  const { rules } = useAnswers();
-  useSyncExternalStore(rules.subscribe, () => `${keysOf(rules.outcome()).whole}${rules.open().length}`);
-  return rules.outcome();
-}
-
-/** What is hidden now; renders again only when that changes. */
-export function useHidden(): RulesResult['hidden'] {
-  const { rules } = useAnswers();
-  const key = useSyncExternalStore(rules.subscribe, () => keysOf(rules.outcome()).hidden);
-  // Kept for as long as it says the same, so that what is made of it can be kept too.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key tells when it changes
-  return useMemo(() => rules.outcome().hidden, [rules, key]);
-}
-
-function useFollowed<T>(questionId: number, read: (rules: SectionRules) => T): T {
-  const { rules } = useAnswers();
-  const subscribe = useCallback(
-    (listener: () => void) => rules.follow(questionId, listener),
-    [rules, questionId],
-  );
-  return useSyncExternalStore(subscribe, () => read(rules));
-}
-
-/** Whether a question must be answered now; only a change of this renders again. */
-export const useIsRequired = (questionId: number): boolean =>
-  useFollowed(questionId, (rules) => rules.outcome().required.has(questionId));
-
-/** Whether a figure does not fit together with others; only a change of this renders again. */
-export const useHasFailingCheck = (questionId: number): boolean =>
-  useFollowed(questionId, (rules) => rules.doubted().has(questionId));
-
-/** The options that are not offered now; only a change of these renders again. */
-export function useUnavailableOptions(questionId: number): ReadonlySet<string> | undefined {
-  const { rules } = useAnswers();
-  useFollowed(questionId, () => String([...(rules.outcome().not_offered.get(questionId) ?? [])]));
-  return rules.outcome().not_offered.get(questionId);
-}
-
-/** The result of a calculated question, live. */
-export const useCalculated = ({ id, question_code }: Question): number | null =>
-  useFollowed(id, (rules) => rules.outcome().calculated.get(question_code) ?? null);

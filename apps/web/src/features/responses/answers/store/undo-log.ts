@@ -1,7 +1,5 @@
-import type { Draft, Unreadable } from './answer-cell.ts';
+import { type CellSnapshot, isSameMeant } from './answer-cell.ts';
 
-/** What a cell was meant to say, text that cannot be read included. */
-export type CellSnapshot = Draft & { unreadable: Unreadable | null };
 /** What belongs together and is undone at once: a figure, a pasted block, an uploaded file. */
 export type Step = { question_id: number; from: CellSnapshot; to: CellSnapshot }[];
 
@@ -65,10 +63,6 @@ export function createUndoLog() {
     can: () => ({ undo: past.length > 0 || open !== null, redo: future.length > 0 && open === null }),
   };
 }
-
-export const isSameMeant = (a: CellSnapshot, b: CellSnapshot): boolean =>
-  JSON.stringify([a.value, a.missing_reason, a.explanation ?? '', a.unreadable?.typed]) ===
-  JSON.stringify([b.value, b.missing_reason, b.explanation ?? '', b.unreadable?.typed]);
 
 const logs = new Map<string, UndoLog>();
 

@@ -5,9 +5,8 @@ import { formatAnsweredCount } from '../../../../lib/format/format-answered-coun
 import { formatDate, formatDateTime } from '../../../../lib/format/format.ts';
 import { paths } from '../../../../paths.ts';
 import { StatePill } from '../../../../ui/feedback/badge.tsx';
-import type { Column } from '../../../../ui/table/data-table.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
-import type { TableFilter } from '../../../../ui/table/table-toolbar.tsx';
+import type { Column, TableFilter } from '../../../../ui/table/data-table-props.ts';
 
 type Submission = Output<typeof listOrganisationSubmissions>['organisation_submissions'][number];
 export type SubmissionRow = { submission: Submission; questionnaire: Submission['questionnaires'][number] };
