@@ -46,6 +46,12 @@ const noSchemas = {
   message: 'Schemas are not in the browser: their methods answer nothing there.',
 };
 
+const spreadMessage = 'Write the properties themselves: a spread of a literal says nothing more.';
+const noLiteralSpreads = [
+  { selector: 'SpreadElement > ObjectExpression', message: spreadMessage },
+  { selector: 'JSXSpreadAttribute > ObjectExpression', message: spreadMessage },
+];
+
 /** The layer order of the server's modules: a module imports itself and those before it. */
 const modules =
   'platform organisations identity projects site questionnaires responses builder measures collection comparison cases charts exports outliers admin'.split(
@@ -145,9 +151,16 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...noPool, noLiteralSpread] },
   },
   {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...noLiteralSpreads] },
+  },
+  {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.recommended.rules, 'no-restricted-syntax': ['error', noSchemas] },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-syntax': ['error', noSchemas, ...noLiteralSpreads],
+    },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

@@ -4,9 +4,14 @@ import { expect, it } from 'vitest';
 import { annotationPlotLines, annotationTexts } from './time-axis.ts';
 
 const said = (time_period_id: number, annotation_text: string): Annotation => ({
-  ...{ id: time_period_id * 10 + annotation_text.length, time_period_id, submission_id: null },
-  ...{ time_period_name: `Period ${time_period_id}`, annotation_text, user_name: null },
-  ...{ created_at: '2026-01-01T00:00:00.000Z', may_remove: false },
+  id: time_period_id * 10 + annotation_text.length,
+  time_period_id,
+  submission_id: null,
+  time_period_name: `Period ${time_period_id}`,
+  annotation_text,
+  user_name: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  may_remove: false,
 });
 const annotations = groupAnnotationsByPeriod([
   said(1, 'A strike.'),

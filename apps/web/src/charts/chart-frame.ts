@@ -88,7 +88,10 @@ function asDocument(picture: Options, words: ChartCaption, caption: string[], fi
       ...(typeof marginTop === 'number' && { marginTop: marginTop + above }),
       ...(typeof marginRight === 'number' && { marginRight: marginRight + MARGIN / 2 }),
       ...(typeof marginBottom === 'number' && { marginBottom: marginBottom + below }),
-      ...{ spacingTop: MARGIN, spacingRight: MARGIN, spacingBottom: MARGIN - 8, spacingLeft: MARGIN },
+      spacingTop: MARGIN,
+      spacingRight: MARGIN,
+      spacingBottom: MARGIN - 8,
+      spacingLeft: MARGIN,
       // A picture does not carry the page's font with it.
       style: { ...picture.chart?.style, fontFamily: 'Arial, Helvetica, sans-serif' },
     },

@@ -10,8 +10,14 @@ export function compositionGroups(composition: Composition, { picked }: ChartSet
   const alone = composition.rows
     .filter(({ key, is_own }) => !is_own && picked?.has(key))
     .map((row): CompositionGroup => ({
-      ...{ set: row.key, name: row.name, n: 1, is_own: false, suppressed: null },
-      ...{ amounts: row.shares.map((share) => share * row.total), total: row.total, shares: row.shares },
+      set: row.key,
+      name: row.name,
+      n: 1,
+      is_own: false,
+      suppressed: null,
+      amounts: row.shares.map((share) => share * row.total),
+      total: row.total,
+      shares: row.shares,
     }));
   return [...composition.sets.filter(({ shares }) => shares !== null), ...alone];
 }

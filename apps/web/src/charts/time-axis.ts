@@ -129,7 +129,10 @@ export const annotationPlotLines = (
             label: {
               text: String(number),
               rotation: 0,
-              ...{ x: 4, y: 12, align: 'left', textAlign: 'left' },
+              x: 4,
+              y: 12,
+              align: 'left',
+              textAlign: 'left',
               style: { color: accent, fontSize: '13px', fontWeight: '700' },
             },
           },

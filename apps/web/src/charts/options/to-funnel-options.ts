@@ -180,7 +180,10 @@ function splitBySignal(
     name,
     points: group.points.filter((one) => markOf(one) === mark),
     marker: {
-      ...{ symbol, radius: 5.5, lineColor: colours.inkSoft, lineWidth: 1.5 },
+      symbol,
+      radius: 5.5,
+      lineColor: colours.inkSoft,
+      lineWidth: 1.5,
       fillColor: isFull ? colours.inkSoft : colours.surface,
     },
   }));

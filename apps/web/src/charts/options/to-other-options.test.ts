@@ -53,18 +53,17 @@ function expectComplete(draw: (chosen: ChartSetting) => Options | null, title: R
 
 describe('a box plot', () => {
   const box = {
-    ...{
-      set: 'all',
-      name: 'All trusts',
-      n: 3,
-      suppressed: null,
-      low: 10,
-      Q1: 19,
-      Median: 28.4,
-      Q3: 39,
-      high: 50,
-    },
-    ...{ outliers: [90], own_rank: 2 },
+    set: 'all',
+    name: 'All trusts',
+    n: 3,
+    suppressed: null,
+    low: 10,
+    Q1: 19,
+    Median: 28.4,
+    Q3: 39,
+    high: 50,
+    outliers: [90],
+    own_rank: 2,
   };
   const hidden = { ...box, set: 'peer-group-1', name: 'Few', n: 0, suppressed: 'too_few_peers' as const };
   const data = chartData(all, {
@@ -92,14 +91,13 @@ describe('a funnel', () => {
   }));
   const data = chartData(all, {
     funnel: {
-      ...{
-        basis: 'proportion',
-        target: 25,
-        n: 3,
-        overdispersion: { phi: 3, tau_squared: 0.01 },
-        is_adjusted: true,
-      },
-      ...{ limits, chance_limits: limits },
+      basis: 'proportion',
+      target: 25,
+      n: 3,
+      overdispersion: { phi: 3, tau_squared: 0.01 },
+      is_adjusted: true,
+      limits,
+      chance_limits: limits,
       signals: [
         { key: '1', signal: 'high_alarm' },
         { key: '2', signal: 'low_alert' },

@@ -20,8 +20,14 @@ const period = (month: number, more: Partial<SeriesPeriod> = {}): SeriesPeriod =
   visibility: 'published',
   own: 20 + month,
   own_missing: null,
-  ...{ Mean: 24, Median: 24, Q1: 20, Q3: 30, n: 9, suppressed: null },
-  ...{ own_percentile: null, own_percentile_limits: null },
+  Mean: 24,
+  Median: 24,
+  Q1: 20,
+  Q3: 30,
+  n: 9,
+  suppressed: null,
+  own_percentile: null,
+  own_percentile_limits: null,
   ...more,
 });
 const series = (periods: SeriesPeriod[]) => chartData([own], { time_series: { periods } });
@@ -69,7 +75,15 @@ describe('percentile bands', () => {
   const bands = (...periods: BandPeriod[]) => chartData([own], { percentile_bands: { periods } });
   const wide = (month: number, more: Partial<BandPeriod> = {}): BandPeriod => ({
     ...period(month),
-    ...{ P10: 12, P20: 16, P30: 21, P40: 23, P60: 26, P70: 28, P80: 34, P90: 41, ...more },
+    P10: 12,
+    P20: 16,
+    P30: 21,
+    P40: 23,
+    P60: 26,
+    P70: 28,
+    P80: 34,
+    P90: 41,
+    ...more,
   });
   it('lie around the middle half, with edges of their own, and are told in words', () => {
     const options = toPercentileBandsOptions(bands(wide(1), wide(2)), setting);
@@ -102,15 +116,28 @@ describe('percentile bands', () => {
 
 describe('an SPC chart', () => {
   const at = (month: number, value: number, phase: number, more: Partial<Spc['points'][number]> = {}) => ({
-    ...{ time_period_id: month, time_period_name: `Month ${month}`, starts_on: `2025-0${month}-01` },
-    ...{ is_break: false, value, drawn: [], phase, causes: [], type: 'common_cause' as const },
-    ...{ lines: { ...limits, centre: 10 + phase }, ...more },
+    time_period_id: month,
+    time_period_name: `Month ${month}`,
+    starts_on: `2025-0${month}-01`,
+    is_break: false,
+    value,
+    drawn: [],
+    phase,
+    causes: [],
+    type: 'common_cause' as const,
+    lines: { ...limits, centre: 10 + phase },
+    ...more,
   });
   const limits = { lower: 5, upper: 15 };
   const lines = { centre: 10, ...limits, near_lower: 7, near_upper: 13, moving_range: 2 };
   const spc: Spc = {
-    ...{ chart: 'xmr', name: 'XmR chart', reading: 'Own values.', centre_name: 'Mean' },
-    ...{ offered: [{ chart: 'xmr', name: 'XmR chart' }], usual: 'xmr', drawn_names: [] },
+    chart: 'xmr',
+    name: 'XmR chart',
+    reading: 'Own values.',
+    centre_name: 'Mean',
+    offered: [{ chart: 'xmr', name: 'XmR chart' }],
+    usual: 'xmr',
+    drawn_names: [],
     points: [
       at(1, 10, 0),
       at(2, 20, 0, { causes: ['outside'], type: 'special_cause_concern' }),
@@ -121,7 +148,10 @@ describe('an SPC chart', () => {
       { lines, basis: 2, is_provisional: true, reason: null, baseline: null },
       {
         lines: { ...lines, centre: 11 },
-        ...{ basis: 2, is_provisional: true, reason: 'A second clinic opened.', baseline: null },
+        basis: 2,
+        is_provisional: true,
+        reason: 'A second clinic opened.',
+        baseline: null,
       },
     ],
     variation: { icon: 'common_cause', title: 'No special cause', words: 'as usual' },

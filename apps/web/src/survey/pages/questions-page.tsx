@@ -55,7 +55,7 @@ export function QuestionsPage({ ids, session, own, page }: CasePageProps & { pag
         value={page}
         max={own.sections.length}
       />
-      <PageOfQuestions key={open.section.id} {...{ ids, session, own, page, open }} />
+      <PageOfQuestions key={open.section.id} ids={ids} session={session} own={own} page={page} open={open} />
     </>
   );
 }

@@ -14,7 +14,7 @@ const boxClasses = 'mt-[0.2rem] size-5 shrink-0 accent-accent';
 /** Spreads with React Hook Form. The whole line is the target. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   return (
-    <Choice {...{ label, hint, error, className }} name={input.name} id={input.id}>
+    <Choice label={label} hint={hint} error={error} className={className} name={input.name} id={input.id}>
       {(control) => <input {...input} {...control} type="checkbox" className={boxClasses} />}
     </Choice>
   );
@@ -25,7 +25,7 @@ export type SwitchProps = CheckboxProps;
 /** On or off, at once: where a checkbox would wait for a form to be sent. */
 export function Switch({ label, hint, error, className, ...input }: SwitchProps) {
   return (
-    <Choice {...{ label, hint, error, className }} name={input.name} id={input.id}>
+    <Choice label={label} hint={hint} error={error} className={className} name={input.name} id={input.id}>
       {(control) => (
         <input
           {...input}

@@ -93,7 +93,8 @@ export function ExpressionBox({
               description: question_text,
             })),
             ...totals.map(({ name: label, codes }, index) => ({
-              ...{ id: ofTotal(index), label },
+              id: ofTotal(index),
+              label,
               description: `${codes.length} figures, from ${codes[0]!} to ${codes.at(-1)!}`,
             })),
           ]}

@@ -10,7 +10,7 @@ export function FileField({
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   return (
-    <Field {...{ label, hint, error, isOptional }} id={input.id} name={input.name}>
+    <Field label={label} hint={hint} error={error} isOptional={isOptional} id={input.id} name={input.name}>
       {(control) => (
         <input
           {...input}

@@ -86,8 +86,11 @@ function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): ToDoI
   const to = (state: string) =>
     paths.admin('queries', { project: of.project_id, [TIME_PERIOD_PARAM]: of.time_period_id, state });
   const line = (state: string, text: string): ToDoItem => ({
-    ...{ key: `${state}-${of.project_id}-${of.time_period_id}`, icon: 'flag', to: to(state) },
-    ...{ text: `${text} in ${of.project_name}`, detail: of.time_period_name },
+    key: `${state}-${of.project_id}-${of.time_period_id}`,
+    icon: 'flag',
+    to: to(state),
+    text: `${text} in ${of.project_name}`,
+    detail: of.time_period_name,
   });
   return [
     ...(answered > 0
@@ -102,11 +105,10 @@ function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): ToDoI
 /** Of a project: what is reopened and not submitted again, after publication first. */
 function correctionLines({ correcting, reopened, ...of }: Desk['corrections'][number]): ToDoItem[] {
   const line = (state: string, text: string): ToDoItem => ({
-    ...{ key: `${state}-${of.project_id}`, icon: 'history' },
-    ...{
-      to: paths.admin('corrections', { project: of.project_id, state }),
-      text: `${text} in ${of.project_name}`,
-    },
+    key: `${state}-${of.project_id}`,
+    icon: 'history',
+    to: paths.admin('corrections', { project: of.project_id, state }),
+    text: `${text} in ${of.project_name}`,
   });
   const returns = (count: number) => formatCount(count, 'questionnaire');
   return [

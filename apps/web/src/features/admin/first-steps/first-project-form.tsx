@@ -69,9 +69,13 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
   const save = async (values: Values) => {
     const { project_name, unit_name, category_name, time_period_name, starts_on, ends_on } = values;
     return startFirstProject({
-      ...{ project_name, unit_name, category_name, project_code: createSlug(project_name) || 'project' },
+      project_name,
+      unit_name,
+      category_name,
+      project_code: createSlug(project_name) || 'project',
       time_period: { time_period_name, starts_on, ends_on },
-      ...{ registration_opens_at: null, registration_closes_at: null },
+      registration_opens_at: null,
+      registration_closes_at: null,
       collection_opens_at: instant('collection_opens_at', values) ?? '',
       collection_closes_at: instant('collection_closes_at', values) ?? '',
       published_at: instant('published_at', values),

@@ -46,13 +46,19 @@ export function OtherAnswer({
   }));
   const text = Array.isArray(typed) ? '' : typed;
   const field = {
-    ...{ name, error, value: text, label: 'The right answer' },
+    name,
+    error,
+    value: text,
+    label: 'The right answer',
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   if (answers === 'option') {
     return (
       <RadioGroup
-        {...{ name, error, options, onChange }}
+        name={name}
+        error={error}
+        options={options}
+        onChange={onChange}
         legend="The right answer"
         value={text}
         isInline={options.length <= 4}
@@ -62,7 +68,10 @@ export function OtherAnswer({
   if (answers === 'options') {
     return (
       <CheckboxGroup
-        {...{ name, error, options, onChange }}
+        name={name}
+        error={error}
+        options={options}
+        onChange={onChange}
         legend="The right answer"
         values={Array.isArray(typed) ? typed : []}
       />

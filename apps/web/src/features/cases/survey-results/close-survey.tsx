@@ -17,8 +17,8 @@ export function CloseSurvey({ progress, whose }: { progress: ResponseProgress; w
     <>
       {progress.may_close && <Button onClick={() => setDoing('close')}>Close the survey…</Button>}
       {progress.may_reopen && <Button onClick={() => setDoing('reopen')}>Open it again…</Button>}
-      {doing === 'close' && <CloseDialog {...{ progress, whose, onClose }} />}
-      {doing === 'reopen' && <ReopenDialog {...{ whose, onClose }} />}
+      {doing === 'close' && <CloseDialog progress={progress} whose={whose} onClose={onClose} />}
+      {doing === 'reopen' && <ReopenDialog whose={whose} onClose={onClose} />}
     </>
   );
 }

@@ -32,7 +32,8 @@ export function QuestionFigures({
             {...one}
             unit={question.unit}
             withName={shown.length > 1}
-            {...{ minimum, threshold }}
+            minimum={minimum}
+            threshold={threshold}
           />
         ))}
       </div>

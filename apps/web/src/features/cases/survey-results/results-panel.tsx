@@ -32,7 +32,7 @@ export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: str
           ? `All together: ${formatCount(data.all.n, 'response')} of ${formatCount(data.all.submissions, 'submission')}.`
           : whyNot[data.why_no_total!]}
       </ResultsMethodNote>
-      <ResultsBySection questions={data.questions} {...{ name, minimum, threshold }} />
+      <ResultsBySection questions={data.questions} name={name} minimum={minimum} threshold={threshold} />
     </div>
   );
 }

@@ -74,7 +74,13 @@ export function ChartAnnotations({
       )}
       {canAdd && isAdding && (
         <AddAnnotation
-          {...{ chartId, submission, periods, timePeriodId, forAll, text, setText }}
+          chartId={chartId}
+          submission={submission}
+          periods={periods}
+          timePeriodId={timePeriodId}
+          forAll={forAll}
+          text={text}
+          setText={setText}
           onClose={() => setIsAdding(false)}
         />
       )}

@@ -48,7 +48,8 @@ export function AddAnnotation({
     if (text.trim() === '') return;
     const submission_id = to === EVERYBODY ? null : (submission?.id ?? null);
     void send(chartId, {
-      ...{ time_period_id: period.time_period_id, submission_id },
+      time_period_id: period.time_period_id,
+      submission_id,
       annotation_text: text.trim(),
     });
   };

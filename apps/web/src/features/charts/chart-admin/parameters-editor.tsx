@@ -35,7 +35,9 @@ export function ParametersEditor({ chartId, projectId }: { chartId: number; proj
       <PeriodEditor
         // What is stored anew is shown anew.
         key={`${periodId} ${here.map((one) => `${one.id} ${one.series_name}`).join()}`}
-        {...{ chartId, projectId, periodId }}
+        chartId={chartId}
+        projectId={projectId}
+        periodId={periodId}
         stored={here}
       />
     </div>

@@ -4,8 +4,17 @@ import { figureColumns } from './figure-columns.tsx';
 import { toAggregateTable } from './aggregate-table.ts';
 
 const box = {
-  ...{ set: 'all', name: 'All trusts', n: 9, suppressed: null, low: 1, Q1: 2.04, Median: 3, Q3: 4, high: 5 },
-  ...{ outliers: [], own_rank: 3 },
+  set: 'all',
+  name: 'All trusts',
+  n: 9,
+  suppressed: null,
+  low: 1,
+  Q1: 2.04,
+  Median: 3,
+  Q3: 4,
+  high: 5,
+  outliers: [],
+  own_rank: 3,
 };
 
 describe('the table behind a picture', () => {

@@ -13,7 +13,12 @@ test('each average stands under its own name, in the table of comparisons and in
     averages,
     comparisons: [
       {
-        ...{ peer_group_id: null, name: 'All trusts', n: 3, averages, own_rank: 2, own_quartile: 3 },
+        peer_group_id: null,
+        name: 'All trusts',
+        n: 3,
+        averages,
+        own_rank: 2,
+        own_quartile: 3,
         own_rank_limits: { low: 1, high: 3 },
         suppressed: null,
       },

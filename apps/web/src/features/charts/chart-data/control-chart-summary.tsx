@@ -19,7 +19,7 @@ export function ControlChartSummary({
   return (
     <div className="grid gap-4 self-start">
       <div className="no-print grid gap-3">
-        <ControlChartOptions {...{ data, spc, selection, change }} />
+        <ControlChartOptions data={data} spc={spc} selection={selection} change={change} />
       </div>
       <SpcIcons spc={spc} polarity={data.measure.polarity} />
     </div>

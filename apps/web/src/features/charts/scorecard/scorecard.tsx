@@ -75,7 +75,14 @@ export function Scorecard({
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Row key={entry.chart_id} {...{ entry, linkTo, beside, among, howTo }} />
+            <Row
+              key={entry.chart_id}
+              entry={entry}
+              linkTo={linkTo}
+              beside={beside}
+              among={among}
+              howTo={howTo}
+            />
           ))}
         </tbody>
       </table>

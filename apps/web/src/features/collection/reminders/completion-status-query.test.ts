@@ -13,8 +13,13 @@ test('asks for what the address says', () => {
       filters,
     }),
   ).toEqual({
-    ...{ project_id: 7, state: 'not_started', region: 'North', search: 'st' },
-    ...{ sort: '-percent', limit: 25, offset: 50 },
+    project_id: 7,
+    state: 'not_started',
+    region: 'North',
+    search: 'st',
+    sort: '-percent',
+    limit: 25,
+    offset: 50,
   });
 });
 

@@ -22,7 +22,9 @@ export function useRecipientSelection() {
     clear: () => setSelected(new Map()),
     targets: () =>
       [...selected.values()].map(({ project_id, time_period_id, organisation_id }) => ({
-        ...{ project_id, time_period_id, organisation_id },
+        project_id,
+        time_period_id,
+        organisation_id,
       })),
   };
 }

@@ -78,7 +78,10 @@ export function DeriveFilterForm({
   })();
   const named = filterId === null ? name.trim() : null;
   const body = source && {
-    ...{ project_id: projectId, filter_id: filterId, since_time_period_id: since, source },
+    project_id: projectId,
+    filter_id: filterId,
+    since_time_period_id: since,
+    source,
     // What would fall where does not wait for a name.
     filter_name: filterId === null ? 'New' : null,
   };

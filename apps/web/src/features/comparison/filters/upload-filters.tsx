@@ -29,7 +29,7 @@ export function UploadFilters({
   return (
     <ImportForm<FilterUpload, UploadTarget>
       options={{ project_id: projectId, since: null, addNew: false }}
-      choices={(target, change) => <Choices {...{ target, change, periods }} />}
+      choices={(target, change) => <Choices target={target} change={change} periods={periods} />}
       label="Filled table (XLSX or CSV)"
       send={(file, target, seen) => uploadFilterTable(file, target, seen !== null)}
       isStored={({ stored }) => stored}

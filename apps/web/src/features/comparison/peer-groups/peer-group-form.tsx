@@ -229,7 +229,9 @@ const NEEDS_MEMBERS: Record<How, (unitName: string) => string> = {
 function useNearest({ projectId, looked }: PeerGroupProject, howMany: number) {
   const { data } = useQuery(
     similarOrganisationsQuery({
-      ...{ project_id: projectId, time_period_id: looked?.timePeriodId ?? 0, how_many: howMany },
+      project_id: projectId,
+      time_period_id: looked?.timePeriodId ?? 0,
+      how_many: howMany,
       ...(looked?.submissionId && { submission_id: looked.submissionId }),
     }),
   );

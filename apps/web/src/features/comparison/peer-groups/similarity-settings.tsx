@@ -113,7 +113,9 @@ function Attributes({ projectId, kept }: { projectId: number; kept: readonly Sim
           label="Add a chart"
           placeholder="Type part of its name"
           options={free.map(({ id, chart_name, collection_name }) => ({
-            ...{ id, label: chart_name, description: collection_name },
+            id,
+            label: chart_name,
+            description: collection_name,
           }))}
           emptyText={charts.length === 0 ? 'This project has no charts yet' : 'Nothing found'}
           onFound={(id) => {

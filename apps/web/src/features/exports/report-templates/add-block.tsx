@@ -29,10 +29,14 @@ export function AddBlock({
         placeholder="Type part of its name"
         options={[
           ...views.map(({ id, view_name, chart_name }) => ({
-            ...{ id: `view-${id}`, label: view_name, description: `My view of ${chart_name}` },
+            id: `view-${id}`,
+            label: view_name,
+            description: `My view of ${chart_name}`,
           })),
           ...(charts ?? []).map(({ id, chart_name, collection_name }) => ({
-            ...{ id: String(id), label: chart_name, description: collection_name },
+            id: String(id),
+            label: chart_name,
+            description: collection_name,
           })),
         ]}
         emptyText={charts?.length === 0 ? 'This project has no charts yet' : 'Nothing found'}

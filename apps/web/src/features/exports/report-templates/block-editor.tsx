@@ -47,7 +47,14 @@ export function BlockEditor({
         <Icon name={icon} />
       </span>
       <div className="min-w-0 flex-1">
-        <Fields {...{ block, charts, timePeriodId, isReadOnly, onChange, what }} />
+        <Fields
+          block={block}
+          charts={charts}
+          timePeriodId={timePeriodId}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+          what={what}
+        />
       </div>
       {!isReadOnly && (
         <span className="flex shrink-0 items-start">
@@ -135,7 +142,11 @@ function Fields({
     case 'chart':
       return (
         <ChartBlockFields
-          {...{ block, timePeriodId, isReadOnly, onChange, what }}
+          block={block}
+          timePeriodId={timePeriodId}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+          what={what}
           chart={charts && find(charts, block.chart_id)}
         />
       );

@@ -76,7 +76,12 @@ export function ChartBlockFields({
           disabled={isReadOnly}
           onChange={(event) => onChange({ ...block, output_type: event.target.value as PackOutputType })}
         />
-        <SeriesFields block={{ ...block, output_type: form }} {...{ timePeriodId, isReadOnly, onChange }} />
+        <SeriesFields
+          block={{ ...block, output_type: form }}
+          timePeriodId={timePeriodId}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+        />
         {averages.length > 0 && (
           <CheckboxGroup
             legend="Averages"
@@ -88,7 +93,7 @@ export function ChartBlockFields({
           />
         )}
       </div>
-      {form === 'spc' && <ControlChartFields {...{ block, isReadOnly, onChange }} />}
+      {form === 'spc' && <ControlChartFields block={block} isReadOnly={isReadOnly} onChange={onChange} />}
       <Checkbox
         label="With the comments on it"
         hint="What your organisation and the programme team have said of it to each other, on a page after it."

@@ -13,38 +13,44 @@ const views = [
 
 it('a chart begins as ranked bars, without a control chart or target of its own', () => {
   expect(createChartBlock('8', views)).toEqual({
-    ...{ kind: 'chart', chart_id: 8, comment: '', comments: false, output_type: 'ranked_bars' },
-    ...{
-      averages: ['median', 'quartiles'],
-      series: null,
-      second_series: null,
-      control_chart: null,
-      target: null,
-    },
+    kind: 'chart',
+    chart_id: 8,
+    comment: '',
+    comments: false,
+    output_type: 'ranked_bars',
+    averages: ['median', 'quartiles'],
+    series: null,
+    second_series: null,
+    control_chart: null,
+    target: null,
   });
 });
 
 it('a view has the series, the form, the control chart and the target that were chosen for it', () => {
   expect(createChartBlock('view-3', views)).toMatchObject({
-    ...{ chart_id: 8, output_type: 'spc', series: 'beds_open', control_chart: 'p_prime', target: 92.5 },
+    chart_id: 8,
+    output_type: 'spc',
+    series: 'beds_open',
+    control_chart: 'p_prime',
+    target: 92.5,
   });
 });
 
 it('a view of two series has both', () => {
   expect(createChartBlock('view-5', views)).toMatchObject({
-    ...{ output_type: 'scatter', series: 'beds_open', second_series: 'beds_used' },
+    output_type: 'scatter',
+    series: 'beds_open',
+    second_series: 'beds_used',
   });
 });
 
 it('what a report has no form for, or nobody knows, is left out of a view', () => {
   expect(createChartBlock('view-4', views)).toMatchObject({
-    ...{
-      chart_id: 9,
-      output_type: 'ranked_bars',
-      series: null,
-      second_series: null,
-      control_chart: null,
-      target: null,
-    },
+    chart_id: 9,
+    output_type: 'ranked_bars',
+    series: null,
+    second_series: null,
+    control_chart: null,
+    target: null,
   });
 });

@@ -14,7 +14,10 @@ export function createChartBlock(
   const chosen = new URLSearchParams(view?.search ?? '');
   const target = chosen.get('target');
   return {
-    ...{ kind: 'chart', chart_id: view?.chart_id ?? Number(id), comment: '', comments: false },
+    kind: 'chart',
+    chart_id: view?.chart_id ?? Number(id),
+    comment: '',
+    comments: false,
     output_type: packOutputTypes.find((form) => form === chosen.get('output-type')) ?? 'ranked_bars',
     averages: ['median', 'quartiles'],
     series: chosen.get('series') || null,

@@ -9,7 +9,8 @@ import {
 } from './template-draft.ts';
 
 const draft: Draft = {
-  ...{ template_name: 'Board paper', format: 'pdf' },
+  template_name: 'Board paper',
+  format: 'pdf',
   parts: ['One', 'Two', 'Three'].map((text, key) => ({ key, block: { kind: 'heading', text } })),
 };
 const texts = ({ parts }: Draft) => parts.map(({ block }) => ('text' in block ? block.text : block.kind));

@@ -5,7 +5,8 @@ export type DraftBlock = { key: number; block: ReportBlock };
 export type Draft = Pick<ReportTemplate, 'template_name' | 'format'> & { parts: DraftBlock[] };
 
 export const toDraft = ({ template_name, format, blocks }: ReportTemplate): Draft => ({
-  ...{ template_name, format },
+  template_name,
+  format,
   parts: blocks.map((block, key) => ({ key, block })),
 });
 

@@ -142,7 +142,8 @@ export function TemplateEditor(props: Props) {
             block={block}
             place={at + 1}
             of={parts.length}
-            {...{ charts, timePeriodId }}
+            charts={charts}
+            timePeriodId={timePeriodId}
             isReadOnly={isReadOnly}
             onChange={(changed) => change((newest) => replaceBlock(newest, key, changed))}
             onMove={(by) => move(key, at + 1, by)}
@@ -173,7 +174,8 @@ export function TemplateEditor(props: Props) {
       )}
       {!isReadOnly && (
         <AddBlock
-          {...{ charts, views }}
+          charts={charts}
+          views={views}
           isFull={parts.length >= MOST_BLOCKS}
           onAdd={(block) => {
             setGone(null);

@@ -12,15 +12,13 @@ test('whatever stands in the address is a question the server understands', () =
   expect(
     toAccessQuery(state({ project: '7', role: '3', state: 'asked', organisation: '2' }, 'since')),
   ).toEqual({
-    ...{
-      limit: 25,
-      offset: 25,
-      project_id: 7,
-      role_type_id: 3,
-      state: 'asked',
-      organisation_id: 2,
-      sort: '-since',
-    },
+    limit: 25,
+    offset: 25,
+    project_id: 7,
+    role_type_id: 3,
+    state: 'asked',
+    organisation_id: 2,
+    sort: '-since',
   });
   expect(
     toAccessQuery(state({ project: 'x', role: '9', state: 'toString', organisation: '0' }, 'what')),

@@ -29,7 +29,8 @@ export function DefaultOrganisationField({
     adminOrganisationList.query({ ...(search && { search }), state: 'open', limit: MOST }),
   );
   const found = (data?.organisations ?? []).map(({ id, organisation_name, organisation_code }) => ({
-    ...{ id, label: organisation_name },
+    id,
+    label: organisation_name,
     description: organisation_code,
   }));
   const isListed = chosen === null || found.some(({ id }) => id === chosen.id);

@@ -52,13 +52,28 @@ const writes = () => sent.filter(({ method }) => method !== 'GET');
 
 const actor = { id: 1, role_type_id: 2 } as CurrentUser;
 const user: User = {
-  ...{ id: 7, full_name: 'Ann Lee', email_address: 'ann@example.org', job_title: null, role_type_id: 3 },
-  ...{ organisation_id: 3, organisation_name: 'North', status: 'pending', decision_reason: null },
-  ...{ otp_enabled: false, last_login_at: null, created_at: '2026-01-01T00:00:00.000Z', access: [] },
+  id: 7,
+  full_name: 'Ann Lee',
+  email_address: 'ann@example.org',
+  job_title: null,
+  role_type_id: 3,
+  organisation_id: 3,
+  organisation_name: 'North',
+  status: 'pending',
+  decision_reason: null,
+  otp_enabled: false,
+  last_login_at: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  access: [],
 };
 const report = {
-  ...{ people: 2, organisations: 1, roles: [{ role_type_id: 3, people: 2 }], first: [], invited: 0 },
-  ...{ problem_count: 0, problems: [] as object[] },
+  people: 2,
+  organisations: 1,
+  roles: [{ role_type_id: 3, people: 2 }],
+  first: [],
+  invited: 0,
+  problem_count: 0,
+  problems: [] as object[],
 };
 const choose = (name: string) =>
   fireEvent.change(screen.getByLabelText(/List of people/), {

@@ -42,7 +42,8 @@ export function MeasureFields({
   const { errors } = form.formState;
   const [isNew] = useState(() => form.getValues('measure_code') === '');
   const { onName, onCode } = useCodeFromName(form, {
-    ...{ name: 'measure_name', code: 'measure_code' },
+    name: 'measure_name',
+    code: 'measure_code',
     codeOf: (name) => identifierOfName(name),
   });
   const facts = kindFacts[kind];
@@ -106,7 +107,7 @@ export function MeasureFields({
         })}
       />
       {stratifiedMeasureKinds.includes(kind) ? (
-        <StrataFields {...{ form, kind, mistakes, codes, reference }} />
+        <StrataFields form={form} kind={kind} mistakes={mistakes} codes={codes} reference={reference} />
       ) : (
         <>
           {expression('numerator', facts.numerator)}

@@ -63,7 +63,9 @@ export function PreviewTable({
               {values.map((row) => (
                 <Row
                   key={row.submission_id}
-                  {...{ row, hasNumerator, hasDenominator }}
+                  row={row}
+                  hasNumerator={hasNumerator}
+                  hasDenominator={hasDenominator}
                   value={show(row.value)}
                 />
               ))}

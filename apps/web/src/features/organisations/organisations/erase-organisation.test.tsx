@@ -23,7 +23,11 @@ beforeAll(async () => {
 beforeEach(() => {
   sent = [];
   lost = {
-    ...{ organisation_name: 'North Trust', people: 2, submissions: 1, answers: 30, documents: 0 },
+    organisation_name: 'North Trust',
+    people: 2,
+    submissions: 1,
+    answers: 30,
+    documents: 0,
     published: [],
   };
   vi.stubGlobal('CSS', { escape: (text: string) => text });

@@ -33,8 +33,11 @@ const merger: Merger = {
   ],
   extensions: [
     {
-      ...{ project_name: 'Stroke', time_period_name: '2025', submission_name: null },
-      ...{ extended_until: '2026-03-31T12:00:00.000Z', fate: 'longer' },
+      project_name: 'Stroke',
+      time_period_name: '2025',
+      submission_name: null,
+      extended_until: '2026-03-31T12:00:00.000Z',
+      fate: 'longer',
     },
   ],
   messages: 2,

@@ -5,7 +5,8 @@ const of = (filters: Record<string, string>) => toAuditQuery({ search: '', sort:
 
 test('days are those of the reader, from the first instant of one to the last of the other', () => {
   expect(of({ from: '2026-03-28', to: '2026-03-29' })).toEqual({
-    ...{ limit: 25, offset: 0 },
+    limit: 25,
+    offset: 0,
     from: new Date(2026, 2, 28).toISOString(),
     until: new Date(2026, 2, 30).toISOString(),
   });
@@ -13,6 +14,8 @@ test('days are those of the reader, from the first instant of one to the last of
 
 test('whatever stands in the address is a question the server understands', () => {
   expect(of({ from: 'last week', to: '2026-13', user: '0', action: 'user.updated' })).toEqual({
-    ...{ limit: 25, offset: 0, action: 'user.updated' },
+    limit: 25,
+    offset: 0,
+    action: 'user.updated',
   });
 });

@@ -32,8 +32,10 @@ export function WebhookForm({
   const [was] = useState(() =>
     webhook
       ? {
-          ...{ webhook_name: webhook.webhook_name, address: webhook.address },
-          ...{ events: webhook.events as string[], is_on: webhook.is_on },
+          webhook_name: webhook.webhook_name,
+          address: webhook.address,
+          events: webhook.events as string[],
+          is_on: webhook.is_on,
         }
       : EMPTY,
   );

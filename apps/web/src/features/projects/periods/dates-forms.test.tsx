@@ -69,9 +69,20 @@ const part = {
   time_period_name: '2026/27',
   state: 'open' as const,
   ...dates,
-  ...{ questionnaires: 1, registrations: 0, submissions: 3, organisations: 2 },
-  ...{ begun: 1, submitted: 0, charts: 0, measures: 0, report_packs: 0, filters: 0, extensions: 0 },
-  ...{ phases: 0, annotations: 0, outlier_cases: 0 },
+  questionnaires: 1,
+  registrations: 0,
+  submissions: 3,
+  organisations: 2,
+  begun: 1,
+  submitted: 0,
+  charts: 0,
+  measures: 0,
+  report_packs: 0,
+  filters: 0,
+  extensions: 0,
+  phases: 0,
+  annotations: 0,
+  outlier_cases: 0,
 };
 
 test('whom a change of dates affects is asked about, and what was agreed to is sent', async () => {

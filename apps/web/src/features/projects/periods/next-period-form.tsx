@@ -41,7 +41,10 @@ export function NextPeriodForm({
   const { time_period_name, starts_on, ends_on } = proposals.at(-1)!;
   const form = useForm<Values>({
     defaultValues: {
-      ...{ proposal: '0', time_period_name, starts_on, ends_on },
+      proposal: '0',
+      time_period_name,
+      starts_on,
+      ends_on,
       ...toDateFormValues(first.dates),
       questionnaire_ids: questionnaires.map(({ id }) => String(id)),
       with_charts: charts.length > 0,

@@ -139,8 +139,15 @@ test('what somebody else has changed meanwhile is said above the form, which sta
 
 test('a project in which there is something is not asked to be deleted; an empty one is, by its name', async () => {
   const contents = {
-    ...{ submissions: 12, registrations: 0, questionnaires: 1, measures: 0, charts: 0 },
-    ...{ explorer_groups: 2, documents: 0, filters: 0, peer_groups: 0 },
+    submissions: 12,
+    registrations: 0,
+    questionnaires: 1,
+    measures: 0,
+    charts: 0,
+    explorer_groups: 2,
+    documents: 0,
+    filters: 0,
+    peer_groups: 0,
   };
   answer = () => Response.json(contents);
   const removal = (name: string) => (

@@ -7,7 +7,10 @@ import { queryClient } from '../../../lib/http/query-client.ts';
 import { TranslationEditor } from './translation-editor.tsx';
 
 const textOf = (source: string, text: string | null) => ({
-  ...{ source, text, is_rich: false, place_count: 1 },
+  source,
+  text,
+  is_rich: false,
+  place_count: 1,
   places: [{ kind: 'question', place: 'Question a' }],
 });
 const texts = [textOf('Beds', 'أسرة'), textOf('Night', null)];

@@ -36,7 +36,8 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
   const control = useTableState(FILTERS);
   const { search, page, filters } = control.state;
   const source = usePagedList(translationList, {
-    ...{ id, language },
+    id,
+    language,
     search: search === '' ? undefined : search.slice(0, 200),
     state: stateOf(filters['state']),
     kind: textKinds.find((kind) => kind === filters['kind']),

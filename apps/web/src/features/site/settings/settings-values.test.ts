@@ -18,12 +18,10 @@ const given = {
 };
 const settings = {
   ...given,
-  ...{
-    version: 3,
-    has_uploaded_logo: false,
-    people_without_mfa: 1,
-    mail_from: 'Portal <no-reply@example.org>',
-  },
+  version: 3,
+  has_uploaded_logo: false,
+  people_without_mfa: 1,
+  mail_from: 'Portal <no-reply@example.org>',
 };
 const fields = toSettingsFields(toSettingsValues(settings));
 

@@ -107,7 +107,7 @@ export default function ChartsPage() {
           />
         </div>
       )}
-      <NewDialogs {...{ asking, close, choose, projectId, node }} />
+      <NewDialogs asking={asking} close={close} choose={choose} projectId={projectId} node={node} />
     </PageBody>
   );
 }
@@ -188,9 +188,12 @@ function Opened({
   onMove: (move: Move) => void;
 }) {
   const chart = node?.kind === 'chart' ? charts.find(({ id }) => id === node.id) : undefined;
-  if (chart) return <ChartPanel {...{ chart, projectId, projectCode, tree, onMove }} />;
+  if (chart)
+    return (
+      <ChartPanel chart={chart} projectId={projectId} projectCode={projectCode} tree={tree} onMove={onMove} />
+    );
   const group = node?.kind === 'group' ? findGroup(groups, node.id) : undefined;
-  if (group) return <GroupPanel {...{ group, tree, onMove }} />;
+  if (group) return <GroupPanel group={group} tree={tree} onMove={onMove} />;
   return <p className="text-ink-soft">Choose a group or a chart to change it.</p>;
 }
 

@@ -11,16 +11,25 @@ import { toastStore } from '../../../shell/toasts/toasts.ts';
 import ChasingPage from './completion-status.tsx';
 
 const row = (organisation_id: number, organisation_name: string) => ({
-  ...{
-    project_id: 7,
-    project_code: 'beds',
-    project_name: 'Beds',
-    time_period_id: 3,
-    time_period_name: '2026/27',
-  },
-  ...{ organisation_id, organisation_name, organisation_code: `O${organisation_id}`, region: 'North' },
-  ...{ registration: null, state: 'not_started', submissions: 1, started: 0, submitted: 0, percent: 0 },
-  ...{ collection_closes_at: '2027-06-30T16:00:00.000Z', last_saved_at: null, told_at: null, undelivered: 0 },
+  project_id: 7,
+  project_code: 'beds',
+  project_name: 'Beds',
+  time_period_id: 3,
+  time_period_name: '2026/27',
+  organisation_id,
+  organisation_name,
+  organisation_code: `O${organisation_id}`,
+  region: 'North',
+  registration: null,
+  state: 'not_started',
+  submissions: 1,
+  started: 0,
+  submitted: 0,
+  percent: 0,
+  collection_closes_at: '2027-06-30T16:00:00.000Z',
+  last_saved_at: null,
+  told_at: null,
+  undelivered: 0,
   people: [{ full_name: 'Lea', email_address: 'lea@example.org' }],
 });
 const list = {
@@ -30,11 +39,19 @@ const list = {
   regions: ['North'],
 };
 const preview = {
-  ...{ organisations: 1, people: 1, unreachable: [], told_lately: 0, settled: 0, is_example: false },
+  organisations: 1,
+  people: 1,
+  unreachable: [],
+  told_lately: 0,
+  settled: 0,
+  is_example: false,
   messages: [
     {
-      ...{ organisation_name: 'Ash', full_name: 'Lea', to_address: 'lea@example.org' },
-      ...{ subject: 'Please submit', text: 'Dear Lea' },
+      organisation_name: 'Ash',
+      full_name: 'Lea',
+      to_address: 'lea@example.org',
+      subject: 'Please submit',
+      text: 'Dear Lea',
     },
   ],
 };

@@ -54,7 +54,8 @@ export default function OutlierCasesPage() {
 function Cases({ project }: { project: { id: number; project_code: string } }) {
   const control = useTableState(FILTERS);
   const source = usePagedList(outlierCaseList, {
-    ...{ project_id: project.id, ...pageQuery(control.state) },
+    project_id: project.id,
+    ...pageQuery(control.state),
     state: outlierStates.find((one) => one === control.state.filters['state']),
   });
   const [opened, setOpened] = useState<OutlierCase | null>(null);

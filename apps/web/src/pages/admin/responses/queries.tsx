@@ -68,7 +68,9 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
   const about = {
     ...of,
     answers: [...chosen.values()].map(({ question_id, submission_id, seen }) => ({
-      ...{ question_id, submission_id, seen },
+      question_id,
+      submission_id,
+      seen,
     })),
   };
   const isNone = chosen.size === 0 || chosen.size > MOST_CHOSEN;

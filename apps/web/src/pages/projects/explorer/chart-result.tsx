@@ -197,7 +197,7 @@ export function ChartResult({
           {hasAverages && <AveragesPanel data={data} />}
           {isSpc && (
             <Suspense fallback={<div />}>
-              <ControlAside spc={isSpc} {...{ data, selection, change }} />
+              <ControlAside spc={isSpc} data={data} selection={selection} change={change} />
             </Suspense>
           )}
         </div>

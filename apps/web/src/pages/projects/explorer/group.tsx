@@ -47,7 +47,10 @@ export default function ExplorerGroupPage() {
   });
   const gallery = useQuery({
     ...galleryQuery({
-      ...{ project_id: project.id, time_period_id: timePeriodId, collection_id: group.id, split },
+      project_id: project.id,
+      time_period_id: timePeriodId,
+      collection_id: group.id,
+      split,
       ...toComparisonParams(selection),
     }),
     enabled,

@@ -48,7 +48,10 @@ export function useComparisonOptions(explorer: ReturnType<typeof useExplorer>, i
     /** What is not there is being found out. */
     isFinding: isRefused && known === undefined && !unasked.isError,
     chooser: {
-      ...{ projectId: project.id, timePeriodId, userId: user.id, recent },
+      projectId: project.id,
+      timePeriodId,
+      userId: user.id,
+      recent,
       submissionId: selection.submissionId,
       filters: options?.filters ?? [],
       peerGroups: options?.peer_groups ?? [],

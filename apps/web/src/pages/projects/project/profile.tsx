@@ -153,7 +153,8 @@ export default function ProfilePage() {
                 isPending={isSaving}
                 onClick={() =>
                   void saveWorkbook({
-                    ...{ ...of, chart_ids: shown.map(({ chart_id }) => chart_id) },
+                    ...of,
+                    chart_ids: shown.map(({ chart_id }) => chart_id),
                     ...(isBeside && {
                       beside: {
                         time_period_id: withPeriod ?? of.time_period_id,

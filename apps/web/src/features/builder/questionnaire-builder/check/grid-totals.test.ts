@@ -9,7 +9,9 @@ const question = (
   column_id: number | null,
   type = 'integer',
 ) => ({
-  ...{ question_code, row_id, column_id },
+  question_code,
+  row_id,
+  column_id,
   question_type: type,
 });
 const questionnaire = (parts: object[]) =>
@@ -32,7 +34,9 @@ const grid = {
   ]),
 };
 const list = {
-  ...{ sub_section_name: '', rows: [], columns: [] },
+  sub_section_name: '',
+  rows: [],
+  columns: [],
   questions: [question('a', null, null), question('b', null, null), question('c', null, null, 'short_text')],
 };
 

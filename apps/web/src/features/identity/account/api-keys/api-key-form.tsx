@@ -17,7 +17,9 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 
 const options = Object.entries(keyScopes).map(([value, { scope_name, words }]) => ({
-  ...{ value, label: scope_name, hint: words },
+  value,
+  label: scope_name,
+  hint: words,
 }));
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -33,7 +35,10 @@ export function ApiKeyForm({
   const { data: projects = [] } = useQuery(projectsQuery(user.id));
   const form = useForm({
     defaultValues: {
-      ...{ key_name: '', scopes: ['read_results'], project_id: '', expires_on: dayIn(90) },
+      key_name: '',
+      scopes: ['read_results'],
+      project_id: '',
+      expires_on: dayIn(90),
       current_password: '',
     },
     shouldFocusError: false,

@@ -11,7 +11,11 @@ const at = (cell: string, caret: Partial<Caret> = {}): Caret => ({
   ...caret,
 });
 const hit = (key: string, held: Partial<Press> = {}): Press => ({
-  ...{ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false },
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
   ...held,
 });
 const press = (key: string, cell: string, caret: Partial<Caret> = {}, shiftKey = false) =>

@@ -146,10 +146,14 @@ it('prints the rows of a roster that were begun, and of a blank form some lines'
 
 it('prints the options that are offered, and on a blank form all, with their conditions in words', () => {
   const option = (code: string, name: string, show_if = '') => ({
-    ...{ option_code: code, option_name: name, exclusive: false, show_if },
+    option_code: code,
+    option_name: name,
+    exclusive: false,
+    show_if,
   });
   const region = question('region', 's', {
-    ...{ question_text: 'Region?', question_type: 'single_choice' },
+    question_text: 'Region?',
+    question_type: 'single_choice',
     options: [option('n', 'North'), option('s', 'South')],
   });
   const site = question('site', 'n1', {
@@ -191,7 +195,8 @@ it('prints what texts take in where the form is filled, and on a blank one the n
     question('often', null, { ...named, piped: written }),
     question('told', null, {
       question_type: 'information',
-      ...{ question_text: 'We noted [Drug] at <b>[Kinds]</b>.', piped: { question_text: told, help: '' } },
+      question_text: 'We noted [Drug] at <b>[Kinds]</b>.',
+      piped: { question_text: told, help: '' },
     }),
   ];
   const asked = {

@@ -19,8 +19,14 @@ const unanswered: Answer = {
 
 const question = (id: number, answer: Answer) =>
   ({
-    ...{ id, question_text: 'How many?', question_type: 'integer', options: [], answer },
-    ...{ decimal_places: null, hard_minimum: null, hard_maximum: null },
+    id,
+    question_text: 'How many?',
+    question_type: 'integer',
+    options: [],
+    answer,
+    decimal_places: null,
+    hard_minimum: null,
+    hard_maximum: null,
   }) as unknown as Question;
 
 /** The rules of the server in a few lines: versions, and the same change twice is no change. */

@@ -444,7 +444,9 @@ describe('undoing', () => {
     other.edit(2, { value: 5 });
     await other.flush();
     reply = async () => ({
-      ...{ saved: [], refused: [], section_state: 'in_progress' as const },
+      saved: [],
+      refused: [],
+      section_state: 'in_progress' as const,
       conflicts: [{ question_id: 2, answer: theirs }],
     });
     other.undo();
@@ -455,7 +457,10 @@ describe('undoing', () => {
   it('outlives the section being opened anew', async () => {
     const log = getUndoLog(7, 9, 4);
     const meant = (value: number | null) => ({
-      ...{ value, missing_reason: null, explanation: null, unreadable: null },
+      value,
+      missing_reason: null,
+      explanation: null,
+      unreadable: null,
     });
     log.push([{ question_id: 1, from: meant(null), to: meant(61) }]);
     const store = createAnswerStore({
@@ -492,7 +497,9 @@ describe('what somebody else has saved', () => {
     expect(store.receive(news)).toBe(false);
     // What was typed meets it when it is saved.
     reply = async () => ({
-      ...{ saved: [], refused: [], section_state: 'in_progress' as const },
+      saved: [],
+      refused: [],
+      section_state: 'in_progress' as const,
       conflicts: [{ question_id: 2, answer: theirs(8, 1) }],
     });
     await store.flush();

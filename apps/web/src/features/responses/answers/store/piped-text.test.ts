@@ -4,9 +4,14 @@ import { formatPipedText } from './piped-text.ts';
 import { formatAnswer } from './format-answer.ts';
 
 const said = (question_type: Question['question_type'], options: string[] = []): AnswerFormatFields => ({
-  ...{ question_type, unit: 'mg', decimal_places: null },
+  question_type,
+  unit: 'mg',
+  decimal_places: null,
   options: options.map((code) => ({
-    ...{ option_code: code, option_name: `Option ${code}`, exclusive: false, show_if: '' },
+    option_code: code,
+    option_name: `Option ${code}`,
+    exclusive: false,
+    show_if: '',
   })),
 });
 const answers = {

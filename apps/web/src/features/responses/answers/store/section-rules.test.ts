@@ -182,14 +182,15 @@ describe('the rules of the section on screen', () => {
 describe('texts that take in answers', () => {
   const written = 'Of {{beds}} beds, {{kinds}}, since {{day}}; {{free}} free, {{theirs}}, {{gone}}';
   const option = (code: string) => ({
-    ...{ option_code: code, option_name: code.toUpperCase(), exclusive: false, show_if: '' },
+    option_code: code,
+    option_name: code.toUpperCase(),
+    exclusive: false,
+    show_if: '',
   });
   const told = question(9, 'told', {
-    ...{
-      question_text: 'As it is named',
-      help: '',
-      piped: { question_text: written, help: '{{note}} <b>{{note}}</b>' },
-    },
+    question_text: 'As it is named',
+    help: '',
+    piped: { question_text: written, help: '{{note}} <b>{{note}}</b>' },
   });
   const theirs = question(11, 'theirs', { question_type: 'short_text', show_if: 'beds > 1500' });
   const asked = () =>
@@ -206,7 +207,8 @@ describe('texts that take in answers', () => {
       { theirs: { value: 'From elsewhere', previous: null, question: theirs } },
       [
         {
-          ...{ id: 2, show_if: '' },
+          id: 2,
+          show_if: '',
           sub_sections: [{ id: 2, show_if: '', rows: [], questions: [theirs] }],
         },
       ],

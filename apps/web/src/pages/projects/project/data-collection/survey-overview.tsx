@@ -97,7 +97,12 @@ function Results({ id }: { id: number }) {
         {formatCount(data.n, 'response')} of {formatCount(data.submissions, 'submission')} counted;
         submissions with fewer than {minimum} answers to a question are not in its figures.
       </ResultsMethodNote>
-      <ResultsBySection questions={data.questions} name="All together" {...{ minimum, threshold }} />
+      <ResultsBySection
+        questions={data.questions}
+        name="All together"
+        minimum={minimum}
+        threshold={threshold}
+      />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function ReportTemplatePage({ project, id }: { project: Project; id: numb
     );
   }
   const reload = () => void refetch().then(() => setRound((count) => count + 1));
-  return <Opened key={round} {...{ project, template: data, crumbs }} onReload={reload} />;
+  return <Opened key={round} project={project} template={data} crumbs={crumbs} onReload={reload} />;
 }
 
 function Opened({
@@ -76,7 +76,9 @@ function Opened({
         crumbs={crumbs}
       />
       <TemplateEditor
-        {...{ template, editing, onReload }}
+        template={template}
+        editing={editing}
+        onReload={onReload}
         charts={charts.data}
         views={views.data ?? NONE}
         timePeriodId={period?.time_period_id ?? 0}

@@ -44,7 +44,8 @@ export function ReportsList({ project }: { project: Project }) {
               isPending={create.isPending}
               onClick={() =>
                 void create.send({
-                  ...{ project_id: project.id, template_name: 'New report' },
+                  project_id: project.id,
+                  template_name: 'New report',
                   blocks: [{ kind: 'measures' }],
                 })
               }
@@ -77,7 +78,8 @@ export function ReportsList({ project }: { project: Project }) {
         )}
         {templates.data && templates.data.length > 0 && (
           <TemplateList
-            {...{ asked, linkTo }}
+            asked={asked}
+            linkTo={linkTo}
             templates={templates.data}
             onForAll={isAdmin(user) ? setForAll : null}
           />
