@@ -58,6 +58,9 @@ const modules =
     ' ',
   );
 
+/** The folders of apps/web/src that know nothing of pages: each with the other folders it can import. */
+const webLayers = { lib: [], ui: ['lib'], charts: ['lib', 'ui'], data: ['lib'] };
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.build/**', 'apps/web/public/**'] },
   js.configs.recommended,
@@ -166,6 +169,12 @@ export default tseslint.config(
     files: ['apps/web/src/**/*.{ts,tsx}'],
     ignores: ['apps/web/src/charts/**'],
     rules: { 'no-restricted-imports': ['error', { patterns: [highchartsOutsideCharts] }] },
+  },
+  {
+    files: ['apps/web/src/{lib,ui,charts,data}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { layers: importLayers },
+    rules: { 'layers/web-layers': ['error', { layers: webLayers }] },
   },
   {
     files: ['apps/web/src/features/**/*.{ts,tsx}'],

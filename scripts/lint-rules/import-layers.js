@@ -28,6 +28,15 @@ export const importLayers = {
       moduleOf(target) ? 'This layer is below the modules: app.ts hands in what it needs from them.' : null,
     ),
 
+    /** `layers` names, for a folder of apps/web/src, the other folders it can import; folders not named are free. */
+    'web-layers': rule((file, target, { layers }) => {
+      const own = webFolderOf(file);
+      const other = webFolderOf(target);
+      if (!(own in layers) || own === other || layers[own].includes(other)) return null;
+      const allowed = [own, ...layers[own]].map((folder) => `${folder}/`).join(', ');
+      return `${own}/ imports only ${allowed}: move what it needs there, or hand it in.`;
+    }),
+
     'web-features': rule((file, target) => {
       const own = featureOf(file);
       const other = featureOf(target);
@@ -38,6 +47,7 @@ export const importLayers = {
 };
 
 const moduleOf = (file) => /^apps\/api\/src\/modules\/([^/]+)\//.exec(file)?.[1];
+const webFolderOf = (file) => /^apps\/web\/src\/(?:([^/]+)\/)?[^/]/.exec(file)?.[1] ?? '';
 const featureOf = (file) => /^apps\/web\/src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1];
 
 /** Creates a rule from a function that returns why `file` cannot import `target` (both from the root), or null. */

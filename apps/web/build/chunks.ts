@@ -49,7 +49,7 @@ const overlays = /\/src\/ui\/\w+\/(menu-popover|modal-frame|checklist-frame)\.ts
 const manyAtOnce = /\/@tanstack\/.+\/(useQueries|queriesObserver)\.js$/;
 const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
 const forms =
-  /\/react-hook-form\/|\/src\/(lib\/form\/form\.ts|shell\/mutations\/use-form-mutation\.ts|ui\/form\/form-errors\.tsx)$/;
+  /\/react-hook-form\/|\/src\/(lib\/form\/(form|use-form-mutation)\.ts|ui\/form\/form-errors\.tsx)$/;
 
 /** What two rooms share is in the first: whoever is in the second has been there, or takes little with it. */
 const supersets = [

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { toastStore } from './shell/toasts/toasts.ts';
+import { toastStore } from './lib/browser/toasts.ts';
 
 // Test files share a window: what one has left on the screen is no other's.
 beforeAll(() => {

@@ -8,7 +8,7 @@ import { usePageTitle } from '../lib/format/page-title.ts';
 import { paths } from '../paths.ts';
 import { signOut } from '../shell/auth/auth-store.ts';
 import { PlainPage } from '../shell/layout/plain-page.tsx';
-import { toast } from '../shell/toasts/toasts.ts';
+import { toast } from '../lib/browser/toasts.ts';
 import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 
 /** Asks for a link; with the code of one in the address, asks for the new password. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useApiMutation } from '../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../lib/form/use-api-mutation.ts';
 import { CodeForm } from '../features/identity/auth/lazy-code-form.ts';
 import { type Credentials, CredentialsForm } from '../features/identity/auth/credentials-form.tsx';
 import { loginOutcome } from '../features/identity/auth/login-outcome.ts';
@@ -11,7 +11,7 @@ import { safeRedirect } from '../lib/form/safe-redirect.ts';
 import { paths } from '../paths.ts';
 import { signIn } from '../shell/auth/auth-store.ts';
 import { PlainPage } from '../shell/layout/plain-page.tsx';
-import { toast } from '../shell/toasts/toasts.ts';
+import { toast } from '../lib/browser/toasts.ts';
 
 const nobody: Credentials = { email_address: '', password: '' };
 

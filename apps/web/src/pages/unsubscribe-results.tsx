@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { unsubscribeFromDigest } from '../data/exports/digests.ts';
 import { usePageTitle } from '../lib/format/page-title.ts';
 import { paths } from '../paths.ts';
-import { useApiMutation } from '../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../lib/form/use-api-mutation.ts';
 import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { Button } from '../ui/buttons/button.tsx';

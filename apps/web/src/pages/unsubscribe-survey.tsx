@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { unsubscribeContact } from '../data/cases/survey-responses.ts';
 import { usePageTitle } from '../lib/format/page-title.ts';
-import { useApiMutation } from '../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../lib/form/use-api-mutation.ts';
 import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { Button } from '../ui/buttons/button.tsx';

@@ -8,9 +8,9 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import ModalFrame from '../ui/dialog/modal-frame.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { ModalHost } from './modal/modal-host.tsx';
-import { modalState } from './modal/modal-store.ts';
+import { modalState } from '../lib/browser/modal-store.ts';
 import { Toaster } from './toasts/toaster.tsx';
-import { toast, type ToastStatus, toastStore } from './toasts/toasts.ts';
+import { toast, type ToastStatus, toastStore } from '../lib/browser/toasts.ts';
 
 /** Somebody has touched the page, and what opens over it is there. */
 beforeAll(async () => {

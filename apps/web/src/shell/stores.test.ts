@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { closeModal, closeModalWith, modalState, modalStore, openModal } from './modal/modal-store.ts';
-import { removeToast, toast, toastStore } from './toasts/toasts.ts';
+import { closeModal, closeModalWith, modalState, modalStore, openModal } from '../lib/browser/modal-store.ts';
+import { removeToast, toast, toastStore } from '../lib/browser/toasts.ts';
 
 const texts = () => toastStore.get().toasts.map(({ text, status }) => `${status}: ${text}`);
 afterEach(() => {

@@ -3,7 +3,7 @@ import * as contract from '@portal/contract/builder/questionnaire-builder';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export type ListQuery = Input<typeof contract.listProgrammeQuestionnaires>['query'];

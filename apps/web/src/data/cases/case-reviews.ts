@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/cases/case-reviews';
 import type { Input } from '@portal/contract/shared/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export type ResponseParams = { questionnaire_id: number; submission_id: number };

@@ -3,7 +3,7 @@ import * as contract from '@portal/contract/cases/survey-responses';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../lib/http/call.ts';
 import { createListImport } from '../shared/import-list.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 /** A survey as a submission has it. */

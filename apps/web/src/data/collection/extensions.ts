@@ -1,7 +1,7 @@
 import type { Input } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/collection/extensions';
 import { call } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export type ProjectPeriodParams = { project_id: number; time_period_id: number };

@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/collection/reminders';
 import type { Input, Output } from '@portal/contract/shared/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export type CompletionStatusQuery = Input<typeof contract.listCompletionStatus>['query'];

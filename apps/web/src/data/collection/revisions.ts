@@ -1,7 +1,7 @@
 import type { Input } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/collection/revisions';
 import { call } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 
 /** What is reopened, and what was corrected after publication. */
 export const revisionsList = pagedList({

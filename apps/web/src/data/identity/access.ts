@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/identity/access';
 import type { Input } from '@portal/contract/shared/endpoint';
 import { call } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export type AccessQuery = Input<typeof contract.listAccess>['query'];

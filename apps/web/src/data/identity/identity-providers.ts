@@ -2,7 +2,7 @@ import type { Input } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/identity/identity-providers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export const identityProvidersList = pagedList({

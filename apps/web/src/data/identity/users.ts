@@ -3,7 +3,7 @@ import * as contract from '@portal/contract/identity/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 const { programme_id } = runtimeConfig;

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { createListImport } from '../shared/import-list.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export type AdminOrganisationsQuery = Input<typeof contract.listAdminOrganisations>['query'];

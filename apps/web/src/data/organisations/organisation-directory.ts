@@ -2,7 +2,7 @@ import { listDirectory } from '@portal/contract/organisations/organisation-direc
 import type { Input } from '@portal/contract/shared/endpoint';
 import { call } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 
 type Asked = Omit<Input<typeof listDirectory>['query'], 'programme_id'>;
 

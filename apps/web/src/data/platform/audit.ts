@@ -1,7 +1,7 @@
 import { listAuditEntries } from '@portal/contract/platform/audit';
 import type { Input, Output } from '@portal/contract/shared/endpoint';
 import { call } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 
 export type AuditEntry = Output<typeof listAuditEntries>['audit_entries'][number];
 

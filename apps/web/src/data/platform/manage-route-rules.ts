@@ -1,7 +1,7 @@
 import type { Input } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/platform/manage-route-rules';
 import { call } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export const routeRulesList = pagedList({

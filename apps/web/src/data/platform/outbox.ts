@@ -1,7 +1,7 @@
 import type { Input, Output } from '@portal/contract/shared/endpoint';
 import { listOutboxMessages } from '@portal/contract/platform/outbox';
 import { call } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 
 export type OutboxMessage = Output<typeof listOutboxMessages>['outbox_messages'][number];
 

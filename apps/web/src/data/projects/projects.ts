@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { call } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import type { Input } from '@portal/contract/shared/endpoint';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 /** The programme's projects, with what concerns the person (part of the key: signing in changes the answer). */

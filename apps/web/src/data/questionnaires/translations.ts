@@ -7,7 +7,7 @@ import type {
 } from '@portal/contract/questionnaires/translations';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForm, download } from '../../lib/http/call.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { invalidateQueriesFor, createMutation } from '../shared/mutation.ts';
 
 type Of = { id: number; language: string };

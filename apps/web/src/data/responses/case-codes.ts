@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadAllPages } from '../../lib/http/load-all-pages.ts';
 import { call, download } from '../../lib/http/call.ts';
 import type { ResponseKey } from './answers.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 type ListQuery = Omit<Input<typeof contract.listCaseCodes>['query'], 'questionnaire_id' | 'submission_id'>;

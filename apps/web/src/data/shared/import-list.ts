@@ -3,9 +3,7 @@ import type { TableImportResult } from '@portal/contract/shared/table-imports';
 import { callForm } from '../../lib/http/call.ts';
 import type { ChangedResource } from './invalidation.ts';
 import { invalidateQueriesFor } from './mutation.ts';
-
-/** Sends a list: only to be told what it would do, or with the digest of what was told and looked at, to be stored. */
-export type ImportList = (file: File, digest: string | null) => Promise<TableImportResult>;
+import type { ImportList } from '../../lib/http/import-list.ts';
 
 /** How a list is taken in by an endpoint; `fields` go with the file. */
 export const createListImport =

@@ -5,7 +5,7 @@ import { call, callForm } from '../../lib/http/call.ts';
 import { send } from '../../lib/http/http.ts';
 import { fillPath } from '../../lib/http/query-string.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 export type DocumentsQuery = Input<typeof contract.listDocuments>['query'];

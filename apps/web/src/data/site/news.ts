@@ -3,7 +3,7 @@ import * as contract from '@portal/contract/site/news';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
 /** On one page: what is older than so much other news is nobody's any more. */

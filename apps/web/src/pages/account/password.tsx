@@ -4,7 +4,7 @@ import { ChoosePasswordForm } from '../../features/identity/account/choose-passw
 import { usePageTitle } from '../../lib/format/page-title.ts';
 import { paths } from '../../paths.ts';
 import { signOut, useSignedInUser } from '../../shell/auth/auth-store.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../lib/browser/toasts.ts';
 
 export default function PasswordPage() {
   usePageTitle('Change password');

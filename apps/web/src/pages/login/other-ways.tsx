@@ -11,7 +11,7 @@ import { safeRedirect } from '../../lib/form/safe-redirect.ts';
 import { paths } from '../../paths.ts';
 import { completeSignIn } from '../../shell/auth/auth-store.ts';
 import { PlainPage } from '../../shell/layout/plain-page.tsx';
-import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { InlineMessage } from '../../ui/feedback/inline-message.tsx';
 

@@ -1,3 +1,5 @@
+import type { ChosenFilter } from '../../lib/form/toggle-filter-option.ts';
+
 /** SPEC §3: the explore tab, the output tab whose charts are shown. */
 export type ExploreTab = { id: number; output_name: string; tab_name: string; display_order: number };
 export type TieredOrganisation = {
@@ -5,8 +7,6 @@ export type TieredOrganisation = {
   name: string;
   submission_list: { id: number; name: string }[];
 };
-/** The options chosen of one filter. */
-export type ChosenFilter = { filter_id: number; filter_name: string; option_list: { option_name: string }[] };
 
 /** SPEC §3: the user's current selection. */
 export type CurrentSelection = {

@@ -1,11 +1,7 @@
-import {
-  defaultTimePeriod,
-  firstSubmission,
-  toggleFilterOption,
-  withIgnoreCache,
-} from './selection-rules.ts';
+import { defaultTimePeriod, firstSubmission, withIgnoreCache } from './selection-rules.ts';
 import { selectionStore } from './selection-store.ts';
-import type { ChosenFilter, ExploreTab, TieredOrganisation } from './current-selection.ts';
+import type { ExploreTab, TieredOrganisation } from './current-selection.ts';
+import { type ChosenFilter, toggleFilterOption } from '../../lib/form/toggle-filter-option.ts';
 
 export function selectDefaultTimePeriod(periods: readonly { id: number; time_period_name: string }[]): void {
   selectionStore.set(defaultTimePeriod(periods));

@@ -4,9 +4,9 @@ import {
   defaultTimePeriod,
   firstSubmission,
   lastSelectionUrlQuery,
-  toggleFilterOption,
   withIgnoreCache,
 } from './selection-rules.ts';
+import { toggleFilterOption } from '../../lib/form/toggle-filter-option.ts';
 import { emptySelection } from './current-selection.ts';
 
 test('the first time period of the list is the default', () => {

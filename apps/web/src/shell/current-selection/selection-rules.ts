@@ -1,5 +1,6 @@
 import type { Query } from '../../lib/http/query-string.ts';
-import { type ChosenFilter, type CurrentSelection, type TieredOrganisation } from './current-selection.ts';
+import type { CurrentSelection, TieredOrganisation } from './current-selection.ts';
+import type { ChosenFilter } from '../../lib/form/toggle-filter-option.ts';
 
 /** SPEC §4: the first time period of the fetched list is the default. */
 export function defaultTimePeriod(
@@ -19,26 +20,6 @@ export function firstSubmission(
   organisationId: number,
 ): { id: number; name: string } | null {
   return organisations.find((one) => one.id === organisationId)?.submission_list[0] ?? null;
-}
-
-/** SPEC §4: a chosen option is removed, another added; a filter with no options left goes. */
-export function toggleFilterOption(
-  chosen: readonly ChosenFilter[],
-  filter: Pick<ChosenFilter, 'filter_id' | 'filter_name'>,
-  optionName: string,
-): ChosenFilter[] {
-  const current = chosen.find((one) => one.filter_id === filter.filter_id);
-  if (!current) {
-    const { filter_id, filter_name } = filter;
-    return [...chosen, { filter_id, filter_name, option_list: [{ option_name: optionName }] }];
-  }
-  const isChosen = current.option_list.some((option) => option.option_name === optionName);
-  const option_list = isChosen
-    ? current.option_list.filter((option) => option.option_name !== optionName)
-    : [...current.option_list, { option_name: optionName }];
-  return chosen
-    .map((one) => (one.filter_id === filter.filter_id ? { ...one, option_list } : one))
-    .filter((one) => one.option_list.length > 0);
 }
 
 /** SPEC §4: ignoring the cache is also an update, so that what is shown is asked for again. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { lazyModule } from '../../lib/browser/lazy-module.tsx';
-import { modalStore } from '../modal/modal-store.ts';
+import { modalStore } from '../../lib/browser/modal-store.ts';
 
 const palette = lazyModule(() => import('../../features/admin/search/command-palette.tsx'));
 

@@ -1,6 +1,6 @@
 import { useStore } from '../../lib/browser/create-store.ts';
 import { LazyModalFrame } from '../../ui/dialog/lazy-modal-frame.ts';
-import { closeModalWith, modalStore } from './modal-store.ts';
+import { closeModalWith, modalStore } from '../../lib/browser/modal-store.ts';
 
 /** Shows what `openModal` was given. */
 export function ModalHost() {

@@ -3,7 +3,13 @@ import { cx } from '../../lib/format/class-names.ts';
 import { useStore } from '../../lib/browser/create-store.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icons.ts';
-import { removeToast, type Toast, TOAST_TIMEOUT_MS, type ToastStatus, toastStore } from './toasts.ts';
+import {
+  removeToast,
+  type Toast,
+  TOAST_TIMEOUT_MS,
+  type ToastStatus,
+  toastStore,
+} from '../../lib/browser/toasts.ts';
 
 /** SPEC §9: warning orange, error red, success green, info blue. */
 const looks: Record<ToastStatus, { edge: string; icon: IconName; said: string }> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from './toasts.ts';
+import { toast } from '../../lib/browser/toasts.ts';
 
 /** Copies a text. A browser gives no clipboard to a page without https, or to a person who has refused it. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {

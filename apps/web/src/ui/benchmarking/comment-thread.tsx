@@ -1,6 +1,6 @@
 import type { Comment } from '@portal/contract/responses/comments';
 import { type FormEvent, useState } from 'react';
-import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { cx } from '../../lib/format/class-names.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { useUnsaved } from '../../lib/form/unsaved-changes.ts';

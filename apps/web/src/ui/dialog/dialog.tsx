@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, useId, useLayoutEffect, useState } from 'react';
-import { closeModal, openModal } from '../../shell/modal/modal-store.ts';
 import { Button } from '../buttons/button.tsx';
 import { LazyDialogTitle } from './lazy-modal-frame.ts';
-import type { ModalSize } from './modal-widths.ts';
 import { TextField } from '../form/text-field.tsx';
+import { closeModal, type ModalSize, openModal } from '../../lib/browser/modal-store.ts';
 
 /** The buttons of a dialog: the main one first, for it stands nearest to the text just read. */
 export function DialogActions({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { cx } from '../../lib/format/class-names.ts';
-import type { ModalRole } from '../../shell/modal/modal-store.ts';
 import { IconButton } from '../buttons/button.tsx';
 import { RestoreFocus } from './restore-focus.tsx';
-import { type ModalSize, modalWidths } from './modal-widths.ts';
+import { modalWidths } from './modal-widths.ts';
+import type { ModalRole, ModalSize } from '../../lib/browser/modal-store.ts';
 
 export type ModalFrameProps = {
   onClose: () => void;

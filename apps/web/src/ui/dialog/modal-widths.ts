@@ -1,4 +1,4 @@
-export type ModalSize = 'extra-small' | 'small' | 'standard' | 'large';
+import type { ModalSize } from '../../lib/browser/modal-store.ts';
 
 /** SPEC §9: shares of the window from `lg` and `xl` upward; below, as much as a phone gives. */
 export const modalWidths: Record<ModalSize, string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from './dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { type RemovalVerb, removalVerbs } from './removal-verbs.ts';

@@ -1,7 +1,6 @@
 import type { Filter } from '@portal/contract/comparison/comparison-options';
-import type { ChosenFilter } from '../../shell/current-selection/current-selection.ts';
-import { toggleFilterOption } from '../../shell/current-selection/selection-rules.ts';
 import { ChecklistPopover } from './checklist-popover.tsx';
+import { type ChosenFilter, toggleFilterOption } from '../../lib/form/toggle-filter-option.ts';
 
 type Chosen = { filter_id: number; option_list: { option_name: string }[] };
 

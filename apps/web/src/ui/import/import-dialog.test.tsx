@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { markInteracted } from '../../lib/form/first-interaction.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
-import { toastStore } from '../../shell/toasts/toasts.ts';
+import { toastStore } from '../../lib/browser/toasts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 const told = (given: Partial<TableImportResult>): TableImportResult => ({

@@ -1,8 +1,8 @@
 import type { TableImportResult } from '@portal/contract/shared/table-imports';
 import type { ReactNode } from 'react';
-import type { ImportList } from '../../data/shared/import-list.ts';
+import type { ImportList } from '../../lib/http/import-list.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Button } from '../buttons/button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';

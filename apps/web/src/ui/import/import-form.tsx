@@ -1,8 +1,8 @@
 import { tableExtensions } from '@portal/contract/shared/table-imports';
 import { type ReactNode, useState } from 'react';
 import { useUnsaved } from '../../lib/form/unsaved-changes.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
-import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
+import { toast } from '../../lib/browser/toasts.ts';
+import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { DialogActions } from '../dialog/dialog.tsx';
 import { controlClasses, Field } from '../form/field.tsx';
 import { Button } from '../buttons/button.tsx';

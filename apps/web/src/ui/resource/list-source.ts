@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PagedList } from '../../data/shared/paged-list.ts';
+import type { PagedList } from '../../lib/http/paged-list.ts';
 import { PAGE_SIZE, type TableState } from '../table/table-state.ts';
 
 /** Where the rows of a list come from, and how it stands with them. */

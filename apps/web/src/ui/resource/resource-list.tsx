@@ -1,4 +1,4 @@
-import { useApiMutation } from '../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Column, DataTableProps } from '../table/data-table-props.ts';
 import { LoadError } from '../feedback/load-error.tsx';

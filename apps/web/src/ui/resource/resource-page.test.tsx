@@ -4,14 +4,14 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { pagedList } from '../../data/shared/paged-list.ts';
+import { pagedList } from '../../lib/http/paged-list.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { markInteracted } from '../../lib/form/first-interaction.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { useUnsaved } from '../../lib/form/unsaved-changes.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
-import { toastStore } from '../../shell/toasts/toasts.ts';
-import { useFormMutation } from '../../shell/mutations/use-form-mutation.ts';
+import { toastStore } from '../../lib/browser/toasts.ts';
+import { useFormMutation } from '../../lib/form/use-form-mutation.ts';
 import { Button } from '../buttons/button.tsx';
 import type { Column } from '../table/data-table-props.ts';
 import { FormErrors } from '../form/form-errors.tsx';

@@ -7,7 +7,7 @@ import { startFirstProject } from '../../../data/admin/first-run.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

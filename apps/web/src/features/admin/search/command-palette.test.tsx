@@ -11,7 +11,7 @@ import { queryClient } from '../../../lib/http/query-client.ts';
 import { authStore } from '../../../shell/auth/auth-store.ts';
 import { createRouter } from '../../../shell/routing/router.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
-import { closeModal, modalStore } from '../../../shell/modal/modal-store.ts';
+import { closeModal, modalStore } from '../../../lib/browser/modal-store.ts';
 import { useCommandPaletteShortcut } from '../../../shell/layout/use-command-palette.ts';
 
 const falls = {

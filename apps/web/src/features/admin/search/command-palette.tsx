@@ -10,7 +10,7 @@ import { adminSections } from '../../../shell/layout/admin-sections.ts';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
 import { useProjectPages } from '../../../shell/layout/project-pages.ts';
 import { isRouted } from '../../../shell/routing/router.ts';
-import { closeModal, openModal } from '../../../shell/modal/modal-store.ts';
+import { closeModal, openModal } from '../../../lib/browser/modal-store.ts';
 import { DialogTitle } from '../../../ui/dialog/modal-frame.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { type PaletteEntry, listPaletteEntries } from './command-palette-entries.ts';

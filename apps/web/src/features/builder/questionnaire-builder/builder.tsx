@@ -7,7 +7,7 @@ import {
   refreshQuestionnaire,
 } from '../../../data/builder/questionnaire-builder.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
 import { BuilderOutline } from './outline/builder-outline.tsx';
 import {
   BuilderContext,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { resolveDifferences, undoResolution } from '../../../data/cases/case-reviews.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

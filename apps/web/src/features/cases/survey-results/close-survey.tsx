@@ -2,7 +2,7 @@ import type { ResponseProgress } from '@portal/contract/cases/survey-responses';
 import { useState } from 'react';
 import { reopenQuestionnaire, submitQuestionnaire } from '../../../data/collection/submissions.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

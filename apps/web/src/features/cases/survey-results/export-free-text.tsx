@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { downloadFreeTexts, type ResponseParams } from '../../../data/cases/survey-responses.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';

@@ -11,7 +11,7 @@ import {
   type ResponseParams,
 } from '../../../data/cases/survey-responses.ts';
 import { formatCount, formatDate } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ImportDialog } from '../../../ui/import/import-dialog.tsx';

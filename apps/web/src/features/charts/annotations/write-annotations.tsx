@@ -1,7 +1,7 @@
 import { type Annotation, MAX_ANNOTATION_LENGTH } from '@portal/contract/charts/annotations';
 import { type FormEvent, useState } from 'react';
 import { addAnnotation, deleteAnnotation } from '../../../data/charts/annotations.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

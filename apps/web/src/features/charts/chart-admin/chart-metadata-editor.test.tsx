@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/http/query-client.ts';
 import { hasUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { toastStore } from '../../../shell/toasts/toasts.ts';
+import { toastStore } from '../../../lib/browser/toasts.ts';
 import { ChartMetadataEditor } from './chart-metadata-editor.tsx';
 
 let stored: { id: number; metadata_name: string; metadata_text: string }[] = [];

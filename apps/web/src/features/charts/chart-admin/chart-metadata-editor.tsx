@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { metaDataQuery } from '../../../data/charts/charts.ts';
 import { createHeading, deleteHeading, updateHeading } from '../../../data/charts/manage-charts.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { copyParameters } from '../../../data/charts/manage-charts.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';

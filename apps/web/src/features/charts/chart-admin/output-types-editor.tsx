@@ -1,6 +1,6 @@
 import { getOutputTypeInfo, type OutputType } from '@portal/contract/charts/output-types';
 import { useQuery } from '@tanstack/react-query';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { outputTypesQuery, updateOutputTypes } from '../../../data/charts/manage-charts.ts';
 import { chartOutputTypesQuery } from '../../../data/charts/charts.ts';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';

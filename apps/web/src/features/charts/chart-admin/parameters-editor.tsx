@@ -1,7 +1,7 @@
 import type { ChartParameter } from '@portal/contract/charts/manage-charts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { measuresQuery } from '../../../data/measures/measures.ts';
 import { parametersQuery, saveParameters } from '../../../data/charts/manage-charts.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';

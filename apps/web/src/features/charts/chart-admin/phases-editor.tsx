@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { createPhase, deletePhase, phasesQuery } from '../../../data/charts/chart-phases.ts';
 import { timePeriodsQuery } from '../../../data/platform/data-collection-state.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';

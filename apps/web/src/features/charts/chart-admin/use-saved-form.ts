@@ -1,7 +1,7 @@
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { rebaseForm } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 
 /** What the forms of charts and groups are given. `send` is told what was seen as well, and answers the id of what was saved. */
 export type SavedFormProps<Values> = {

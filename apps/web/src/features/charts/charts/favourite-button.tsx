@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { favouriteChartsQuery, setFavouriteChart } from '../../../data/charts/manage-charts.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
 
 /** Makes a chart one's favourite, or no favourite any more; it then stands first in the explorer. */

@@ -12,7 +12,7 @@ import { submissionSearchQuery } from '../../../data/collection/submissions.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/form/date-time-input.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';

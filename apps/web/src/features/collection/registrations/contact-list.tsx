@@ -4,7 +4,7 @@ import {
   type RegistrationDetail,
 } from '@portal/contract/collection/registrations';
 import { useState } from 'react';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { removeContact } from '../../../data/collection/registrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { email, required } from '@portal/contract/shared/form-rules';
 import type { RegistrationContact } from '@portal/contract/collection/registrations';
 import { useForm } from 'react-hook-form';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { saveContact } from '../../../data/collection/registrations.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';

@@ -1,6 +1,6 @@
 import type { RegistrationDetail } from '@portal/contract/collection/registrations';
 import { useState } from 'react';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import {
   confirmRegistration,
   declineRegistration,

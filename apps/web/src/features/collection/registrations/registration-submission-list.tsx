@@ -1,6 +1,6 @@
 import type { RegistrationDetail, RegistrationSubmission } from '@portal/contract/collection/registrations';
 import { useState } from 'react';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { addSubmission, changeSubmission, removeSubmission } from '../../../data/collection/registrations.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -8,7 +8,7 @@ import { createReminder, updateReminder } from '../../../data/collection/reminde
 import { projectPeriodsQuery } from '../../../data/projects/periods.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { type MessageDraft, previewMessage } from '../../../data/collection/reminders.ts';
 import { updateMessageTemplate } from '../../../data/collection/message-templates.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

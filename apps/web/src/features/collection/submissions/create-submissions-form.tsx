@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { createSubmissions } from '../../../data/collection/manage-submissions.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';

@@ -1,6 +1,6 @@
 import { type AnswersImported, importAnswersFile } from '../../../data/collection/workbooks.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
 import { sendWorkbook, type UploadResult, type ResponseParams } from '../../../data/collection/workbooks.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 
 type Options = { isFinal: boolean; overwrite: boolean };
 

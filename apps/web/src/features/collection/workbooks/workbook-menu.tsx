@@ -6,7 +6,7 @@ import {
   type UploadResult,
   type ResponseParams,
 } from '../../../data/collection/workbooks.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';

@@ -8,7 +8,7 @@ import { toApiError } from '../../../lib/http/api-error.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useDebouncedValue } from '../../../lib/form/use-debounced-value.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { fieldId } from '../../../ui/form/field.tsx';

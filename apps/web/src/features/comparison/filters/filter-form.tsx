@@ -6,7 +6,7 @@ import { createFilter, updateFilter } from '../../../data/comparison/manage-filt
 import { formatCount } from '../../../lib/format/format.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FieldError, fieldId } from '../../../ui/form/field.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';

@@ -5,7 +5,7 @@ import {
   type UploadTarget,
 } from '../../../data/comparison/manage-filters.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ImportForm } from '../../../ui/import/import-form.tsx';

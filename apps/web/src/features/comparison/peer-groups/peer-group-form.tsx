@@ -6,7 +6,7 @@ import { neighbourGroupDescription, neighbourGroupName } from '@portal/wording/s
 import { type FormEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import {
   candidatesQuery,
   createPeerGroup,
@@ -18,7 +18,7 @@ import type { PeerGroupProject } from './peer-group-project.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import type { ChosenFilter } from '../../../shell/current-selection/current-selection.ts';
+import type { ChosenFilter } from '../../../lib/form/toggle-filter-option.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { RadioGroup } from '../../../ui/form/choice-group.tsx';

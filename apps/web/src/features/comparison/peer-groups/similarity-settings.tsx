@@ -12,7 +12,7 @@ import {
   setSimilarityAttributes,
 } from '../../../data/charts/similar-organisations.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { SearchAndAdd } from '../../../ui/form/search-and-add.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';

@@ -9,7 +9,7 @@ import {
   retryRun,
 } from '../../../data/exports/pack-runs.ts';
 import { formatDate } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';

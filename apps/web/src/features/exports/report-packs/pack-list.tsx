@@ -8,7 +8,7 @@ import {
 } from '../../../data/exports/report-packs.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { formatDate } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';

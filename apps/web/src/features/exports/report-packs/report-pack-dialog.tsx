@@ -2,7 +2,7 @@ import type { Input } from '@portal/contract/shared/endpoint';
 import type { requestReportPack } from '@portal/contract/exports/report-packs';
 import { useState } from 'react';
 import { orderPack } from '../../../data/exports/report-packs.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { type PackChoice, PackChoiceFields, usualPack } from './pack-choice.tsx';

@@ -2,7 +2,7 @@ import { MOST_BLOCKS, type ReportTemplate } from '@portal/contract/exports/repor
 import type { View } from '@portal/contract/charts/saved-views';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createTemplate } from '../../../data/exports/report-templates.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { deleteTemplate, makeReport } from '../../../data/exports/report-templates.ts';
 import { formatDate } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 

@@ -2,7 +2,7 @@ import type { AccessRow } from '@portal/contract/identity/access';
 import { useState } from 'react';
 import { decideOnAccess } from '../../../data/identity/access.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 

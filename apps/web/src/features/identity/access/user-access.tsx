@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/identity/users';
 import { useState } from 'react';
 import { approveAccess, grantAccess, removeAccess } from '../../../data/identity/access.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';

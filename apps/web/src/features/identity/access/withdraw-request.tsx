@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { removeAccess } from '../../../data/identity/access.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 

@@ -2,7 +2,7 @@ import { email, required } from '@portal/contract/shared/form-rules';
 import { useForm } from 'react-hook-form';
 import { changeOwnEmailAddress } from '../../../data/identity/users.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -4,7 +4,7 @@ import { ownDigestsQuery, setOwnDigest } from '../../../data/exports/digests.ts'
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { email, required } from '@portal/contract/shared/form-rules';
 import { useForm } from 'react-hook-form';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';

@@ -2,7 +2,7 @@ import { required } from '@portal/contract/shared/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { enableOtp, newSecretQuery } from '../../../data/identity/auth.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { validateWith } from '../../../lib/form/form.ts';

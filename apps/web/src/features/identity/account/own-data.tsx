@@ -1,5 +1,5 @@
 import { downloadOwnData } from '../../../data/admin/personal-data.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 /** Everybody may have what is kept of them, without asking anybody. */

@@ -4,7 +4,7 @@ import { addPasskey, startPasskeyRegistration } from '../../../data/identity/pas
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { reloadUser } from '../../../shell/auth/auth-store.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

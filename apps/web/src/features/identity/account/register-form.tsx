@@ -1,7 +1,7 @@
 import { accepted, confirm, email, length, required } from '@portal/contract/shared/form-rules';
 import { MIN_PASSWORD_LENGTH } from '@portal/contract/identity/passwords';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { registerUser } from '../../../data/identity/users.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useOrganisations } from '../../../shell/context/use-organisations.ts';

@@ -3,7 +3,7 @@ import { required } from '@portal/contract/shared/form-rules';
 import { useForm } from 'react-hook-form';
 import { renamePasskey } from '../../../data/identity/passkeys.ts';
 import { validateWith } from '../../../lib/form/form.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

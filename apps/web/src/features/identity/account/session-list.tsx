@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { endSession, sessionsQuery } from '../../../data/identity/auth.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';

@@ -2,7 +2,7 @@ import { email, required } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { beginSignOn, findIdentityProviders } from '../../../data/identity/single-sign-on.ts';
 import { useTextForm } from '../../../lib/form/text-form.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

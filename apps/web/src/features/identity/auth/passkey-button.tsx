@@ -4,7 +4,7 @@ import { ApiError, toApiError } from '../../../lib/http/api-error.ts';
 import { safeRedirect } from '../../../lib/form/safe-redirect.ts';
 import { paths } from '../../../paths.ts';
 import { completeSignIn } from '../../../shell/auth/auth-store.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { toApiError } from '../../../lib/http/api-error.ts';
 import { signIn } from '../../../shell/auth/auth-store.ts';
 import { CodeForm } from './lazy-code-form.ts';

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@portal/contract/identity/identity-providers';
 import { useState } from 'react';
 import { checkIdentityProvider } from '../../../data/identity/identity-providers.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { resendInvitation } from '../../../data/identity/invitations.ts';
 import { downloadUserData } from '../../../data/admin/personal-data.ts';
 import { deleteUser, resetOtp } from '../../../data/identity/users.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmailAddressForm } from './email-address-form.tsx';

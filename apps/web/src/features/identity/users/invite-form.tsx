@@ -2,7 +2,7 @@ import { email, required } from '@portal/contract/shared/form-rules';
 import { CONTRIBUTOR } from '@portal/contract/identity/roles';
 import type { CurrentUser } from '@portal/contract/identity/current-user';
 import { useForm } from 'react-hook-form';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { inviteUser } from '../../../data/identity/users.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markInteracted } from '../../../lib/form/first-interaction.ts';
 import { queryClient } from '../../../lib/http/query-client.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
-import { toastStore } from '../../../shell/toasts/toasts.ts';
+import { toastStore } from '../../../lib/browser/toasts.ts';
 import { EditUserForm } from './edit-user-form.tsx';
 import { InviteManyForm } from './invite-many-form.tsx';
 import { UsersTable } from './users-table.tsx';

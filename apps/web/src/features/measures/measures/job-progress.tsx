@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidateQueriesFor } from '../../../data/shared/mutation.ts';
 import { cancelJob, measureJobQuery } from '../../../data/measures/measures.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';

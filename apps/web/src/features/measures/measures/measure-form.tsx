@@ -2,7 +2,7 @@ import { stratifiedMeasureKinds, type Measure, type MeasureJob } from '@portal/c
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import {
   createMeasure,
   measureCodesQuery,

@@ -11,8 +11,8 @@ import {
 } from '../../../data/organisations/manage-organisations.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -3,7 +3,7 @@ import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { useState } from 'react';
 import { setProjectScopes } from '../../../data/organisations/scopes.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -7,8 +7,8 @@ import {
 } from '../../../data/organisations/scopes.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';

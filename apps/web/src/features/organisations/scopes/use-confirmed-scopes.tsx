@@ -1,7 +1,7 @@
 import type { ScopeEffect } from '@portal/contract/organisations/scopes';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '../../../lib/http/api-error.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { EffectList } from './effect-list.tsx';
 

@@ -3,7 +3,7 @@ import { outcomeNames } from '@portal/wording/outlier-labels';
 import { useState } from 'react';
 import { concludeOutlierCase } from '../../../data/outliers/outliers.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

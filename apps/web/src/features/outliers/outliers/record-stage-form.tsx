@@ -2,7 +2,7 @@ import type { CaseStage } from '@portal/contract/outliers/outliers';
 import { useState } from 'react';
 import { recordOutlierStage } from '../../../data/outliers/outliers.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';

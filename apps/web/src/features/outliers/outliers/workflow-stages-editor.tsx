@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { outlierStagesQuery, setOutlierStages } from '../../../data/outliers/outliers.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';

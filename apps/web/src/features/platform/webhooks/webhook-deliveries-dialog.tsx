@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery } from '@portal/contract/platform/webhook
 import { useQuery } from '@tanstack/react-query';
 import { deliveriesQuery, replayDelivery } from '../../../data/platform/webhooks.ts';
 import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';

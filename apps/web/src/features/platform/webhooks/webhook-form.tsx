@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { createWebhook, updateWebhook } from '../../../data/platform/webhooks.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { CheckboxGroup } from '../../../ui/form/choice-group.tsx';

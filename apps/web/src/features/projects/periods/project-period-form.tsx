@@ -12,7 +12,7 @@ import { addProjectPeriod, updateProjectPeriod } from '../../../data/projects/pe
 import { validateWith } from '../../../lib/form/form.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';

@@ -2,7 +2,7 @@ import type { AdminTimePeriod } from '@portal/contract/projects/periods';
 import { useForm } from 'react-hook-form';
 import { createTimePeriod, updateTimePeriod } from '../../../data/projects/periods.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -2,8 +2,8 @@ import type { DateEffect, ConfirmationRequired } from '@portal/contract/projects
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../../lib/http/api-error.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 
 export type Effects = DateEffect['effect'][];

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { updateAbout } from '../../../data/projects/project-texts.ts';
 import { aboutQuery } from '../../../data/projects/projects.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { RichTextField } from '../../../ui/form/rich-text-field.tsx';

@@ -1,4 +1,4 @@
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 
 /** Asks before a change lets something of others be seen that is held back now: what, and by whom. */

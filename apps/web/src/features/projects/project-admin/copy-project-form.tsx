@@ -7,7 +7,7 @@ import { timePeriodsQuery } from '../../../data/platform/data-collection-state.t
 import { useCodeFromName } from '../../../lib/form/code-from-name.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Select } from '../../../ui/form/select.tsx';

@@ -2,7 +2,7 @@ import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { setFavourite } from '../../../data/projects/projects.ts';
 import { formatCount, formatDate, formatDaysAway } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
 import { LinkButton, IconButton } from '../../../ui/buttons/button.tsx';
 import { LinkCard } from '../../../ui/page/card.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/shared/languages';
 import { useState } from 'react';
 import { addLanguage } from '../../../data/questionnaires/translations.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -6,7 +6,7 @@ import {
 import { languageName } from '@portal/contract/shared/languages';
 import { importTranslations, downloadTranslationFile } from '../../../data/questionnaires/translations.ts';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ImportForm } from '../../../ui/import/import-form.tsx';
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';

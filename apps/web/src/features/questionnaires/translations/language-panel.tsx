@@ -8,7 +8,7 @@ import {
 } from '../../../data/questionnaires/translations.ts';
 import { formatCount, formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Switch } from '../../../ui/form/checkbox.tsx';

@@ -2,7 +2,7 @@ import { languageName } from '@portal/contract/shared/languages';
 import { useState } from 'react';
 import { updateLanguage } from '../../../data/questionnaires/translations.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

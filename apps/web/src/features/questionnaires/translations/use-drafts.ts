@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { saveTranslations } from '../../../data/questionnaires/translations.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { type Drafts, saveDrafts, readDrafts, updateDraft } from './drafts.ts';
 
 type Of = { id: number; language: string };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { casesList, reviewersQuery, downloadCaseCodes } from '../../../data/responses/case-codes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { usePagedList } from '../../../ui/resource/list-source.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { CaseSettings } from '@portal/contract/responses/case-codes';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 

@@ -1,7 +1,7 @@
 import type { CaseCode } from '@portal/contract/responses/case-codes';
 import { useState } from 'react';
 import { withdrawCase } from '../../../data/responses/case-codes.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { formatCaseLabel } from './case-labels.ts';

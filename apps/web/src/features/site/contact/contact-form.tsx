@@ -5,7 +5,7 @@ import { sendContactMessage } from '../../../data/site/contact.ts';
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markInteracted } from '../../../lib/form/first-interaction.ts';
 import { queryClient } from '../../../lib/http/query-client.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
-import { toastStore } from '../../../shell/toasts/toasts.ts';
+import { toastStore } from '../../../lib/browser/toasts.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 

@@ -1,7 +1,7 @@
 import type { Document } from '@portal/contract/site/documents';
 import { downloadDocument } from '../../../data/site/documents.ts';
 import { formatDate } from '../../../lib/format/format.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';

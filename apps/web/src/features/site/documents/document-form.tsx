@@ -6,7 +6,7 @@ import { createDocument, updateDocument } from '../../../data/site/documents.ts'
 import { validateWith } from '../../../lib/form/form.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { useProjects } from '../../../shell/context/use-projects.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { addDocumentVersion, versionsQuery } from '../../../data/site/documents.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../lib/form/use-form-mutation.ts';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { removeLogo, uploadLogo } from '../../../data/site/settings.ts';
 import { hasUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { runtimeConfig } from '../../../lib/http/runtime-config.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { mailTextsQuery, resetMailText } from '../../../data/platform/mail-texts.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { wholeList } from '../../../ui/resource/list-source.ts';

@@ -7,7 +7,7 @@ import { markInteracted } from '../../../lib/form/first-interaction.ts';
 import { queryClient } from '../../../lib/http/query-client.ts';
 import { hasUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { ModalHost } from '../../../shell/modal/modal-host.tsx';
-import { toastStore } from '../../../shell/toasts/toasts.ts';
+import { toastStore } from '../../../lib/browser/toasts.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { toSettingsFields, toSettingsValues } from './settings-values.ts';
 

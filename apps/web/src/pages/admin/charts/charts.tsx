@@ -2,7 +2,7 @@ import type { CollectionNode } from '@portal/contract/charts/manage-charts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { useAdminProject } from '../../../shell/context/use-admin-project.ts';
 import {
   createChart,

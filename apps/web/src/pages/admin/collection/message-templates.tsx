@@ -7,7 +7,7 @@ import {
 } from '../../../features/collection/reminders/template-columns.tsx';
 import { TemplateForm } from '../../../features/collection/reminders/template-form.tsx';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';

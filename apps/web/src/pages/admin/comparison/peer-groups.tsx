@@ -11,7 +11,7 @@ import { NoProjects } from '../../../features/projects/project-admin/no-projects
 import { ProjectSelect } from '../../../features/projects/project-admin/project-select.tsx';
 import { SetsNotice } from '../../../features/projects/project-admin/sets-notice.tsx';
 import { adminProjectList, useAdminProject } from '../../../shell/context/use-admin-project.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../../features/organisations/organisations/organisation-columns.tsx';
 import { OrganisationForm } from '../../../features/organisations/organisations/organisation-form.tsx';
 import { useCurrentUser } from '../../../shell/auth/auth-store.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
 import { usePagedList } from '../../../ui/resource/list-source.ts';

@@ -17,7 +17,7 @@ import { PeriodAdminPage } from '../../../features/projects/project-admin/period
 import { formatCount, formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';

@@ -7,7 +7,7 @@ import { guidanceColumns } from '../../../features/projects/project-admin/guidan
 import { GuidanceForm } from '../../../features/projects/project-admin/guidance-form.tsx';
 import { NoProjects } from '../../../features/projects/project-admin/no-projects.tsx';
 import { ProjectSelect, useChosenProject } from '../../../features/projects/project-admin/project-select.tsx';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import type { ListSource } from '../../../ui/resource/list-source.ts';
 import { wholeList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';

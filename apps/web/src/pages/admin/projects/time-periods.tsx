@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deleteTimePeriod, adminTimePeriodsQuery, orderTimePeriods } from '../../../data/projects/periods.ts';
 import { TimePeriodForm } from '../../../features/projects/periods/time-period-form.tsx';
 import { timePeriodColumns } from '../../../features/projects/periods/time-period-columns.tsx';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { wholeList } from '../../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../features/responses/data-queries/query-columns.tsx';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/format/page-title.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { pageQuery, usePagedList } from '../../../ui/resource/list-source.ts';

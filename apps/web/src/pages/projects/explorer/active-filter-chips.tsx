@@ -1,6 +1,6 @@
 import type { Filter } from '@portal/contract/comparison/comparison-options';
 import type { ChartSelection } from '../../../features/charts/chart-data/chart-selection.ts';
-import { toggleFilterOption } from '../../../shell/current-selection/selection-rules.ts';
+import { toggleFilterOption } from '../../../lib/form/toggle-filter-option.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
 /** What narrows the picture, each with a button that takes it away. */

@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import type { RefObject } from 'react';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
 import {
   type ChartSelection,
@@ -9,7 +9,7 @@ import {
 import { saveChartCsv } from '../../../features/charts/chart-data/save-chart-csv.ts';
 import { fetchChartWorkbook } from '../../../data/exports/downloads.ts';
 import { setIgnoreCache } from '../../../shell/current-selection/selection-actions.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';

@@ -22,7 +22,7 @@ import { MetaData } from '../../../features/charts/charts/meta-data.tsx';
 import { cx } from '../../../lib/format/class-names.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../lib/browser/toasts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingBar } from '../../../ui/feedback/loading-bar.tsx';

@@ -2,7 +2,7 @@ import { lazyComponent } from '../../../lib/browser/lazy-module.tsx';
 import { useState } from 'react';
 import { toComparisonParams } from '../../../features/charts/chart-data/chart-selection.ts';
 import { downloadChartGroup } from '../../../data/exports/downloads.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';

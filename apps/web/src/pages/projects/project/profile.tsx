@@ -21,7 +21,7 @@ import { useUrlParams } from '../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
 import { useProject } from '../../../shell/context/use-project.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

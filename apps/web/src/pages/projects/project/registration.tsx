@@ -3,7 +3,7 @@ import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import {
   startRegistration,
   ownRegistrationQuery,

@@ -10,7 +10,7 @@ import {
   downloadInstrument,
   type InstrumentFile,
 } from '../../../../data/builder/instruments.ts';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
 import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';

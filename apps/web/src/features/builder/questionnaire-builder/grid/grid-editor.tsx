@@ -2,7 +2,7 @@ import type { BuiltSubSection } from '@portal/contract/builder/questionnaire-bui
 import { useEffect, useRef, useState } from 'react';
 import { addColumn, addRow } from '../../../../data/builder/questionnaire-builder.ts';
 import { toApiError } from '../../../../lib/http/api-error.ts';
-import { toast } from '../../../../shell/toasts/toasts.ts';
+import { toast } from '../../../../lib/browser/toasts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { AddListItems } from './add-list-items.tsx';
 import { useBuilder } from '../builder-context.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { addQuestion } from '../../../../data/builder/questionnaire-builder.ts';
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
-import { toast } from '../../../../shell/toasts/toasts.ts';
+import { toast } from '../../../../lib/browser/toasts.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { PlannedQuestion } from '../question/question-codes.ts';
 import { type QuestionValues, toQuestionFields } from '../question/question-values.ts';

@@ -2,7 +2,7 @@ import { instrumentExtensions, instrumentFormatNames } from '@portal/contract/bu
 import { toNumber } from '@portal/contract/shared/form-rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { importFile, type ImportResult } from '../../../../data/builder/instruments.ts';
 import { errorList, sendForm } from '../../../../lib/form/form.ts';
 import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useFormMutation } from '../../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { copyQuestionnaire, createQuestionnaire } from '../../../../data/builder/questionnaire-builder.ts';
 import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';

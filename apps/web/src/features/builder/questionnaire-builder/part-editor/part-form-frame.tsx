@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { TOAST_TIMEOUT_MS } from '../../../../shell/toasts/toasts.ts';
+import { TOAST_TIMEOUT_MS } from '../../../../lib/browser/toasts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';

@@ -1,7 +1,7 @@
 import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/builder/questionnaire-builder';
 import { useState } from 'react';
 import { placeQuestion } from '../../../../data/builder/questionnaire-builder.ts';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';

@@ -10,7 +10,7 @@ import { paths } from '../../../../paths.ts';
 import { changedFields } from '../../../../lib/form/changed-fields.ts';
 import { rebaseForm, validateWith } from '../../../../lib/form/form.ts';
 import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
-import { useFormMutation } from '../../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { updateQuestionnaire } from '../../../../data/builder/questionnaire-builder.ts';
 import { cx } from '../../../../lib/format/class-names.ts';
 import { formatCount } from '../../../../lib/format/format.ts';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';

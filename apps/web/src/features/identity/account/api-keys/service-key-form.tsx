@@ -9,7 +9,7 @@ import { validateWith } from '../../../../lib/form/form.ts';
 import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { useOrganisations } from '../../../../shell/context/use-organisations.ts';
 import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
-import { useFormMutation } from '../../../../shell/mutations/use-form-mutation.ts';
+import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { CheckboxGroup } from '../../../../ui/form/choice-group.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../../../ui/form/password-field.tsx';

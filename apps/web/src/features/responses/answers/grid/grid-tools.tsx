@@ -1,7 +1,7 @@
 import type { SubSection } from '@portal/contract/questionnaires/questionnaires';
 import { type RefObject, useState } from 'react';
 import { formatCount } from '../../../../lib/format/format.ts';
-import { toast } from '../../../../shell/toasts/toasts.ts';
+import { toast } from '../../../../lib/browser/toasts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 import { formatInputNumber } from '../store/format-answer.ts';

@@ -1,7 +1,7 @@
 import { readFileValue } from '@portal/contract/responses/answers';
 import type { ChangeEvent } from 'react';
 import { downloadAnswerFile, uploadAnswerFile } from '../../../../data/responses/answers.ts';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import type { InputProps } from './input-props.ts';

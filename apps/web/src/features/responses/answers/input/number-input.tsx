@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { toast } from '../../../../shell/toasts/toasts.ts';
+import { toast } from '../../../../lib/browser/toasts.ts';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import type { InputProps } from './input-props.ts';
 import { formatInputNumber } from '../store/format-answer.ts';

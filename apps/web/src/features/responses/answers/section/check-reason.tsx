@@ -1,6 +1,6 @@
 import type { CheckRule } from '@portal/expressions/questionnaire-rules';
 import { useState, useSyncExternalStore } from 'react';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 

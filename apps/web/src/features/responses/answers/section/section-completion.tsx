@@ -1,6 +1,6 @@
 import type { SectionState } from '@portal/contract/questionnaires/questionnaires';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { setSectionState } from '../../../../data/responses/answers.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../../../data/collection/submissions.ts';
 import { formatDate, formatDateTime, formatDaysAway } from '../../../../lib/format/format.ts';
 import { hasUnsaved } from '../../../../lib/form/unsaved-changes.ts';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ImportQuestionnaireForm } from '../../../../features/builder/questionnaire-builder/import/import-questionnaire-form.tsx';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { toast } from '../../../../shell/toasts/toasts.ts';
+import { toast } from '../../../../lib/browser/toasts.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 
 /** Where a questionnaire that exists in another product is taken in. */

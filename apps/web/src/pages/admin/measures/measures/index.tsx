@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ResourceList } from '../../../../ui/resource/resource-list.tsx';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { adminProjectList, useAdminProject } from '../../../../shell/context/use-admin-project.ts';
 import { NoProjects } from '../../../../features/projects/project-admin/no-projects.tsx';
 import { ProjectSelect } from '../../../../features/projects/project-admin/project-select.tsx';

@@ -5,7 +5,7 @@ import { MeasureForm } from '../../../../features/measures/measures/measure-form
 import { toApiError } from '../../../../lib/http/api-error.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { toast } from '../../../../shell/toasts/toasts.ts';
+import { toast } from '../../../../lib/browser/toasts.ts';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';

@@ -4,7 +4,7 @@ import { useAdminProject } from '../../../../shell/context/use-admin-project.ts'
 import { MeasureForm } from '../../../../features/measures/measures/measure-form.tsx';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { toast } from '../../../../shell/toasts/toasts.ts';
+import { toast } from '../../../../lib/browser/toasts.ts';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';

@@ -10,7 +10,7 @@ import { formatCount, formatDate } from '../../../../lib/format/format.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';

@@ -19,7 +19,7 @@ import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Switch } from '../../../../ui/form/checkbox.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Tabs } from '../../../../ui/page/tabs.tsx';

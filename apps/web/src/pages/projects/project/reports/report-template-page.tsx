@@ -12,7 +12,7 @@ import { TemplateEditor } from '../../../../features/exports/report-templates/te
 import { useTemplateDraft } from '../../../../features/exports/report-templates/use-template-draft.ts';
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';

@@ -11,7 +11,7 @@ import { TemplateList } from '../../../../features/exports/report-templates/temp
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';

@@ -13,7 +13,7 @@ import { ImportAnswersDialog } from '../../../../../features/collection/workbook
 import { usePageTitle } from '../../../../../lib/format/page-title.ts';
 import { paths } from '../../../../../paths.ts';
 import { PageNotFound } from '../../../../../shell/error-handling/page-errors.ts';
-import { toast } from '../../../../../shell/toasts/toasts.ts';
+import { toast } from '../../../../../lib/browser/toasts.ts';
 import { LinkButton } from '../../../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../../ui/menu/menu.tsx';

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { createStore } from '../../lib/browser/create-store.ts';
-import type { ModalSize } from '../../ui/dialog/modal-widths.ts';
+import { createStore } from './create-store.ts';
 
 // Each modal has its own props, which only `openModal` can check.
 type AnyComponent = ComponentType<Record<string, unknown>>;
@@ -79,3 +78,5 @@ export function closeModalWith(...given: unknown[]): void {
   (callback as ((...args: unknown[]) => void) | null)?.(...given);
   closeModal(id);
 }
+
+export type ModalSize = 'extra-small' | 'small' | 'standard' | 'large';

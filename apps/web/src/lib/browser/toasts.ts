@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/browser/create-store.ts';
+import { createStore } from './create-store.ts';
 
 export type ToastStatus = 'success' | 'warning' | 'error' | 'info';
 export type Toast = { id: number; text: string; status: ToastStatus };

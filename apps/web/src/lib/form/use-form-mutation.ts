@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { sendForm } from '../../lib/form/form.ts';
-import { toast } from '../toasts/toasts.ts';
+import { sendForm } from './form.ts';
+import { toast } from '../browser/toasts.ts';
 
 /**
  * The one way to send a form, for its `onSubmit`. What is refused stands beside the fields, or above the form (FormErrors),

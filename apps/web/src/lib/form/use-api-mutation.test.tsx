@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/http/query-client.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { queryClient } from '../http/query-client.ts';
+import { ApiError } from '../http/api-error.ts';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { toastStore } from '../toasts/toasts.ts';
+import { toastStore } from '../browser/toasts.ts';
 import { useFormMutation } from './use-form-mutation.ts';
 import { useApiMutation } from './use-api-mutation.ts';
 

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { isAbort, formatApiError } from '../../lib/http/api-error.ts';
-import { toast } from '../toasts/toasts.ts';
+import { isAbort, formatApiError } from '../http/api-error.ts';
+import { toast } from '../browser/toasts.ts';
 
 export type ApiMutation<Given extends unknown[]> = {
   /** @returns whether it was done: the same again, while it is under way, is not */

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { loadAllPages } from '../../lib/http/load-all-pages.ts';
+import { loadAllPages } from './load-all-pages.ts';
 
 /** A list that the server searches, sorts and cuts into pages: a page for the screen, and all of them for a file. */
 export function pagedList<Query extends object, Answer extends { total: number }, Item>({

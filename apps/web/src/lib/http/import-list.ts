@@ -1,0 +1,4 @@
+import type { TableImportResult } from '@portal/contract/shared/table-imports';
+
+/** Sends a list: only to be told what it would do, or with the digest of what was told and looked at, to be stored. */
+export type ImportList = (file: File, digest: string | null) => Promise<TableImportResult>;
