@@ -18,6 +18,9 @@ import { useProject } from '../../../shell/context/use-project.ts';
 import { explorerPeriods } from './explorer-periods.ts';
 import { useSyncSelection } from './use-sync-selection.ts';
 
+/** The explorer as its pages and parts share it. */
+export type Explorer = ReturnType<typeof useExplorer>;
+
 /** What the address says about where in the explorer one is and what is chosen; load-explorer.ts has loaded it. */
 export function useExplorer() {
   const project = useProject();

@@ -1,0 +1,135 @@
+import type { OutputType } from '@portal/contract/charts/output-types';
+import { chartCaption } from '@portal/wording/chart-captions';
+import type { ChartData } from '@portal/contract/charts/chart-data';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { MetaData } from '../../../features/charts/charts/meta-data.tsx';
+import { formatDate } from '../../../lib/format/format.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { Explorer } from './use-explorer.ts';
+
+/** Only of who compares with peer groups. */
+const ComparisonTable = lazy(async () => ({
+  default: (await import('../../../features/charts/chart-data/comparison-table.tsx')).ComparisonTable,
+}));
+
+/** The verdict on the submission's value, with the way to how it was worked out. */
+export function ChartVerdict({
+  data,
+  chartId,
+  projectCode,
+}: {
+  data: ChartData;
+  chartId: number;
+  projectCode: string;
+}) {
+  if (!data.verdict) return null;
+  return (
+    <div className="flex items-baseline justify-between gap-x-6 rounded-lg bg-accent-tint px-4 py-1.5">
+      <p role="status" className="font-medium">
+        {data.verdict}
+      </p>
+      {data.submission_id !== null && (
+        <Link
+          className="link no-print shrink-0"
+          to={paths.explained(projectCode, chartId, {
+            'time-period': data.time_period_id,
+            submission: data.submission_id,
+            series: data.measure.measure_code,
+          })}
+        >
+          How was this worked out?
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Says that there are no values, and leads to the newest period that is published. */
+export function NothingToShow({
+  data,
+  published,
+  change,
+}: {
+  data: ChartData;
+  published: Explorer['periods'][number] | undefined;
+  change: Explorer['change'];
+}) {
+  return (
+    <EmptyState
+      icon="bar-chart-3"
+      title={`Nothing can be shown for ${data.time_period_name}`}
+      action={
+        published &&
+        published.time_period_id !== data.time_period_id && (
+          <Button onClick={() => change({ timePeriodId: published.time_period_id })}>
+            Show {published.time_period_name}
+          </Button>
+        )
+      }
+    >
+      Choose another time period, other peer groups or fewer filters.
+    </EmptyState>
+  );
+}
+
+/** The figures of each peer group beside each other, where there are several. */
+export function ComparedSection({ data, ownName }: { data: ChartData; ownName: string }) {
+  const hasSeveral = data.comparisons.length > 1 && data.comparisons.some(({ suppressed }) => !suppressed);
+  if (!hasSeveral) return null;
+  return (
+    <section className="mt-4 grid grid-cols-1 gap-3">
+      <h2>{ownName} compared</h2>
+      <Suspense fallback={<Skeleton type="text@3" />}>
+        <ComparisonTable data={data} ownName={ownName} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** Method, source and age of the figures. */
+export function AboutChart({ data, chartId }: { data: ChartData; chartId: number }) {
+  return (
+    <section className="mt-4 grid gap-3">
+      <h2>About this chart</h2>
+      <MetaData
+        chartId={chartId}
+        more={[
+          { term: 'Method', value: data.method },
+          { term: 'Source', value: data.source_text },
+          ...(data.data_date ? [{ term: 'Last figures in', value: formatDate(data.data_date) }] : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The title of the chart, beside the buttons for it. */
+export function ChartHeading({
+  data,
+  outputType,
+  hasValues,
+  actions,
+}: {
+  data: ChartData;
+  outputType: OutputType | undefined;
+  hasValues: boolean;
+  actions: ReactNode;
+}) {
+  const words = chartCaption(data, outputType);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      {/* The buttons stay beside it, so that the picture is not lower by a row of them. */}
+      <div className="min-w-0 max-w-3xl flex-1 basis-96">
+        <h2 id="result" className="!text-lg">
+          {words.title}
+        </h2>
+        {hasValues && <p className="text-sm text-ink-faint">{words.subtitle}</p>}
+      </div>
+      <div className="no-print flex flex-wrap gap-3">{actions}</div>
+    </div>
+  );
+}
