@@ -1,8 +1,6 @@
 import type { TableImportResult, ImportRowResult, RowOutcome } from '@portal/contract/shared/table-imports';
-import { useState } from 'react';
-import { formatNumber } from '../../lib/format/format.ts';
-import { Select } from '../form/select.tsx';
-import { Badge, type Tone } from '../feedback/badge.tsx';
+import type { Tone } from '../feedback/badge.tsx';
+import { outcomeBadge, OutcomeTable } from './outcome-table.tsx';
 
 const outcomes: Record<RowOutcome, [label: string, tone: Tone]> = {
   refused: ['Refused', 'error'],
@@ -10,76 +8,23 @@ const outcomes: Record<RowOutcome, [label: string, tone: Tone]> = {
   changed: ['Changed', 'accent'],
   unchanged: ['Unchanged', 'neutral'],
 };
-/** What needs the eye first. */
-const order = Object.keys(outcomes) as RowOutcome[];
-const MOST = 200;
 
 /** Every row of a file with what becomes of it; what needs looking at comes first. */
 export function ImportRows({ answer: { counts, rows } }: { answer: TableImportResult }) {
-  const [shown, setShown] = useState<RowOutcome | ''>('');
-  const found = rows
-    .filter(({ outcome }) => (shown === '' ? true : outcome === shown))
-    .sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.row - b.row);
   return (
     <div className="mt-5">
-      <Select
-        label="Show"
-        size="small"
-        className="w-64"
-        placeholder="All rows"
-        value={shown}
-        onChange={(event) => setShown(event.target.value as typeof shown)}
-        options={order
-          .filter((outcome) => counts[outcome] > 0)
-          .map((outcome) => ({
-            value: outcome,
-            label: `${outcomes[outcome][0]} (${formatNumber(counts[outcome])})`,
-          }))}
+      <OutcomeTable
+        label="Rows of the file"
+        outcomes={outcomes}
+        counts={counts}
+        rows={[...rows].sort((a, b) => a.row - b.row)}
+        columns={[
+          { header: 'Row', className: 'tabular text-right text-ink-soft', cell: ({ row }) => row },
+          { header: 'Name', className: 'wrap-anywhere', cell: ({ name }) => name },
+          { header: 'Outcome', cell: ({ outcome }) => outcomeBadge(outcomes[outcome]) },
+          { header: 'What becomes of it', className: 'wrap-anywhere', cell: (row) => <What row={row} /> },
+        ]}
       />
-      <div
-        className="mt-4 max-h-80 overflow-auto border-y border-line"
-        tabIndex={0}
-        role="region"
-        aria-label="Rows of the file"
-      >
-        <table className="w-full border-collapse text-sm">
-          <thead className="sticky top-0 bg-surface text-left">
-            <tr className="border-b border-line-strong">
-              <th scope="col" className="px-2 py-2 text-right font-semibold">
-                Row
-              </th>
-              <th scope="col" className="px-2 py-2 font-semibold">
-                Name
-              </th>
-              <th scope="col" className="px-2 py-2 font-semibold">
-                Outcome
-              </th>
-              <th scope="col" className="px-2 py-2 font-semibold">
-                What becomes of it
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, MOST).map((row) => (
-              <tr key={row.row} className="border-b border-line align-top last:border-0">
-                <td className="tabular px-2 py-2 text-right text-ink-soft">{row.row}</td>
-                <td className="px-2 py-2 wrap-anywhere">{row.name}</td>
-                <td className="px-2 py-2">
-                  <Badge tone={outcomes[row.outcome][1]}>{outcomes[row.outcome][0]}</Badge>
-                </td>
-                <td className="px-2 py-2 wrap-anywhere">
-                  <What row={row} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {found.length > MOST && (
-        <p className="mt-2 text-sm text-ink-faint">
-          The first {MOST} of {formatNumber(found.length)}.
-        </p>
-      )}
     </div>
   );
 }

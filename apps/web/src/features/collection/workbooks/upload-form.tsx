@@ -7,7 +7,7 @@ import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FileChoice } from './file-choice.tsx';
-import { OutcomeTable } from './outcome-table.tsx';
+import { CellOutcomeTable } from './cell-outcome-table.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 
 /** Chooses a filled workbook or CSV, shows what becomes of every cell, and stores all of it or nothing. */
@@ -67,7 +67,7 @@ export function UploadForm({
       )}
       {result && (
         <div className="mt-5">
-          <OutcomeTable cells={result.cells} counts={result.counts} />
+          <CellOutcomeTable cells={result.cells} counts={result.counts} />
         </div>
       )}
       <DialogActions>
