@@ -3,6 +3,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { importLayers } from './scripts/lint-rules/import-layers.js';
+import { longWebFunctions } from './scripts/lint-rules/long-web-functions.js';
 import { readsLaterTables, tableOwners } from './scripts/lint-rules/table-owners.js';
 
 const noApps = { group: ['**/apps/**', '@portal/api*', '@portal/web*'], message: 'packages import no app.' };
@@ -60,6 +61,14 @@ const modules =
 
 /** The folders of apps/web/src that know nothing of pages: each with the other folders it can import. */
 const webLayers = { lib: [], ui: ['lib'], charts: ['lib', 'ui'], data: ['lib'] };
+
+/** Functions of apps/web/src are this short; a file in longWebFunctions has a ceiling of its own, which can only fall. */
+const functionLines = { 'apps/web/src/**/*.ts': 60, 'apps/web/src/**/*.tsx': 120 };
+const maxFunctionLines = (files, max) => ({
+  files: [files],
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: { 'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true }] },
+});
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.build/**', 'apps/web/public/**'] },
@@ -181,4 +190,7 @@ export default tseslint.config(
     plugins: { layers: importLayers },
     rules: { 'layers/web-features': 'error' },
   },
+  ...Object.entries({ ...functionLines, ...longWebFunctions }).map(([files, max]) =>
+    maxFunctionLines(files, max),
+  ),
 );
