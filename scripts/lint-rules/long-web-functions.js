@@ -30,7 +30,6 @@ export const longWebFunctions = {
   'apps/web/src/features/site/settings/settings-form.tsx': 149,
   'apps/web/src/pages/admin/comparison/filters/filter.tsx': 128,
   'apps/web/src/pages/projects/explorer/group.tsx': 143,
-  'apps/web/src/pages/projects/project/chart-explanation.tsx': 166,
   'apps/web/src/pages/projects/project/data-collection/cases.tsx': 150,
   'apps/web/src/pages/projects/project/data-collection/section.tsx': 147,
   'apps/web/src/survey/case/case-session.ts': 106,
