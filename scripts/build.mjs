@@ -25,7 +25,7 @@ await build({
     // Worker threads load these files by path, so each is a file beside main.js.
     'read-upload.worker': 'apps/api/src/worker-entries/read-upload.worker.ts',
     'write-file.worker': 'apps/api/src/worker-entries/write-file.worker.ts',
-    'watchdog.worker': 'apps/api/src/watchdog/watchdog.worker.ts',
+    'watchdog.worker': 'apps/api/src/worker-entries/watchdog.worker.ts',
   },
   outdir: 'apps/api/dist',
   bundle: true,

@@ -82,7 +82,10 @@ export async function loadOwnCase(
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
-export function admit(endpoint: Pick<Endpoint, 'access' | 'keys'> & Partial<Pick<Endpoint, 'takesProjectKeys'>>, actor: Actor | null): Actor | null {
+export function admit(
+  endpoint: Pick<Endpoint, 'access' | 'keys'> & Partial<Pick<Endpoint, 'takesProjectKeys'>>,
+  actor: Actor | null,
+): Actor | null {
   // What is open to everybody is open to a key as to anybody.
   if (endpoint.access === 'public') return actor?.key ? null : actor;
   // Whoever is signed in is no respondent.

@@ -21,7 +21,7 @@ export function startWatchdog(blockedMs = BLOCKED_MS): () => Promise<void> {
   // The thread asks for it by this name, without a module in common.
   Object.assign(globalThis, { [Symbol.for('portal.callsInProgress')]: callsInProgress });
   const data: WatchdogData = { turns, blockedMs };
-  const worker = startThread(import.meta.url, 'watchdog.worker', { workerData: data });
+  const worker = startThread('watchdog.worker', { workerData: data });
   // A watchdog that fails must not end the server it protects.
   worker.on('error', (error) => process.emitWarning(`The watchdog is off: ${error.message}`));
   worker.unref();

@@ -16,14 +16,29 @@ import { SurveyApp } from './survey-app.tsx';
 configure({ asyncUtilTimeout: 30_000 });
 
 const survey: Survey = {
-  ...{ questionnaire_id: 3, submission_id: 7, questionnaire_name: 'Your stay', submission_name: 'Ward 4' },
-  ...{ organisation_name: 'The hospital', introduction: '', who_sees: 'The team', distress_help: '' },
-  ...{ minutes: 5, is_open_link: false, opens_at: '2026-01-01T00:00:00Z', closes_at: '2026-12-31T00:00:00Z' },
-  ...{ closed_reason: null, languages: ['en'], language: 'en' },
+  questionnaire_id: 3,
+  submission_id: 7,
+  questionnaire_name: 'Your stay',
+  submission_name: 'Ward 4',
+  organisation_name: 'The hospital',
+  introduction: '',
+  who_sees: 'The team',
+  distress_help: '',
+  minutes: 5,
+  is_open_link: false,
+  opens_at: '2026-01-01T00:00:00Z',
+  closes_at: '2026-12-31T00:00:00Z',
+  closed_reason: null,
+  languages: ['en'],
+  language: 'en',
 };
 const code = generateCaseCode((below) => below - 5);
 const own = (more: Partial<OwnCase> = {}): OwnCase => ({
-  ...{ survey, state: 'unused', reference: null, thanks: '', is_opened_by_staff: false },
+  survey,
+  state: 'unused',
+  reference: null,
+  thanks: '',
+  is_opened_by_staff: false,
   sections: [
     { id: 1, section_name: 'First', state: 'not_started', questions: 2, answered: 0, required_left: 2 },
   ],

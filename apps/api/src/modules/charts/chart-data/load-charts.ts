@@ -65,7 +65,8 @@ export async function findCharts(reading: ResultsSnapshot, of: Asked) {
 export async function loadChartValues(reading: ResultsSnapshot, of: Asked) {
   const found = await findCharts(reading, of);
   const read = await selectValues(reading.db, {
-    ...{ project_id: reading.project.id, time_period_id: found.period.id },
+    project_id: reading.project.id,
+    time_period_id: found.period.id,
     measure_ids: [...new Set(found.charts.map(({ measure }) => measure.id))],
   });
   reading.sees(read.version);
@@ -105,7 +106,17 @@ export async function applyVisibility(
   return {
     /** With the settings the period was published with. */
     project,
-    ...{ period, state, facts, chosen, ownId, isOwn, view, sight, disclosure, collection_name },
-    ...{ charts, figuresOf },
+    period,
+    state,
+    facts,
+    chosen,
+    ownId,
+    isOwn,
+    view,
+    sight,
+    disclosure,
+    collection_name,
+    charts,
+    figuresOf,
   };
 }

@@ -17,8 +17,13 @@ import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.
 import { selectSimilarityAttributes } from './similar-organisations.sql.ts';
 
 const NOBODY = {
-  ...{ time_period_id: null, time_period_name: null, submission_name: null },
-  ...{ attributes: [], neighbours: [], compared: 0, without: 0 },
+  time_period_id: null,
+  time_period_name: null,
+  submission_name: null,
+  attributes: [],
+  neighbours: [],
+  compared: 0,
+  without: 0,
 };
 
 /**
@@ -39,7 +44,8 @@ export async function listSimilarOrganisations(
   const looked = await loadCharts(reading, {
     actor,
     of: {
-      ...{ time_period_id: newest.time_period_id, submission_id },
+      time_period_id: newest.time_period_id,
+      submission_id,
       chart_ids: attributes.map(({ chart_id }) => chart_id),
     },
   });
@@ -72,7 +78,8 @@ export async function listSimilarOrganisations(
     submission_name: chosen && formatSubmissionName(chosen),
     attributes: weighed.map(({ measure, values, ...attribute }, at) => ({
       ...attribute,
-      ...{ unit: measure.unit, decimals: measure.decimals },
+      unit: measure.unit,
+      decimals: measure.decimals,
       value: ownId === null ? null : (values.get(ownId) ?? null),
       unused: unused[at]!,
     })),

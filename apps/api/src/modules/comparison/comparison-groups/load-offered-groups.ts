@@ -83,8 +83,15 @@ const publishedSets = (reading: ResultsSnapshot, publication: Publication): Prom
       }),
     );
     const value: OfferedGroups = {
-      ...{ minimum: minimumOthers(reading.project), sets, offers, number_series, aliases: null },
-      ...{ pieces: [], cohorts: [], members: withIds(members), holds: () => false },
+      minimum: minimumOthers(reading.project),
+      sets,
+      offers,
+      number_series,
+      aliases: null,
+      pieces: [],
+      cohorts: [],
+      members: withIds(members),
+      holds: () => false,
       visibleIn: () => visible,
     };
     return { value, size: members.length * 100 };

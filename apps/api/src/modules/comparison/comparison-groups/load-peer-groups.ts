@@ -46,8 +46,15 @@ function publishedGroups(
   return {
     total: found.length,
     groups: groups.map(({ id, name, description, members }) => ({
-      ...{ id, owner_id: null, organisation_id: null, owner_name: null, by_name: false, number_series: 0 },
-      ...{ peer_group_name: name, description, members: new Set(members) },
+      id,
+      owner_id: null,
+      organisation_id: null,
+      owner_name: null,
+      by_name: false,
+      number_series: 0,
+      peer_group_name: name,
+      description,
+      members: new Set(members),
     })),
   };
 }

@@ -104,7 +104,8 @@ export async function valuesOfMeasure(
     const there = await atPeriod(results, period.id);
     const disclosure = await loadSuppression(there, [period.id]);
     const figures = readFigures(await loadProjectFacts(there), valuesOf(measure.id), subject, {
-      ...{ disclosure, isOwn: () => false },
+      disclosure,
+      isOwn: () => false,
     });
     const view = resultView({ role_type_id: CONTRIBUTOR, own_submitted: false }, there.project, state);
     const { see } = await lookAt(there, { period, state, view });

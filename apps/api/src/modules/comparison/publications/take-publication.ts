@@ -217,7 +217,10 @@ async function store(
   const content_hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   const submitted = [...facts.submittedIn(time_period_id)].sort(([a], [b]) => a - b);
   const { id } = await storePublication(tx, {
-    ...{ project_id: project.id, time_period_id, taken_at: reading.now(), number_series },
+    project_id: project.id,
+    time_period_id,
+    taken_at: reading.now(),
+    number_series,
     settings: settingsOf(project),
     content_id: await storeContent(tx, { project_id: project.id, content_hash, body }),
     submitted: [submitted.map(([one]) => one), submitted.map(([, at]) => at?.getTime() ?? null)],
@@ -260,7 +263,10 @@ function contentOf(
       one.ended_on,
     ]),
     options: facts.options.map(({ id, name, filter_id, filter_name }) => ({
-      ...{ id, name, filter_id, filter_name },
+      id,
+      name,
+      filter_id,
+      filter_name,
     })),
     holders: facts.options.map((option) => [option.id, [...option.in(timePeriodId).members]]),
     groups: facts.groups,

@@ -37,10 +37,15 @@ const publishedFacts = (reading: ResultsSnapshot, publication: Publication): Pro
     const submitted = new Map(facts.submitted);
     for (const { submission_id, revised_at } of corrected) submitted.set(submission_id, revised_at);
     const value: Facts = {
-      ...{ options: facts.options, groups: facts.groups, maps: facts.maps, members },
+      options: facts.options,
+      groups: facts.groups,
+      maps: facts.maps,
+      members,
       byId: hasMoved ? new Map(members.map((one) => [one.submission_id, one])) : facts.byId,
       submittedIn: (id) => (id === time_period_id ? submitted : NOBODY),
-      ...{ revisions: live.revisions, owners: live.owners, sharing: live.sharing },
+      revisions: live.revisions,
+      owners: live.owners,
+      sharing: live.sharing,
     };
     return { value, size: hasMoved ? members.length * 300 : members.length * 30 };
   });

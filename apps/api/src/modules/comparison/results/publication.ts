@@ -94,8 +94,12 @@ function toPublication(row: PublicationRow, content: ReturnType<typeof toContent
   const [ids, times] = row.submitted;
   const toDate = (time: number | null) => (time === null ? null : new Date(time));
   return {
-    ...{ id: row.id, edition: row.edition, number_series: row.number_series },
-    ...{ time_period_id: row.time_period_id, version: row.version, settings: row.settings },
+    id: row.id,
+    edition: row.edition,
+    number_series: row.number_series,
+    time_period_id: row.time_period_id,
+    version: row.version,
+    settings: row.settings,
     taken_at: new Date(row.taken_at),
     facts: { ...content, submitted: new Map(ids.map((id, at) => [id, toDate(times[at] ?? null)])) },
     visible: new Set(row.visible),

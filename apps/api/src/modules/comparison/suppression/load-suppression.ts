@@ -51,7 +51,9 @@ async function publishedDisclosure(reading: ResultsSnapshot, publication: Public
   const name = `suppressed in publication ${publication.id}:${publication.edition}`;
   const held = await reading.part(name, async () => {
     const found = await selectLinkedTables(reading.db, {
-      ...{ projectId: reading.project.id, periodIds: [time_period_id], threshold },
+      projectId: reading.project.id,
+      periodIds: [time_period_id],
+      threshold,
       submissionIds: [...new Set(corrected)],
     });
     reading.sees(found.version);

@@ -47,7 +47,9 @@ export const changeEmailAddress: Handler<typeof changeEndpoint> = async (context
     const by = await nameOfUser(db, actor.user_id);
     const works_from = endOfDelay(deps);
     const url = await makeLink(db, deps, user.id, 'change_email', VERIFY_HOURS + DELAY_HOURS, {
-      ...{ email_address: to_address, asked_by: actor.user_id, works_from },
+      email_address: to_address,
+      asked_by: actor.user_id,
+      works_from,
     });
     const owner = { ...user, programme_id: actor.programme_id };
     await sendEmailConfirmation(db, deps, owner, { by, to_address, url });

@@ -41,7 +41,10 @@ export async function makeObjection(
 /** @throws 409 where the owner has objected to such a change in the last 30 days */
 export async function assertNoObjection(db: Db, deps: Deps, { id, programme_id }: Owner): Promise<void> {
   const last = await selectLastAudit(db, {
-    ...{ programme_id, action: 'user.change_objected', subject_type: 'user', subject_id: String(id) },
+    programme_id,
+    action: 'user.change_objected',
+    subject_type: 'user',
+    subject_id: String(id),
   });
   if (last && last > hoursFrom(deps, -FREEZE_HOURS)) throw problems.conflict(platformMessages.ownerObjected);
 }

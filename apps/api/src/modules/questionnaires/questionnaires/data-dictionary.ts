@@ -36,16 +36,31 @@ export async function getDataDictionary({
         const { decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum } = question;
         const row = rows.get(question.row_id ?? 0);
         return {
-          ...{ section_name: section.section_name, sub_section_name: part.sub_section_name },
-          ...{ row_name: row?.row_name ?? null, column_name: columns.get(question.column_id ?? 0) ?? null },
-          ...{ question_code, question_text, help, question_type, unit, required, missing_allowed },
+          section_name: section.section_name,
+          sub_section_name: part.sub_section_name,
+          row_name: row?.row_name ?? null,
+          column_name: columns.get(question.column_id ?? 0) ?? null,
+          question_code,
+          question_text,
+          help,
+          question_type,
+          unit,
+          required,
+          missing_allowed,
           type_name: getQuestionTypeInfo(question_type).name,
           options: optionsOf(question).map(({ option_code, option_name, show_if }) => ({
-            ...{ option_code, option_name, offered_if: words([show_if]) },
+            option_code,
+            option_name,
+            offered_if: words([show_if]),
           })),
-          ...{ decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum },
+          decimal_places,
+          hard_minimum,
+          hard_maximum,
+          soft_minimum,
+          soft_maximum,
           ...daysAllowed(question),
-          ...{ tolerance_percent: question.tolerance_percent, pattern: question.pattern ?? '' },
+          tolerance_percent: question.tolerance_percent,
+          pattern: question.pattern ?? '',
           asked_if: [
             words([section.show_if, part.show_if, row?.show_if ?? '', question.show_if]),
             isBegun(part, question.row_id) ? `something stands in “${row!.row_name}”` : '',
@@ -60,12 +75,17 @@ export async function getDataDictionary({
     }),
   );
   return {
-    ...{ questionnaire_id: questionnaire.id, questionnaire_name: questionnaire.questionnaire_name },
-    ...{ project_name, time_period_name, version: questionnaire.structure_version },
+    questionnaire_id: questionnaire.id,
+    questionnaire_name: questionnaire.questionnaire_name,
+    project_name,
+    time_period_name,
+    version: questionnaire.structure_version,
     is_draft: questionnaire.status === 'draft',
     entries,
     checks: structure.checks.map(({ severity, message, expression }) => ({
-      ...{ severity, message, holds_if: words([expression]) },
+      severity,
+      message,
+      holds_if: words([expression]),
     })),
   };
 }

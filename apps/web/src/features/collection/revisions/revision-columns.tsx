@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { saveFiguresBefore } from '../../../data/comparison/publications.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { Column, TableFilter } from '../../../ui/table/data-table-props.ts';

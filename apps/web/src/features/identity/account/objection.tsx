@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { objectToChange } from '../../../data/identity/users.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';

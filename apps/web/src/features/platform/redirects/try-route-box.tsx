@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { RouteObject } from 'react-router';
 import { findRouteRule } from '../../../data/platform/redirects.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

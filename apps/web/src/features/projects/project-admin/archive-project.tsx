@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { archiveProject, restoreProject } from '../../../data/projects/project-archive.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { RefusedDialog } from '../../../ui/dialog/refused-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { Category } from '@portal/contract/projects/manage-projects';
 import { useState } from 'react';
 import { orderProjects } from '../../../data/projects/project-archive.ts';
-import { useApiMutation } from '../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import { SortableTree } from '../../../ui/sortable-tree.tsx';

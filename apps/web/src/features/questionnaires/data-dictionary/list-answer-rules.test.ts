@@ -3,19 +3,32 @@ import { expect, test } from 'vitest';
 import { listAnswerRules } from './list-answer-rules.ts';
 
 const entry: DictionaryEntry = {
-  ...{ section_name: 'A', sub_section_name: 'B', row_name: null, column_name: null, question_code: 'beds' },
-  ...{ question_text: 'Beds', help: '', question_type: 'integer', type_name: 'Whole number', unit: '' },
-  ...{ options: [], required: false, missing_allowed: false, decimal_places: null, pattern: '' },
-  ...{ hard_minimum: null, hard_maximum: null, soft_minimum: null, soft_maximum: null },
-  ...{
-    tolerance_percent: null,
-    date_minimum: null,
-    date_maximum: null,
-    asked_if: '',
-    required_if: '',
-    calculated_as: '',
-    offered_answer: '',
-  },
+  section_name: 'A',
+  sub_section_name: 'B',
+  row_name: null,
+  column_name: null,
+  question_code: 'beds',
+  question_text: 'Beds',
+  help: '',
+  question_type: 'integer',
+  type_name: 'Whole number',
+  unit: '',
+  options: [],
+  required: false,
+  missing_allowed: false,
+  decimal_places: null,
+  pattern: '',
+  hard_minimum: null,
+  hard_maximum: null,
+  soft_minimum: null,
+  soft_maximum: null,
+  tolerance_percent: null,
+  date_minimum: null,
+  date_maximum: null,
+  asked_if: '',
+  required_if: '',
+  calculated_as: '',
+  offered_answer: '',
 };
 
 test('a question without rules has none, and each rule is a line in words', () => {
@@ -23,7 +36,11 @@ test('a question without rules has none, and each rule is a line in words', () =
   expect(
     listAnswerRules({
       ...entry,
-      ...{ required: true, hard_minimum: 0, soft_minimum: 10, soft_maximum: 2000, tolerance_percent: 20 },
+      required: true,
+      hard_minimum: 0,
+      soft_minimum: 10,
+      soft_maximum: 2000,
+      tolerance_percent: 20,
       asked_if: '“Open” is Yes',
     }),
   ).toEqual([

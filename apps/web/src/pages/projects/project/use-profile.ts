@@ -3,7 +3,7 @@ import type { getScorecard } from '@portal/contract/charts/chart-data';
 import type { Output } from '@portal/contract/shared/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
-import { filterOptionsQuery } from '../../../data/comparison/filters.ts';
+import { filterOptionsQuery } from '../../../data/comparison/comparison-options.ts';
 import { groupsIn, filterAndSortEntries } from '../../../features/charts/scorecard/order-entries.ts';
 import { findNewestPublishedPeriod } from '../../../features/projects/projects/period-timeline.ts';
 import { useTimePeriodChoice } from '../../../features/projects/projects/use-time-period-choice.ts';

@@ -26,7 +26,9 @@ const words: Record<KeyScope, string> = {
   manage: keyScopes.manage.words,
 };
 const options = Object.entries(keyScopes).map(([value, { scope_name }]) => ({
-  ...{ value, label: scope_name, hint: words[value as KeyScope] },
+  value,
+  label: scope_name,
+  hint: words[value as KeyScope],
 }));
 /** A key of an organisation acts as a contributor of it. */
 const canHold = (organisation_id: number | null, scope: string) =>
@@ -46,13 +48,11 @@ export function ServiceKeyForm({
   const { data: projects = [] } = useQuery(projectsQuery(user.id));
   const form = useForm({
     defaultValues: {
-      ...{
-        key_name: '',
-        organisation_id: null as number | null,
-        scopes: ['read_results'],
-        project_id: '',
-        expires_on: dayIn(90),
-      },
+      key_name: '',
+      organisation_id: null as number | null,
+      scopes: ['read_results'],
+      project_id: '',
+      expires_on: dayIn(90),
       current_password: '',
     },
     shouldFocusError: false,
@@ -66,7 +66,8 @@ export function ServiceKeyForm({
       createServiceKey({
         ...typed,
         scopes: (scopes as KeyScope[]).filter((scope) => canHold(organisation_id, scope)),
-        ...{ project_id: Number(project_id) || null, organisation_id },
+        project_id: Number(project_id) || null,
+        organisation_id,
       }),
     { done: onMade },
   );

@@ -1,4 +1,3 @@
-import { validateAnswer } from '@portal/contract/responses/answer-rules';
 import {
   type Control as ControlKind,
   getQuestionTypeInfo,

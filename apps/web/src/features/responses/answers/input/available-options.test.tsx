@@ -17,7 +17,10 @@ import { AnswerInput } from './answer-input.tsx';
 afterEach(cleanup);
 
 const option = (option_code: string, option_name: string, show_if = '') => ({
-  ...{ option_code, option_name, exclusive: false, show_if },
+  option_code,
+  option_name,
+  exclusive: false,
+  show_if,
 });
 const sites = [
   option('n1', 'Royal', "region == 'n'"),
@@ -30,21 +33,38 @@ const question = (
   question_type: Question['question_type'],
   options: Question['options'],
 ): Question => ({
-  ...{ id, question_code, question_text: question_code, question_type, options, help: '', unit: '' },
-  ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
-  ...{
-    soft_maximum: null,
-    tolerance_percent: null,
-    date_minimum: null,
-    date_maximum: null,
-    pattern: null,
-    missing_allowed: false,
-    expression: null,
-  },
-  ...{ show_if: '', require_if: '', default_answer: '', row_id: null, column_id: null, previous: null },
+  id,
+  question_code,
+  question_text: question_code,
+  question_type,
+  options,
+  help: '',
+  unit: '',
+  required: false,
+  decimal_places: null,
+  hard_minimum: null,
+  hard_maximum: null,
+  soft_minimum: null,
+  soft_maximum: null,
+  tolerance_percent: null,
+  date_minimum: null,
+  date_maximum: null,
+  pattern: null,
+  missing_allowed: false,
+  expression: null,
+  show_if: '',
+  require_if: '',
+  default_answer: '',
+  row_id: null,
+  column_id: null,
+  previous: null,
   answer: {
-    ...{ value: null, missing_reason: null, explanation: null },
-    ...{ version: 0, updated_at: null, updated_by_name: null },
+    value: null,
+    missing_reason: null,
+    explanation: null,
+    version: 0,
+    updated_at: null,
+    updated_by_name: null,
   },
 });
 
@@ -52,32 +72,44 @@ function open(type: Question['question_type']) {
   const region = question(1, 'region', 'single_choice', [option('n', 'North'), option('s', 'South')]);
   const site = question(2, 'site', type, sites);
   const section = {
-    ...{ id: 1, section_name: 'Where', guidance: '', state: 'in_progress' as const, checks: [] },
+    id: 1,
+    section_name: 'Where',
+    guidance: '',
+    state: 'in_progress' as const,
+    checks: [],
     sub_sections: [
       {
-        ...{ id: 1, sub_section_name: '', guidance: '', show_if: '', row_totals: false },
-        ...{
-          column_totals: false,
-          row_word: '',
-          minimum_rows: 0,
-          rows: [],
-          columns: [],
-          questions: [region, site],
-        },
+        id: 1,
+        sub_section_name: '',
+        guidance: '',
+        show_if: '',
+        row_totals: false,
+        column_totals: false,
+        row_word: '',
+        minimum_rows: 0,
+        rows: [],
+        columns: [],
+        questions: [region, site],
       },
     ],
     ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
     elsewhere: {},
   };
   const store = createAnswerStore({
-    ...{ questions: [region, site], sectionState: 'in_progress' },
+    questions: [region, site],
+    sectionState: 'in_progress',
     unsent: { get: () => null, put: () => undefined, remove: () => undefined },
     save: () => new Promise(() => undefined),
     toFailure: () => ({ status: null, error: '' }),
   });
   const rules = createSectionRules(section, store);
   const context = {
-    ...{ store, rules, isReadOnly: false, submissionId: 1, sectionId: 1, isTrial: false },
+    store,
+    rules,
+    isReadOnly: false,
+    submissionId: 1,
+    sectionId: 1,
+    isTrial: false,
     explainCheck: () => Promise.resolve(),
   };
   const show = (control: ReactNode) => render(<AnswersContext value={context}>{control}</AnswersContext>);

@@ -13,14 +13,38 @@ import { DateInput } from './date-input.tsx';
 afterEach(cleanup);
 
 const asked = (question_type: Question['question_type'], value: string | null): Question => ({
-  ...{ id: 1, question_code: 'when', question_text: 'When was it?', question_type, options: [], help: '' },
-  ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
-  ...{ soft_maximum: null, tolerance_percent: null, date_minimum: null, date_maximum: null, pattern: null },
-  ...{ missing_allowed: true, expression: null, show_if: '', require_if: '', default_answer: '', unit: '' },
-  ...{ row_id: null, column_id: null, previous: null },
+  id: 1,
+  question_code: 'when',
+  question_text: 'When was it?',
+  question_type,
+  options: [],
+  help: '',
+  required: false,
+  decimal_places: null,
+  hard_minimum: null,
+  hard_maximum: null,
+  soft_minimum: null,
+  soft_maximum: null,
+  tolerance_percent: null,
+  date_minimum: null,
+  date_maximum: null,
+  pattern: null,
+  missing_allowed: true,
+  expression: null,
+  show_if: '',
+  require_if: '',
+  default_answer: '',
+  unit: '',
+  row_id: null,
+  column_id: null,
+  previous: null,
   answer: {
-    ...{ value, missing_reason: null, explanation: null },
-    ...{ version: value === null ? 0 : 1, updated_at: null, updated_by_name: null },
+    value,
+    missing_reason: null,
+    explanation: null,
+    version: value === null ? 0 : 1,
+    updated_at: null,
+    updated_by_name: null,
   },
 });
 
@@ -32,7 +56,8 @@ function browser(question_type: Question['question_type'], value: string | null 
   const visit = () => {
     cleanup();
     const store = createAnswerStore({
-      ...{ questions: [question], sectionState: 'in_progress' },
+      questions: [question],
+      sectionState: 'in_progress',
       unsent: {
         get: (id) => kept.get(id) ?? null,
         put: (id, draft) => kept.set(id, draft),
@@ -45,12 +70,23 @@ function browser(question_type: Question['question_type'], value: string | null 
       toFailure: () => ({ status: null, error: '' }),
     });
     const section = {
-      ...{ id: 1, section_name: 'When', guidance: '', state: 'in_progress' as const, checks: [] },
-      ...{ sub_sections: [], ruled_sections: [], elsewhere: {} },
+      id: 1,
+      section_name: 'When',
+      guidance: '',
+      state: 'in_progress' as const,
+      checks: [],
+      sub_sections: [],
+      ruled_sections: [],
+      elsewhere: {},
     };
     const rules = createSectionRules(section, store);
     const context = {
-      ...{ store, rules, isReadOnly: false, submissionId: 1, sectionId: 1, isTrial: false },
+      store,
+      rules,
+      isReadOnly: false,
+      submissionId: 1,
+      sectionId: 1,
+      isTrial: false,
       explainCheck: () => Promise.resolve(),
     };
     render(

@@ -4,7 +4,7 @@ import { cx } from '../../../../lib/format/class-names.ts';
 import { controlClasses } from '../../../../ui/form/field.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import { formatAnswer } from '../store/format-answer.ts';
-import type { InputProps } from './answer-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { dateKindOf, useTypedDate } from './typed-date.ts';
 
 /** What stands in an empty cell of a grid. */

@@ -17,21 +17,38 @@ const question = (
   default_answer: string,
   more: Partial<Question> = {},
 ): Question => ({
-  ...{ id, question_code, question_text: question_code, question_type: 'integer', options: [], help: '' },
-  ...{ required: false, decimal_places: null, hard_minimum: null, hard_maximum: null, soft_minimum: null },
-  ...{
-    soft_maximum: null,
-    tolerance_percent: null,
-    date_minimum: null,
-    date_maximum: null,
-    pattern: null,
-    missing_allowed: true,
-    expression: null,
-  },
-  ...{ show_if: '', require_if: '', default_answer, row_id: null, column_id: null, previous: null, unit: '' },
+  id,
+  question_code,
+  question_text: question_code,
+  question_type: 'integer',
+  options: [],
+  help: '',
+  required: false,
+  decimal_places: null,
+  hard_minimum: null,
+  hard_maximum: null,
+  soft_minimum: null,
+  soft_maximum: null,
+  tolerance_percent: null,
+  date_minimum: null,
+  date_maximum: null,
+  pattern: null,
+  missing_allowed: true,
+  expression: null,
+  show_if: '',
+  require_if: '',
+  default_answer,
+  row_id: null,
+  column_id: null,
+  previous: null,
+  unit: '',
   answer: {
-    ...{ value: null, missing_reason: null, explanation: null },
-    ...{ version: 0, updated_at: null, updated_by_name: null },
+    value: null,
+    missing_reason: null,
+    explanation: null,
+    version: 0,
+    updated_at: null,
+    updated_by_name: null,
   },
   ...more,
 });
@@ -40,18 +57,24 @@ function open(questions: Question[], part: { row_word?: string; rows?: { id: num
   const sent: Change[][] = [];
   const rows = (part.rows ?? []).map((row) => ({ ...row, row_name: `Row ${row.id}`, show_if: '' }));
   const section = {
-    ...{ id: 1, section_name: 'Beds', guidance: '', state: 'in_progress' as const, checks: [] },
+    id: 1,
+    section_name: 'Beds',
+    guidance: '',
+    state: 'in_progress' as const,
+    checks: [],
     sub_sections: [
       {
-        ...{
-          id: 1,
-          sub_section_name: '',
-          guidance: '',
-          show_if: '',
-          row_totals: false,
-          column_totals: false,
-        },
-        ...{ row_word: part.row_word ?? '', minimum_rows: 0, rows, columns: [], questions },
+        id: 1,
+        sub_section_name: '',
+        guidance: '',
+        show_if: '',
+        row_totals: false,
+        column_totals: false,
+        row_word: part.row_word ?? '',
+        minimum_rows: 0,
+        rows,
+        columns: [],
+        questions,
       },
     ],
     ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
@@ -59,7 +82,8 @@ function open(questions: Question[], part: { row_word?: string; rows?: { id: num
   };
   const kept = new Map<number, unknown>();
   const store = createAnswerStore({
-    ...{ questions, sectionState: 'in_progress' },
+    questions,
+    sectionState: 'in_progress',
     unsent: { get: () => null, put: (id, value) => kept.set(id, value), remove: (id) => kept.delete(id) },
     save: (changes) => {
       sent.push(changes);
@@ -69,7 +93,12 @@ function open(questions: Question[], part: { row_word?: string; rows?: { id: num
   });
   const rules = createSectionRules(section, store);
   const context = {
-    ...{ store, rules, isReadOnly: false, submissionId: 1, sectionId: 1, isTrial: false },
+    store,
+    rules,
+    isReadOnly: false,
+    submissionId: 1,
+    sectionId: 1,
+    isTrial: false,
     explainCheck: () => Promise.resolve(),
   };
   const show = () =>

@@ -1,7 +1,7 @@
 import type { ListedQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { downloadQuestionnaire } from '../../../../data/builder/instrument-definition.ts';
 import { DeleteQuestionnaire } from '../../../../features/builder/questionnaire-builder/list/delete-questionnaire.tsx';
 import { NewQuestionnaireForm } from '../../../../features/builder/questionnaire-builder/list/new-questionnaire-form.tsx';
@@ -10,7 +10,7 @@ import { QuestionnairesTable } from '../../../../features/builder/questionnaire-
 import { usePageTitle } from '../../../../lib/format/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { isRouted } from '../../../../shell/routing/router.ts';
-import { toast } from '../../../../shell/toasts/toasts.ts';
+import { toast } from '../../../../lib/browser/toasts.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';

@@ -17,7 +17,7 @@ import { useUrlParams } from '../../../../lib/browser/use-url-params.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/error-handling/page-errors.ts';
 import { SetsNotice } from '../../../../features/projects/project-admin/sets-notice.tsx';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { RemoveDialog } from '../../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';

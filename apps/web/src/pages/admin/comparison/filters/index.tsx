@@ -17,7 +17,7 @@ import {
   useChosenProject,
 } from '../../../../features/projects/project-admin/project-select.tsx';
 import { SetsNotice } from '../../../../features/projects/project-admin/sets-notice.tsx';
-import { useApiMutation } from '../../../../shell/mutations/use-api-mutation.ts';
+import { useApiMutation } from '../../../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../../ui/resource/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import inspector from 'node:inspector';
 import { workerData } from 'node:worker_threads';
-import { BLOCKED_EXIT_CODE, type WatchdogData } from './watchdog-data.ts';
+import { BLOCKED_EXIT_CODE, type WatchdogData } from '../watchdog/watchdog-data.ts';
 
 /*
  * Watches the event loop of the main thread. Where it has not turned for long, this thread stops it as a debugger does, asks
