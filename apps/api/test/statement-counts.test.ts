@@ -535,6 +535,8 @@ it('a page of a survey takes 2 statements, the case 3, an answer 6, and whoever 
         method: endpoint.method,
         url: requestPath(endpoint, input),
         headers: { ...(endpoint.access === 'case_code' && asRespondent(one)), cookie },
+        // Not where staff have signed in: what they open is marked, with one statement more.
+        remoteAddress: '10.20.30.40',
         ...(input.body && { payload: input.body }),
       });
       expect(answer.statusCode).toBe(200);

@@ -11,6 +11,7 @@ import {
   type SurveyResponseCount,
   selectSurveyResponseCounts,
 } from '../../responses/case-codes/survey-response-counts.sql.ts';
+import { countedAnswers } from '../../responses/case-codes/release-responses.policy.ts';
 import { rulesOf } from '../../responses/case-codes/respondent-figures.policy.ts';
 import { selectOptionNames } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type MeasureValue,
   type AnswerReader,
 } from './compute-measure.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
 import { shownDistribution, shownOfRespondents } from './hold-back-respondents.ts';
 
@@ -50,30 +52,31 @@ export async function computePeriodValues(
 ): Promise<ComputedValue[][]> {
   const codes = [...new Set(definitions.flatMap((definition) => definition.codes))];
   if (codes.length === 0) return definitions.map(() => []);
-  const asked = bySubmission(await selectSubmittedAnswers(db, { ...scope, codes }));
+  const submitted = await selectSubmittedAnswers(db, { ...scope, codes });
+  const asked = bySubmission(submitted);
   const caseCodes = codes.filter((code) => [...asked.values()].some((one) => one.ofCases.has(code)));
   const isOfSurvey = [...asked.values()].some(({ ofSurveys }) => ofSurveys.size > 0);
   const surveys = isOfSurvey ? await selectSurveyResponseCounts(db, scope) : [];
-  const cases = new Map<number, AnswerReader[]>();
-  if (caseCodes.length > 0) {
-    const counted = new Set(surveys.flatMap((survey) => [...survey.counted]));
-    for (const one of await selectSubmittedCases(db, { ...scope, codes: caseCodes })) {
-      if (one.is_of_survey && !counted.has(one.case_code_id)) continue;
-      const read: AnswerReader = (code) => one.answers[code] ?? null;
-      const its = cases.get(one.submission_id);
-      if (its) its.push(read);
-      else cases.set(one.submission_id, [read]);
-    }
-  }
+  const cases = groupBy(
+    caseCodes.length > 0 ? await selectSubmittedCases(db, { ...scope, codes: caseCodes }) : [],
+    (one) => one.submission_id,
+  );
   const rulesFor = rulesBySubmission(surveys);
   const distributed = definitions.filter(({ kind }) => kind === 'distribution').flatMap((one) => one.codes);
   const names = await selectOptionNames(db, { ...scope, codes: distributed });
 
-  return definitions.map((definition) =>
-    [...asked].flatMap(([submission_id, { own, ofCases, ofSurveys }]): ComputedValue[] => {
+  return definitions.map((definition) => {
+    const counted = responsesCountedIn(definition, surveys, submitted);
+    return [...asked].flatMap(([submission_id, { own, ofCases, ofSurveys }]): ComputedValue[] => {
       const isAsked = (answers: { has: (code: string) => boolean }) =>
         definition.codes.some((code) => answers.has(code));
-      const its = cases.get(submission_id) ?? [];
+      const its = (cases.get(submission_id) ?? [])
+        .filter((one) => !one.is_of_survey || counted.has(one.case_code_id))
+        .map(
+          (one): AnswerReader =>
+            (code) =>
+              one.answers[code] ?? null,
+        );
       const isOfPeople = definition.is_over_cases || definition.codes.some((code) => ofCases.has(code));
       const isSurveyed = isOfPeople && definition.codes.some((code) => ofSurveys.has(code));
       const rules = isSurveyed ? rulesFor(submission_id) : null;
@@ -99,8 +102,27 @@ export async function computePeriodValues(
         : computeMeasure(definition, (code) => own.get(code) ?? null);
       const shown = rules ? shownOfRespondents(definition, its, value, rules) : value;
       return [{ submission_id, is_of_respondents: isSurveyed, value: shown, options: [] }];
-    }),
-  );
+    });
+  });
+}
+
+/** The responses to surveys that a measure rests on: whole batches of those who answered one of its questions. */
+function responsesCountedIn(
+  { codes }: ParsedMeasureDefinition,
+  surveys: SurveyResponseCount[],
+  submitted: SubmittedAnswer[],
+): Set<number> {
+  const counted = surveys.flatMap(({ questionnaire_id, submission_id, responses, minimum }) => {
+    const bits = submitted.flatMap((one) =>
+      one.questionnaire_id === questionnaire_id &&
+      one.submission_id === submission_id &&
+      codes.includes(one.question_code)
+        ? [one.bit_number]
+        : [],
+    );
+    return [...countedAnswers(responses, bits, minimum)];
+  });
+  return new Set(counted);
 }
 
 /** What of each submission's respondents is shown. */

@@ -58,3 +58,19 @@ it('measures of a survey count whole steps of responses, and have no value of fe
       options: [],
     });
 });
+
+it('a measure changes by whole batches of those who answered its questions, as the results of a question do', async () => {
+  const one = await w.another();
+  for (const wait of [10, 20, 30, 40, 50]) await w.respond(one, { kind: 'yes', wait });
+  // A batch of responses in which one person answers the second question.
+  await w.respond(one, { kind: 'no', wait: 999 });
+  for (let count = 0; count < 4; count += 1) await w.respond(one, { kind: 'no' });
+  await buildSubmittedResponse(t.db, w.questionnaire, one);
+  const of = async (definition: object) => (await values(definition)).get(one.id);
+  expect(await of({ kind: 'case_mean', numerator: 'wait' })).toMatchObject({ denominator: 5, value: 30 });
+  expect(await of({ kind: 'distribution', numerator: 'kind' })).toMatchObject({ value: 10 });
+  // Of both questions: whole batches of those who answered one of them.
+  expect(
+    await of({ kind: 'case_proportion', numerator: 'wait < 35', denominator: 'answered(kind)' }),
+  ).toMatchObject({ numerator: 3, denominator: 10 });
+});

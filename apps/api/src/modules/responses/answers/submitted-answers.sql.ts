@@ -13,7 +13,10 @@ export type SubmittedScope = {
 
 export type SubmittedAnswer = {
   submission_id: number;
+  questionnaire_id: number;
   question_code: string;
+  /** Where a response says whether it answered the question. */
+  bit_number: number;
   /** Asked of each case: the submission itself has no answer to it. */
   is_of_cases: boolean;
   /** Asked of each respondent of a survey. */
@@ -46,7 +49,8 @@ const shownValue = sql`case when corrected.is_changed then corrected.old_value e
  */
 export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Promise<SubmittedAnswer[]> {
   const result = await db.execute<SubmittedAnswer>(sql`
-    select state.submission_id, question.question_code, questionnaire.kind in ('case', 'survey') as is_of_cases,
+    select state.submission_id, state.questionnaire_id, question.question_code, question.bit_number,
+      questionnaire.kind in ('case', 'survey') as is_of_cases,
       questionnaire.kind = 'survey' as is_of_survey,
       ${shownValue} as value
     from questionnaire_submissions state
@@ -70,7 +74,7 @@ export type SubmittedCase = {
 
 /**
  * The complete cases of the submitted questionnaires, each with its answers to the given codes. Of a survey not all of them
- * may be counted (`selectCountedResponses`).
+ * may be counted (`responsesCountedIn`).
  */
 export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
   const result = await db.execute<SubmittedCase>(sql`

@@ -19,15 +19,17 @@ export const isWithAnswer = ({ answered }: Answered, calculated: string): boolea
 
 /**
  * The responses that the figures and texts of one question rest on by now. Each question has batches of its own, of those who
- * answered it: a batch of responses in which one person answered would give that person away.
+ * answered it: a batch of responses in which one person answered would give that person away. A measure of several questions
+ * has batches of those who answered one of them; a measure of one question has the batches of that question, so that the two
+ * never differ by a few people.
  */
 export const countedAnswers = (
   responses: readonly (CompletedResponse & Answered)[],
-  bit: number,
+  bits: readonly number[],
   minimum: number,
 ): Set<number> =>
   releasedResponses(
-    responses.filter((one) => hasAnswered(one, bit)),
+    responses.filter((one) => bits.some((bit) => hasAnswered(one, bit))),
     minimum,
   );
 

@@ -98,7 +98,7 @@ export function releasedAnswers(
   const present = surveys.map((survey) => survey.responses.filter((one) => one.withdrawn_at === null));
   const waiting = surveys.flatMap(({ responses, minimum }, at) =>
     questions.flatMap(({ id, bit_number }) => {
-      const counted = countedAnswers(responses, bit_number, minimum);
+      const counted = countedAnswers(responses, [bit_number], minimum);
       return present[at]!.flatMap((one) =>
         counted.has(one.id) || !hasAnswered(one, bit_number)
           ? []

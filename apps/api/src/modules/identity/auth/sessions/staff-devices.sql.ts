@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
-import { staff_devices } from '../../../../tables/auth.tables.ts';
+
+export const upsertingStaffDevice = (device_hash: string, now: Date): SQL => sql`
+  insert into staff_devices (device_hash, last_seen_at) values (${device_hash}, ${now.toISOString()})
+  on conflict (device_hash) do update set last_seen_at = excluded.last_seen_at`;
 
 export async function upsertStaffDevice(db: Db, device_hash: string, now: Date): Promise<void> {
-  await db
-    .insert(staff_devices)
-    .values({ device_hash, last_seen_at: now })
-    .onConflictDoUpdate({ target: staff_devices.device_hash, set: { last_seen_at: now } });
+  await db.execute(upsertingStaffDevice(device_hash, now));
 }
 
 /** Is true where staff were signed in on one of the devices since then. */

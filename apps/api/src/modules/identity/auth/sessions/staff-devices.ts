@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../../database/connect.ts';
 import type { Device } from '../../../../http/actor.ts';
@@ -6,7 +7,7 @@ import type { Deps } from '../../../../http/deps.ts';
 import { clientNetwork } from '../../../../http/client-network.ts';
 import { type Secrets, secretsOf } from '../../../../secrets/secrets.ts';
 import { browserHashOf } from './known-browsers.ts';
-import { selectIsStaffDevice, upsertStaffDevice } from './staff-devices.sql.ts';
+import { selectIsStaffDevice, upsertStaffDevice, upsertingStaffDevice } from './staff-devices.sql.ts';
 import { hasSessionMarker } from './session-tokens.ts';
 
 /** How long a device counts as one of staff after the last sign-in or refresh on it. */
@@ -37,6 +38,10 @@ export async function isStaffDevice(
   return is_staff_browser || (await selectIsStaffDevice(db, device_hashes, staffSince(deps)));
 }
 
-/** Remembers that staff are signed in on this device; not in the transaction of the sign-in, which a failure undoes. */
+/** Remembers that staff are signed in on this device: a statement within that of the sign-in. */
+export const notingStaffDevice = (deps: Deps, request: FastifyRequest): SQL =>
+  upsertingStaffDevice(hashOf(deps.authSecret, request), deps.now());
+
+/** The same by itself, where a session is refreshed. */
 export const noteStaffDevice = (deps: Deps, request: FastifyRequest): Promise<void> =>
   upsertStaffDevice(deps.outside, hashOf(deps.authSecret, request), deps.now());

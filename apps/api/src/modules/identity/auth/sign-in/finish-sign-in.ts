@@ -8,7 +8,7 @@ import { lockUserRow } from '../auth.sql.ts';
 import { about, verifyMfaCode } from '../mfa/verify-mfa-code.ts';
 import { browserToken, keepBrowser, knownSince } from '../sessions/known-browsers.ts';
 import { startSession } from './sign-in.sql.ts';
-import { noteStaffDevice } from '../sessions/staff-devices.ts';
+import { notingStaffDevice } from '../sessions/staff-devices.ts';
 import { notifyNewSignIn } from '../notify-account-owner.ts';
 import { keyOf, useUpAttempt } from '../rate-limit/throttle.ts';
 import {
@@ -84,6 +84,7 @@ export async function finishSignIn(
       known_since: knownSince(deps),
       besides: {
         forgetting: forgetting(keyOf('code', String(user.id))),
+        noting: notingStaffDevice(deps, request),
         auditing: auditing({ ...about(user), user_id: user.id, action: 'auth.signed_in' }),
       },
     });
@@ -93,6 +94,5 @@ export async function finishSignIn(
   });
   setSessionCookies(request, reply, deps, refresh.token, how.session_hours);
   keepBrowser(browser.token, request, reply, deps);
-  await noteStaffDevice(deps, request);
   return { access_token: await signAccessToken(actor, deps) };
 }

@@ -92,8 +92,8 @@ export async function startSession(
     is_mfa_by_provider: boolean;
     browser_hash: string;
     known_since: Date;
-    /** Statements that belong to it: what is forgotten of what was tried, what is entered in the audit log. */
-    besides: { forgetting: SQL; auditing: SQL };
+    /** Statements that belong to it: what is forgotten of what was tried, the device, what is entered in the audit log. */
+    besides: { forgetting: SQL; noting: SQL; auditing: SQL };
   },
 ): Promise<{ actor: Actor; is_strange: boolean }> {
   const { user_id, browser_hash } = begun;
@@ -118,7 +118,7 @@ export async function startSession(
       insert into known_browsers (user_id, token_hash, created_at, last_seen_at)
       values (${user_id}, ${browser_hash}, ${now}, ${now})
       on conflict (user_id, token_hash) do update set last_seen_at = excluded.last_seen_at
-    ), forgotten as (${begun.besides.forgetting}), entered as (${begun.besides.auditing})
+    ), forgotten as (${begun.besides.forgetting}), noted as (${begun.besides.noting}), entered as (${begun.besides.auditing})
     select begun.id as session_id, users.id as user_id, users.programme_id, users.organisation_id,
       users.role_type_id, (${actorColumns.must_enrol} and not ${begun.is_mfa_by_provider}::boolean) as must_enrol, ${actorColumns.access} as access,
       exists (select ${known}) and not exists (select ${known} and token_hash = ${browser_hash}) as is_strange
