@@ -128,7 +128,7 @@ async function createMeasures(): Promise<void> {
       },
       admin,
     );
-    expect(status).toBe(201);
+    expect(status).toBe(200);
   }
 }
 
