@@ -62,6 +62,7 @@ import { publicationsRoutes } from './modules/comparison/publications/publicatio
 import { chartDataRoutes } from './modules/charts/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './modules/charts/charts/manage-charts.routes.ts';
 import { adminHomeRoutes } from './modules/admin/admin-home/admin-home.routes.ts';
+import { dueWorkRoutes } from './modules/admin/due-work/due-work.routes.ts';
 import { searchRoutes } from './modules/admin/search/search.routes.ts';
 import { downloadsRoutes } from './modules/exports/downloads/downloads.routes.ts';
 import { reportPacksRoutes } from './modules/exports/report-packs/report-packs.routes.ts';
@@ -104,6 +105,7 @@ const domains = [
   manageChartsRoutes,
   searchRoutes,
   adminHomeRoutes,
+  dueWorkRoutes,
   chartDataRoutes,
   publicationsRoutes,
   galleryRoutes,

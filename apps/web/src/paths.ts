@@ -28,7 +28,7 @@ export const paths = {
   project,
   requestAccess: (code: string) => `${project(code)}/request-access`,
   about: (code: string) => `${project(code)}/about`,
-  registration: (code: string) => `${project(code)}/registration`,
+  registration: (code: string, query?: Query) => `${project(code)}/registration${queryString(query)}`,
   dashboard: (code: string) => `${project(code)}/dashboard`,
   profile: (code: string, query?: Query) => `${project(code)}/profile${queryString(query)}`,
   /** `template` is the one that is open. */

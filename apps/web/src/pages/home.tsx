@@ -42,12 +42,12 @@ export default function HomePage() {
         <Welcome />
       )}
       <NewsSection title="Important" news={pinned} />
-      {user && !isAdmin(user) && projects && (
+      {user && !isAdmin(user) && (
         <section aria-labelledby="due" className="mb-12">
           <h2 id="due" className="mb-4">
             What is due from {canWrite(user) ? 'you' : 'your organisation'}
           </h2>
-          <DueList projects={projects} />
+          <DueList />
         </section>
       )}
       <section aria-labelledby="projects">

@@ -31,7 +31,7 @@ const summary = {
   is_favourite: z.boolean(),
   has_access: z.boolean(),
   has_pending_request: z.boolean(),
-  /** The newest period that has begun, or the next one. */
+  /** By dates: the open period that closes first, else the next to take registrations, the last closed or the next to open. */
   current_time_period: projectTimePeriod.nullable(),
   /** When it was put away; null for a project that is in use. */
   archived_at: instant.nullable(),

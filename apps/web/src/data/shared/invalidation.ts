@@ -23,6 +23,7 @@ const collection: readonly QueryKey[] = [
   ['survey-responses'],
   ['projects'],
   ['registrations'],
+  ['due-work'],
   ...figures,
 ];
 
@@ -33,7 +34,7 @@ const everything: readonly QueryKey[] = [[]];
 export const INVALIDATED_KEYS = {
   access: [['access'], ['users'], ['projects']],
   annotations: [['annotations']],
-  answers: [...sections, ['submissions', 'of-organisation']],
+  answers: [...sections, ['submissions', 'of-organisation'], ['due-work']],
   'api-keys': [['api-keys']],
   auth: [['auth', 'sessions']],
   'case-reviews': [['case-reviews'], ['case-codes'], ...sections],
@@ -47,7 +48,7 @@ export const INVALIDATED_KEYS = {
     ['chart-data'],
   ],
   /** Cases and how far they are; what is typed in one is its answer store's. */
-  'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation']],
+  'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation'], ['due-work']],
   contact: [['contact']],
   digests: [['digests']],
   documents: [['documents']],
@@ -55,7 +56,7 @@ export const INVALIDATED_KEYS = {
   webhooks: [['webhooks']],
   'identity-providers': [['identity-providers']],
   filters: [['manage-filters'], ['comparison-groups'], ...figures],
-  extensions: [['extensions'], ['periods'], ['submissions'], ...sections],
+  extensions: [['extensions'], ['periods'], ['submissions'], ['due-work'], ...sections],
   'favourite-charts': [['manage-charts', 'favourites']],
   'mail-texts': [['mail-texts']],
   'message-templates': [['message-templates']],
@@ -64,6 +65,7 @@ export const INVALIDATED_KEYS = {
   'roster-rows': [
     ...sections,
     ['submissions', 'of-organisation'],
+    ['due-work'],
     ['case-codes'],
     ['comments'],
     ['data-queries'],
@@ -71,7 +73,7 @@ export const INVALIDATED_KEYS = {
   'first-run': everything,
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data'], ['similar-organisations']],
   neighbours: [['similar-organisations']],
-  outliers: [['outliers']],
+  outliers: [['outliers'], ['due-work']],
   news: [['news']],
   /* And what they take part with. */
   organisations: everything,
@@ -88,8 +90,8 @@ export const INVALIDATED_KEYS = {
     ['translations'],
     ...collection,
   ],
-  registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
-  reminders: [['reminders', 'reminders']],
+  registrations: [['registrations'], ['submissions'], ['projects'], ['due-work'], ...sections],
+  reminders: [['chasing', 'reminders']],
   'report-packs': [['report-packs']],
   'pack-runs': [['pack-runs'], ['documents']],
   'report-templates': [['report-templates'], ['report-packs']],

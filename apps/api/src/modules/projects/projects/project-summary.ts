@@ -2,6 +2,7 @@ import { dataCollectionStateOf } from '@portal/contract/platform/data-collection
 import type { ProjectSummary, ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { hasPendingRequest, hasProjectAccess } from '@portal/contract/identity/roles';
 import type { Actor } from '../../../http/actor.ts';
+import { findCurrentTimePeriod } from './find-current-time-period.ts';
 import type { PeriodParticipation } from './period-participation.sql.ts';
 import type { selectProject } from './projects.sql.ts';
 
@@ -29,7 +30,6 @@ export function summariseProject(
 ): ProjectSummary {
   const { project } = found;
   const member = actor?.programme_id === project.programme_id ? actor : null;
-  const begun = timePeriods.find((period) => period.state !== 'upcoming');
   return {
     id: project.id,
     project_code: project.project_code,
@@ -44,6 +44,6 @@ export function summariseProject(
     has_access: member !== null && hasProjectAccess(member, project.id),
     has_pending_request: member !== null && hasPendingRequest(member, project.id),
     archived_at: project.archived_at?.toISOString() ?? null,
-    current_time_period: begun ?? timePeriods.at(-1) ?? null,
+    current_time_period: findCurrentTimePeriod(timePeriods),
   };
 }

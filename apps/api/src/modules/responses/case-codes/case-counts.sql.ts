@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import type { Reopened } from '../questionnaire-responses/answering.policy.ts';
 
 export type CaseCounts = {
   questionnaire_id: number;
@@ -10,6 +11,7 @@ export type CaseCounts = {
   complete: number;
   target: number | null;
   submitted_at: string | null;
+  reopened: Reopened | null;
 };
 
 /** How far submissions are with the cases of questionnaires: a row for each of both. */
@@ -23,6 +25,8 @@ export async function selectCaseCounts(
       case when returned.state = 'submitted' then 'submitted' when counted.begun > 0 then 'in_progress'
         else 'not_started' end as state,
       case when returned.state = 'submitted' then returned.submitted_at end as submitted_at,
+      case when returned.state <> 'open' then null when returned.submitted_at is not null then 'correction'
+        when returned.reopen_reason is not null then 'before_publication' end as reopened,
       counted.unused, counted.in_progress, counted.complete
     from unnest(${sql.param(questionnaireIds)}::int[]) asked (id)
     cross join unnest(${sql.param(submissionIds)}::int[]) unit (id)

@@ -1,54 +1,31 @@
-import type { ProjectSummary } from '@portal/contract/projects/projects';
-import { useQueries } from '@tanstack/react-query';
+import type { DueWorkItem } from '@portal/contract/admin/due-work';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { organisationSubmissionsQuery } from '../../../data/collection/submissions.ts';
+import { dueWorkQuery } from '../../../data/admin/due-work.ts';
 import { formatAnsweredCount } from '../../../lib/format/format-answered-count.ts';
 import { formatDate, formatDaysAway } from '../../../lib/format/format.ts';
 import { paths } from '../../../paths.ts';
+import { TIME_PERIOD_PARAM } from '../../../shell/current-selection/period-from-url.ts';
 import { StatePill } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** Entry may be extended for one organisation when it has closed for the others. */
-const ASKED: ReadonlySet<string> = new Set(['open', 'validation', 'closed']);
+type Item<Kind extends DueWorkItem['kind']> = Extract<DueWorkItem, { kind: Kind }>;
+type AnswerItem = Item<'questionnaire' | 'case_collection'>;
 
-/** Nothing can be entered before the registration is approved, unless it was begun already. */
-const isRegisteredFirst = (submission: { needs_registration: boolean }, state: string) =>
-  submission.needs_registration && state === 'not_started';
-
-/** What is due from the person's organisation: every questionnaire of an open period that is not submitted. */
-export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
-  const open = projects.filter(
-    (project) => project.has_access && ASKED.has(project.current_time_period?.state ?? ''),
-  );
-  const answers = useQueries({
-    queries: open.map((project) =>
-      organisationSubmissionsQuery(project.id, project.current_time_period!.time_period_id),
-    ),
-  });
-  if (answers.some((answer) => answer.isPending)) return <Skeleton type="text@3" />;
-  const due = open.flatMap((project, at) =>
-    (answers[at]?.data ?? []).flatMap((submission) =>
-      submission.questionnaires.map((questionnaire) => ({ project, submission, questionnaire })),
-    ),
-  );
-  const waiting = due.filter(
-    ({ project, questionnaire }) =>
-      questionnaire.state !== 'submitted' &&
-      (project.current_time_period!.state === 'open' || questionnaire.may_write),
-  );
-  const cases = open.flatMap((project, at) =>
-    (answers[at]?.data ?? []).flatMap((submission) =>
-      submission.case_collections
-        .filter(({ state }) => state !== 'submitted' && project.current_time_period!.state === 'open')
-        .map((of) => ({ project, submission, of })),
-    ),
-  );
-  if (waiting.length + cases.length === 0) {
+/** Lists the work due from the user's organisation by deadline: in all projects, or in one. */
+export function DueList({ projectId }: { projectId?: number }) {
+  const { data, error, refetch } = useQuery(dueWorkQuery);
+  if (error && !data) return <LoadError error={error} retry={refetch} />;
+  if (!data) return <Skeleton type="text@3" />;
+  const due = data.due_work.filter((item) => projectId === undefined || item.project_id === projectId);
+  if (due.length === 0) {
     return (
       <EmptyState icon="check-circle-2" title="Nothing is due from you">
-        {due.length > 0
+        {data.submitted > 0 && projectId === undefined
           ? 'Everything that is open has been submitted. Thank you.'
           : 'When data collection opens for one of your projects, it is listed here with its deadline.'}
       </EmptyState>
@@ -56,98 +33,128 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
   }
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {waiting.map(({ project, submission, questionnaire }) => (
-        <li
-          key={`${questionnaire.questionnaire_id}-${submission.id}`}
-          className="grid items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_14rem_12rem]"
-        >
-          <div>
-            <Link
-              className="link font-semibold"
-              to={
-                isRegisteredFirst(submission, questionnaire.state)
-                  ? paths.registration(project.project_code)
-                  : questionnaire.first_section_id
-                    ? paths.questionnaireSection(
-                        project.project_code,
-                        questionnaire.questionnaire_id,
-                        submission.id,
-                        questionnaire.first_section_id,
-                      )
-                    : paths.dataCollection(project.project_code)
-              }
-            >
-              {questionnaire.questionnaire_name}
-            </Link>
-            <p className="text-sm text-ink-soft">
-              {project.project_name}, {project.current_time_period!.time_period_name},{' '}
-              {submission.submission_name}
-            </p>
-          </div>
-          <ProgressBar
-            label="Answered"
-            value={questionnaire.answered}
-            max={questionnaire.questions}
-            text={formatAnsweredCount(questionnaire)}
-          />
-          <p className="text-sm md:text-right">
-            {isRegisteredFirst(submission, questionnaire.state) ? (
-              <Link className="link" to={paths.registration(project.project_code)}>
-                Register first
-              </Link>
-            ) : (
-              <StatePill state={questionnaire.state} />
-            )}
-            <span className="mt-1 block text-ink-faint">
-              Closes {formatDaysAway(project.current_time_period!.collection_closes_at)},{' '}
-              <span className="whitespace-nowrap">
-                {formatDate(project.current_time_period!.collection_closes_at)}
-              </span>
-            </span>
-          </p>
-        </li>
+      {due.map((item) => (
+        <DueRow key={keyOf(item)} item={item} />
       ))}
-      {cases.map(({ project, submission, of }) => {
-        const asked = of.target ?? of.unused + of.in_progress + of.complete;
-        return (
-          <li
-            key={`${of.questionnaire_id}-${submission.id}`}
-            className="grid items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_14rem_12rem]"
-          >
-            <div>
-              <Link
-                className="link font-semibold"
-                to={
-                  isRegisteredFirst(submission, of.state)
-                    ? paths.registration(project.project_code)
-                    : paths.cases(project.project_code, of.questionnaire_id, submission.id)
-                }
-              >
-                {of.questionnaire_name}
-              </Link>
-              <p className="text-sm text-ink-soft">
-                {project.project_name}, {project.current_time_period!.time_period_name},{' '}
-                {submission.submission_name}
-              </p>
-            </div>
-            <ProgressBar
-              label={of.kind === 'case' ? 'Cases' : 'Responses'}
-              value={of.complete}
-              max={asked}
-              text={`${of.complete} of ${asked} complete`}
-            />
-            <p className="text-sm md:text-right">
-              {isRegisteredFirst(submission, of.state) ? (
-                <Link className="link" to={paths.registration(project.project_code)}>
-                  Register first
-                </Link>
-              ) : (
-                <StatePill state={of.state} />
-              )}
-            </p>
-          </li>
-        );
-      })}
     </ul>
+  );
+}
+
+function keyOf(item: DueWorkItem): string {
+  if (item.kind === 'outlier_action') return `outlier-${item.outlier_case_id}`;
+  if (item.kind === 'registration') return `registration-${item.project_id}-${item.time_period_id}`;
+  return `${item.questionnaire_id}-${item.submission_id}`;
+}
+
+function DueRow({ item }: { item: DueWorkItem }) {
+  if (item.kind === 'registration') return <RegistrationRow item={item} />;
+  if (item.kind === 'outlier_action') return <OutlierRow item={item} />;
+  return <AnswerRow item={item} />;
+}
+
+function Row({
+  to,
+  title,
+  of,
+  progress,
+  children,
+}: {
+  to: string;
+  title: string;
+  of: DueWorkItem;
+  progress?: ReactNode;
+  children: ReactNode;
+}) {
+  const submission = of.kind === 'registration' ? '' : `, ${of.submission_name}`;
+  return (
+    <li className="grid items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_14rem_12rem]">
+      <div>
+        <Link className="link font-semibold" to={to}>
+          {title}
+        </Link>
+        <p className="text-sm text-ink-soft">
+          {of.project_name}, {of.time_period_name}
+          {submission}
+        </p>
+      </div>
+      {progress ?? <span />}
+      <p className="text-sm md:text-right">{children}</p>
+    </li>
+  );
+}
+
+function Closing({ verb, at }: { verb: 'Closes' | 'Due'; at: string }) {
+  return (
+    <span className="mt-1 block text-ink-faint">
+      {verb} {formatDaysAway(at)}, <span className="whitespace-nowrap">{formatDate(at)}</span>
+    </span>
+  );
+}
+
+const registrationPath = ({ project_code, time_period_id }: DueWorkItem) =>
+  paths.registration(project_code, { [TIME_PERIOD_PARAM]: time_period_id });
+
+function RegistrationRow({ item }: { item: Item<'registration'> }) {
+  return (
+    <Row to={registrationPath(item)} title="Registration" of={item}>
+      <StatePill state={item.state} />
+      <Closing verb="Closes" at={item.closes_at} />
+    </Row>
+  );
+}
+
+function OutlierRow({ item }: { item: Item<'outlier_action'> }) {
+  const to = paths.profile(item.project_code, { [TIME_PERIOD_PARAM]: item.time_period_id });
+  return (
+    <Row to={to} title={`${item.chart_name}: ${item.action_name}`} of={item}>
+      Outlier case
+      {item.due_on !== null && <Closing verb="Due" at={item.due_on} />}
+    </Row>
+  );
+}
+
+/** Returns where the user can answer, or register if the organisation must do that first. */
+function answerPath(item: AnswerItem): string {
+  const { project_code, questionnaire_id, submission_id } = item;
+  if (needsRegistrationFirst(item)) return registrationPath(item);
+  if (item.kind === 'case_collection') return paths.cases(project_code, questionnaire_id, submission_id);
+  return item.first_section_id === null
+    ? paths.dataCollection(project_code, { [TIME_PERIOD_PARAM]: item.time_period_id })
+    : paths.questionnaireSection(project_code, questionnaire_id, submission_id, item.first_section_id);
+}
+
+const needsRegistrationFirst = (item: AnswerItem) => item.needs_registration && item.state === 'not_started';
+
+function AnswerRow({ item }: { item: AnswerItem }) {
+  const progress =
+    item.kind === 'questionnaire' ? (
+      <ProgressBar
+        label="Answered"
+        value={item.answered}
+        max={item.questions}
+        text={formatAnsweredCount(item)}
+      />
+    ) : (
+      <ProgressBar
+        label={item.case_kind === 'case' ? 'Cases' : 'Responses'}
+        value={item.complete}
+        max={item.expected}
+        text={`${item.complete} of ${item.expected} complete`}
+      />
+    );
+  return (
+    <Row to={answerPath(item)} title={item.questionnaire_name} of={item} progress={progress}>
+      {needsRegistrationFirst(item) ? (
+        <Link className="link" to={registrationPath(item)}>
+          Register first
+        </Link>
+      ) : (
+        <StatePill state={item.state} />
+      )}
+      {item.is_correction && (
+        <span className="mt-1 block text-ink-faint">Reopened to correct published figures</span>
+      )}
+      {item.closes_at !== null && !item.is_correction && <Closing verb="Closes" at={item.closes_at} />}
+    </Row>
   );
 }

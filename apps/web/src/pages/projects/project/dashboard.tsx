@@ -1,8 +1,9 @@
-import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
+import type { Project, ProjectTimePeriod } from '@portal/contract/projects/projects';
 import { revisionNote } from '@portal/wording/revision-note';
 import { isAdmin } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { dueWorkQuery } from '../../../data/admin/due-work.ts';
 import { organisationSubmissionsQuery } from '../../../data/collection/submissions.ts';
 import { scorecardQuery } from '../../../data/charts/chart-data.ts';
 import { viewsQuery } from '../../../data/charts/saved-views.ts';
@@ -84,8 +85,7 @@ export default function DashboardPage() {
               />
             </section>
           )
-        : current &&
-          (current.state === 'published' ? <Asked period={current} /> : <OwnDue period={current} />)}
+        : current && <OwnDue period={current} />}
       {hadViews && (
         <Suspense fallback={null}>
           <PinnedViews period={findNewestPublishedPeriod(project.time_periods)} />
@@ -111,33 +111,43 @@ export default function DashboardPage() {
   );
 }
 
-/** What is due from the person's organisation, and what becomes of what is not submitted. */
+/** Shows what is due from the user's organisation in any period of the project, and what happens at the deadline. */
 function OwnDue({ period }: { period: ProjectTimePeriod }) {
   const project = useProject();
   const { data } = useQuery(organisationSubmissionsQuery(project.id, period.time_period_id));
+  const work = useQuery(dueWorkQuery).data?.due_work ?? [];
+  const isDue = work.some(({ project_id }) => project_id === project.id);
   const due = data?.flatMap((submission) => submission.questionnaires);
+  // Corrections and outlier actions are due after publication too.
+  if (period.state === 'published' && !isDue) return <Asked project={project} />;
   return (
     <section aria-labelledby="due" className="mb-12">
       <h2 id="due" className="mb-4">
         What is due from you
       </h2>
       {due && <Deadline className="mb-6" period={period} due={due} />}
-      {period.state === 'open' && <DueList projects={[project]} />}
-      <Asked period={period} />
+      {(period.state === 'open' || isDue) && <DueList projectId={project.id} />}
+      <Asked project={project} />
     </section>
   );
 }
 
-/** What the programme team asks, or somebody marked: also once results are published. */
-function Asked({ period }: { period: ProjectTimePeriod }) {
-  const project = useProject();
+/** Lists the answers marked for follow-up: in the current period, and in others whose figures can still change. */
+function Asked({ project }: { project: Project }) {
+  const currentId = project.current_time_period?.time_period_id;
+  const shown = project.time_periods.filter(
+    ({ state, time_period_id }) => time_period_id === currentId || state === 'open' || state === 'validation',
+  );
   return (
     <div className="mb-12 empty:hidden">
-      <FollowUpList
-        projectId={project.id}
-        projectCode={project.project_code}
-        timePeriodId={period.time_period_id}
-      />
+      {shown.map((period) => (
+        <FollowUpList
+          key={period.time_period_id}
+          projectId={project.id}
+          projectCode={project.project_code}
+          period={period}
+        />
+      ))}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { flagsQuery } from '../../../../data/responses/comments.ts';
 import { formatDate, formatNumber } from '../../../../lib/format/format.ts';
@@ -8,17 +9,18 @@ import { paths } from '../../../../paths.ts';
 export function FollowUpList({
   projectId,
   projectCode,
-  timePeriodId,
+  period,
 }: {
   projectId: number;
   projectCode: string;
-  timePeriodId: number;
+  period: { time_period_id: number; time_period_name: string };
 }) {
-  const { data } = useQuery(flagsQuery(projectId, timePeriodId));
+  const headingId = useId();
+  const { data } = useQuery(flagsQuery(projectId, period.time_period_id));
   if (!data || data.total === 0) return null;
   return (
-    <section aria-labelledby="follow-up" className="mt-12">
-      <h2 id="follow-up">Marked for follow-up</h2>
+    <section aria-labelledby={headingId} className="mt-12">
+      <h2 id={headingId}>Marked for follow-up in {period.time_period_name}</h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {data.answer_flags.map((flag) => (
           <li key={flag.id} className="py-3">

@@ -114,13 +114,7 @@ export default function DataCollectionPage() {
           timePeriodId={period.time_period_id}
         />
       )}
-      {period && (
-        <FollowUpList
-          projectId={project.id}
-          projectCode={project.project_code}
-          timePeriodId={period.time_period_id}
-        />
-      )}
+      {period && <FollowUpList projectId={project.id} projectCode={project.project_code} period={period} />}
       {period && (
         <DictionaryLinks
           feeds={paths.dataFeeds(project.project_code)}

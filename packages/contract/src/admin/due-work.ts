@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint, instant, listOf, page } from '../shared/endpoint.ts';
+
+const inPeriod = {
+  project_id: z.number().int(),
+  project_code: z.string(),
+  project_name: z.string(),
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+};
+const ofSubmission = { submission_id: z.number().int(), submission_name: z.string() };
+const ofQuestionnaire = {
+  ...inPeriod,
+  ...ofSubmission,
+  questionnaire_id: z.number().int(),
+  questionnaire_name: z.string(),
+  state: z.enum(['not_started', 'in_progress']),
+  /** The organisation must register before it can answer. */
+  needs_registration: z.boolean(),
+  /** The questionnaire was submitted, published and reopened for a correction. */
+  is_correction: z.boolean(),
+  /** When entry closes for this submission; null for a correction after entry has closed. */
+  closes_at: instant.nullable(),
+};
+
+export const dueWorkItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('registration'),
+    ...inPeriod,
+    state: z.enum(['not_started', 'in_progress']),
+    closes_at: instant,
+  }),
+  z.object({
+    kind: z.literal('questionnaire'),
+    ...ofQuestionnaire,
+    answered: z.number().int(),
+    questions: z.number().int(),
+    required_left: z.number().int(),
+    first_section_id: z.number().int().nullable(),
+  }),
+  z.object({
+    kind: z.literal('case_collection'),
+    ...ofQuestionnaire,
+    case_kind: z.enum(['case', 'survey']),
+    complete: z.number().int(),
+    /** How many cases or responses are expected: the target, or all that exist. */
+    expected: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('outlier_action'),
+    ...inPeriod,
+    ...ofSubmission,
+    outlier_case_id: z.number().int(),
+    chart_name: z.string(),
+    action_name: z.string(),
+    /** The last day for the action. */
+    due_on: z.string().nullable(),
+  }),
+]);
+export type DueWorkItem = z.infer<typeof dueWorkItem>;
+
+export const listDueWork = endpoint({
+  name: 'listDueWork',
+  method: 'GET',
+  path: '/api/v1/due-work',
+  access: 'user',
+  summary:
+    'The work due from your organisation in all open time periods: registrations, questionnaires, cases, corrections and outlier actions, by deadline. Empty for the programme team.',
+  query: z.object({ ...page }),
+  response: listOf('due_work', dueWorkItem).extend({
+    /** Questionnaires your organisation has already submitted in open time periods. */
+    submitted: z.number().int(),
+  }),
+});
