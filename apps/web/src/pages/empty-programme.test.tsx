@@ -9,6 +9,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { projectByCodeQuery } from '../data/projects/projects.ts';
 import { queryClient } from '../lib/http/query-client.ts';
+import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { authStore } from '../shell/auth/auth-store.ts';
 import HomePage from './home.tsx';
 import OrganisationPage from './organisation.tsx';
@@ -25,7 +26,7 @@ const project = {
 let answer: () => Response;
 
 beforeEach(() => {
-  answer = () => Response.json({ projects: [], organisations: [], total: 0 });
+  answer = () => Response.json({ projects: [], organisations: [], due_work: [], submitted: 0, total: 0 });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async () => answer());
 });
@@ -82,4 +83,46 @@ test('a home whose projects cannot be read says why', async () => {
   show(HomePage, ADMIN);
   await says('Come back in a minute.');
   nothingLoads();
+});
+
+test('the home page counts the organisations that still submit', async () => {
+  runtimeConfig.programme_id = 1;
+  const organisations = [null, '2020-03-31', '2999-03-31'].map((closed_on, at) => ({
+    id: at,
+    organisation_name: `Trust ${at}`,
+    project_names: [],
+    closed_on,
+  }));
+  answer = () => Response.json({ projects: [], organisations, news: [], total: organisations.length });
+  show(HomePage, null);
+  await expect.poll(() => screen.queryByText(/^2 organisations submit/) !== null).toBe(true);
+});
+
+test('the home page lists all kinds of work due, in whichever period', async () => {
+  const of = {
+    project_id: 3,
+    project_code: 'falls',
+    project_name: 'Falls audit',
+    submission_id: 5,
+    submission_name: 'North',
+    closes_at: '2999-01-01T00:00:00.000Z',
+  };
+  const due_work = [
+    { ...of, kind: 'registration', state: 'not_started', time_period_id: 7, time_period_name: 'June' },
+    {
+      ...{ ...of, kind: 'outlier_action', time_period_id: 8, time_period_name: 'May', outlier_case_id: 1 },
+      ...{ chart_name: 'Falls', action_name: 'Check your data', due_on: '2999-01-01' },
+    },
+  ];
+  answer = () =>
+    Response.json({ projects: [], organisations: [], news: [], due_work, submitted: 0, total: 2 });
+  show(HomePage, CONTRIBUTOR);
+  await expect
+    .poll(() => screen.queryAllByRole('link').map((one) => one.getAttribute('href')))
+    .toEqual(
+      expect.arrayContaining([
+        '/projects/falls/registration?time-period=7',
+        '/projects/falls/profile?time-period=8',
+      ]),
+    );
 });

@@ -91,7 +91,10 @@ export default function HomePage() {
 
 function Welcome() {
   const { tagline, icon } = parseWelcomeConfig(useQuery(siteConfigQuery).data ?? {});
-  const organisations = useOrganisations();
+  const today = new Date().toISOString().slice(0, 10);
+  const organisations = useOrganisations().filter(
+    ({ closed_on }) => closed_on === null || closed_on >= today,
+  );
   return (
     <div className="mb-14 max-w-3xl pt-6">
       <h1 className="text-3xl">{runtimeConfig.programme_name}</h1>

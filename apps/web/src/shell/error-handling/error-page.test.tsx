@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
@@ -14,5 +14,17 @@ it('an error of the server is shown with the number under which it is logged, an
   unmount();
   render(<ErrorPage error={new ApiError(null)} pathname="/projects" />);
   expect(screen.getByText(/say which page it was\./)).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+it('Try again keeps the time period of the address', () => {
+  history.replaceState(null, '', '/projects/falls/profile?time-period=71#answer-3');
+  cleanup();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(<ErrorPage error={new Error('broken')} pathname="/projects/falls/profile" />);
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+    '/projects/falls/profile?time-period=71#answer-3',
+  );
+  history.replaceState(null, '', '/');
   vi.restoreAllMocks();
 });

@@ -56,7 +56,7 @@ export function ErrorPage({ error, pathname }: { error: unknown; pathname: strin
       )}
       <p className="mt-8 flex flex-wrap gap-3">
         {!isMissing && (
-          <a href={pathname} className={buttonClasses('primary')}>
+          <a href={`${pathname}${location.search}${location.hash}`} className={buttonClasses('primary')}>
             Try again
           </a>
         )}
