@@ -31,7 +31,12 @@ const contactFields = z.object({
   email_address: z.email('Please enter a valid email address.').max(254),
   telephone: z.string().trim().max(50).default(''),
 });
+/** Input rules do not apply to stored contacts: a stored value that breaks one must still be shown. */
 export const registrationContact = contactFields.extend({
+  full_name: z.string(),
+  job_title: z.string(),
+  email_address: z.string(),
+  telephone: z.string(),
   id: z.number().int(),
   registration_id: z.number().int(),
 });

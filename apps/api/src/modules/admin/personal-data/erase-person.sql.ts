@@ -61,7 +61,7 @@ async function replaceNames(
     update contact_messages set full_name = ${alias}, email_address = ${address}, subject = '–', message_text = '–'
     where ${messages}`);
   await db.execute(sql`
-    update registration_contacts set full_name = ${alias}, email_address = ${address}, job_title = '', telephone = ''
+    delete from registration_contacts
     where lower(email_address) = ${known} and registration_id in (select registrations.id from registrations
       join projects on projects.id = registrations.project_id where projects.programme_id = ${programme_id})`);
   // A circular names its people in the text that went to them; one to all of an organisation may name them to others.

@@ -1,14 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { type ProgressFacts, progressFactsCte } from '../../responses/answers/progress/progress-facts.sql.ts';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { registration_contacts, registration_submissions } from '../../../tables/registrations.tables.ts';
 
+/** Recognises a contact that was erased when erasure still left an alias: it can be neither written to nor carried over. */
+const isErasedContact = sql`${registration_contacts.email_address} like 'deleted-%@invalid'`;
+
 export async function selectContacts(db: Db, registrationId: number) {
   return db
     .select()
     .from(registration_contacts)
-    .where(eq(registration_contacts.registration_id, registrationId))
+    .where(and(eq(registration_contacts.registration_id, registrationId), not(isErasedContact)))
     .orderBy(sql`array_position(array['lead','deputy','sponsor'], ${registration_contacts.contact_role})`);
 }
 

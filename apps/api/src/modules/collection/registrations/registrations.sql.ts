@@ -132,7 +132,8 @@ export async function insertRegistration(
       join time_periods period on period.id = earlier.time_period_id
       where earlier.project_id = ${of.project_id} and earlier.organisation_id = ${of.organisation_id}
         and earlier.id <> ${row.id}
-      order by period.display_order desc limit 1)`);
+      order by period.display_order desc limit 1)
+      and contact.email_address not like 'deleted-%@invalid'`);
   await db.execute(sql`
     insert into registration_submissions (registration_id, submission_id, participation)
     select ${row.id}, submission.id, 'existing' from submissions submission
