@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../fixtures/read-fixture.ts';
-import { agreement, crossTable, fleissKappa, isDependable, kappaInterval } from './agreement.ts';
+import { agreement, crossTable, dependableBy, fleissKappa, kappaInterval } from './agreement.ts';
 
 describe('agreement of two raters', () => {
   it('gives the κ, standard error and interval that SAS prints', () => {
@@ -44,8 +44,25 @@ describe('agreement of two raters', () => {
     ])!;
     expect([single.observed, single.kappa, single.kappaError, single.ac1]).toEqual([1, null, null, 1]);
     expect(kappaInterval(single)).toBeNull();
+    // Without an error there is no interval: one from 1 to 1 would say that chance is ruled out.
+    expect(kappaInterval(complete)).toBeNull();
     expect([agreement([]), agreement([[0]])]).toEqual([null, null]);
     expect(agreement([[3]])!.ac1).toBeNull();
+  });
+
+  it.each([
+    [60, 29],
+    [7, 3],
+    [1, 2],
+    [41, 17],
+  ])('has neither error nor interval where one rater used a single category: %d, %d', (same, other) => {
+    const found = agreement([
+      [same, other],
+      [0, 0],
+    ])!;
+    expect(found.kappa).toBeCloseTo(0, 12);
+    expect(found.kappaError).toBe(0);
+    expect(kappaInterval(found)).toBeNull();
   });
 
   it('refuses a table that is not square or has negative cells', () => {
@@ -172,14 +189,46 @@ describe('agreement of several raters', () => {
 });
 
 describe('dependable data', () => {
-  const base = { n: 100, kappaError: 0.1, ac1: 0.9 };
   it.each([
-    [0.75, 0.8, true],
-    [0.74, 0.95, true],
-    [0.74, 0.94, false],
-    [null, 1, true],
-    [null, 0.9, false],
-  ])('with κ %s and agreement %d: %s', (kappa, observed, expected) => {
-    expect(isDependable({ ...base, kappa, observed })).toBe(expected);
+    [0.75, 0.8, 'kappa'],
+    [0.74, 0.95, 'observed'],
+    [0.74, 0.94, null],
+    [null, 1, 'observed'],
+    [null, 0.9, null],
+  ])('with κ %s and agreement %d is so by %s', (kappa, observed, expected) => {
+    expect(dependableBy({ kappa, observed })).toBe(expected);
+  });
+
+  it.each([
+    [
+      [0, 0, 0],
+      [0, 2, 0],
+      [1, 0, 7],
+    ],
+    [
+      [2, 0],
+      [1, 9],
+    ],
+    [
+      [9, 0],
+      [1, 2],
+    ],
+  ])('reaches the bar with a κ of exactly 0.75: %j %j %j', (...table) => {
+    expect(dependableBy(agreement(table.filter(Array.isArray))!)).toBe('kappa');
+  });
+
+  it('reaches the other bar with exactly 95% alike', () => {
+    // 0.95 as a sum of shares is 0.9500000000000001 or 0.95 or 0.9499999999999998.
+    for (let unlike = 1; unlike <= 20; unlike++) {
+      const alike = 19 * unlike;
+      for (const split of [1, 3, 7]) {
+        const part = Math.floor(alike / split);
+        const found = agreement([
+          [part, unlike],
+          [0, alike - part],
+        ])!;
+        expect(dependableBy({ ...found, kappa: null })).toBe('observed');
+      }
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { criticalValue, type Interval } from './intervals.ts';
-import { requireFinite } from './finite-values.ts';
+import { compareFigures, requireFinite, roundForComparison } from './finite-values.ts';
 
 /**
  * Agreement of two raters from their cross table: row, the first rater's category; column, the second's; the cell, how
@@ -44,13 +44,16 @@ export function agreement(table: readonly (readonly number[])[]): Agreement | nu
   const kappa = ratio(observed, chance);
   const onDiagonal = add((i) => share(i, i) * (1 - (first[i]! + second[i]!) * (1 - kappa)) ** 2);
   const offDiagonal = add((i) => add((j) => (i === j ? 0 : share(i, j) * (second[i]! + first[j]!) ** 2)));
-  const variance = onDiagonal + (1 - kappa) ** 2 * offDiagonal - (kappa - chance * (1 - kappa)) ** 2;
+  // Rounding alone leaves a tiny remainder where the variance is 0, and its root would not be tiny.
+  const variance = roundForComparison(
+    onDiagonal + (1 - kappa) ** 2 * offDiagonal - (kappa - chance * (1 - kappa)) ** 2,
+  );
   return { ...result, kappa, kappaError: Math.sqrt(Math.max(0, variance) / n) / (1 - chance) };
 }
 
-/** κ ± z·ASE; null where κ is. */
+/** κ ± z·ASE; null where κ is null or its standard error is 0, which says nothing about chance. */
 export function kappaInterval({ kappa, kappaError }: Agreement, confidence = 0.95): Interval | null {
-  if (kappa === null || kappaError === null) return null;
+  if (kappa === null || kappaError === null || kappaError === 0) return null;
   const reach = criticalValue(confidence) * kappaError;
   return { lower: kappa - reach, upper: kappa + reach };
 }
@@ -94,9 +97,13 @@ export function fleissKappa(table: readonly (readonly number[])[]): number | nul
   return ratio(alike / (ratings * (raters - 1)), chance);
 }
 
-/** The field's bar for dependable data: κ of at least 0.75, or 95 % of the cases rated alike. */
-export function isDependable({ kappa, observed }: Agreement): boolean {
-  return (kappa !== null && kappa >= 0.75) || observed >= 0.95;
+/** Returns what makes data dependable: κ of at least 0.75, or 95 % of the cases rated alike; null if neither does. */
+export function dependableBy({
+  kappa,
+  observed,
+}: Pick<Agreement, 'kappa' | 'observed'>): 'kappa' | 'observed' | null {
+  if (kappa !== null && compareFigures(kappa, 0.75) >= 0) return 'kappa';
+  return compareFigures(observed, 0.95) >= 0 ? 'observed' : null;
 }
 
 const ratio = (observed: number, chance: number) => (observed - chance) / (1 - chance);

@@ -1,6 +1,6 @@
 import { countInterval, criticalValue, exactPoissonInterval, type Interval } from './intervals.ts';
 import { sum } from './moments.ts';
-import { allFinite, finiteOrNull, requireFinite } from './finite-values.ts';
+import { allFinite, compareFigures, finiteOrNull, requireFinite } from './finite-values.ts';
 
 /** The two levels of a funnel plot: two and three standard errors, 2.5 % and 0.1 % in each tail. */
 export const FUNNEL_LEVELS = { alert: 0.95, alarm: 0.998 } as const;
@@ -71,8 +71,8 @@ export function proportionSignal(x: number, n: number, centre: number): FunnelSi
   const alarm = proportionFunnelLimits(centre, n, FUNNEL_LEVELS.alarm);
   if (alert === null || alarm === null || x < 0 || x > n) return null;
   return signal(
-    (limits) => x / n < limits.lower,
-    (limits) => x / n > limits.upper,
+    (limits) => compareFigures(x / n, limits.lower) < 0,
+    (limits) => compareFigures(x / n, limits.upper) > 0,
     alert,
     alarm,
   );
@@ -88,8 +88,8 @@ export function countSignal(observed: number, expected: number): FunnelSignal | 
   const alert = countInterval(observed, FUNNEL_LEVELS.alert);
   const alarm = countInterval(observed, FUNNEL_LEVELS.alarm);
   return signal(
-    (limits) => expected > limits.upper,
-    (limits) => expected < limits.lower,
+    (limits) => compareFigures(expected, limits.upper) > 0,
+    (limits) => compareFigures(expected, limits.lower) < 0,
     alert,
     alarm,
   );

@@ -1,5 +1,5 @@
 import { mean } from './moments.ts';
-import { roundForComparison, finiteOrNull, requireFinite } from './finite-values.ts';
+import { compareFigures, finiteOrNull, requireFinite } from './finite-values.ts';
 
 /** Levels of clinical audit: alert beyond 2 standard deviations from the expected value, alarm beyond 3. */
 export type OutlierLevel = 'none' | 'alert' | 'alarm';
@@ -14,8 +14,8 @@ export interface Outlier {
 export function outlierOf(distance: number): Outlier {
   requireFinite([distance]);
   const size = Math.abs(distance);
-  if (size <= 2) return { level: 'none', side: null };
-  return { level: size > 3 ? 'alarm' : 'alert', side: distance < 0 ? 'low' : 'high' };
+  if (compareFigures(size, 2) <= 0) return { level: 'none', side: null };
+  return { level: compareFigures(size, 3) > 0 ? 'alarm' : 'alert', side: distance < 0 ? 'low' : 'high' };
 }
 
 /** A share's distance to the expected one in its standard errors √(p̄(1 − p̄)/n); null when n or that error is next to 0. */
@@ -46,5 +46,5 @@ export function isLargeChange(values: readonly number[]): boolean {
   const ranges = values.slice(1).map((value, index) => Math.abs(value - values[index]!));
   const last = ranges.pop();
   const usual = ranges.length < 3 ? null : mean(ranges);
-  return last !== undefined && usual !== null && roundForComparison(last) > roundForComparison(3.267 * usual);
+  return last !== undefined && usual !== null && compareFigures(last, 3.267 * usual) > 0;
 }

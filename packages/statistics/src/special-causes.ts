@@ -87,8 +87,9 @@ export function assurance(
 ): Assurance | null {
   requireFinite([target]);
   if (polarity === 'neutral') return null;
-  if (target <= lines.upper && target >= lines.lower) return 'inconsistent';
-  const beyondReach = polarity === 'higher' ? target > lines.upper : target < lines.lower;
+  const [isAbove, isBelow] = [compare(target, lines.upper) > 0, compare(target, lines.lower) < 0];
+  if (!isAbove && !isBelow) return 'inconsistent';
+  const beyondReach = polarity === 'higher' ? isAbove : isBelow;
   return beyondReach ? 'consistently_fails' : 'consistently_passes';
 }
 

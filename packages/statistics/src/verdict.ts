@@ -1,3 +1,4 @@
+import { compareFigures } from './finite-values.ts';
 import type { Interval } from './intervals.ts';
 
 /** Where a submission lies against a reference; `none` where nothing can be said. */
@@ -19,8 +20,8 @@ export function positionAgainst(
   others: number,
 ): Position {
   if (interval === null || reference === null || others < 1) return 'none';
-  if (interval.upper < reference) return 'lower';
-  if (interval.lower > reference) return 'higher';
+  if (compareFigures(interval.upper, reference) < 0) return 'lower';
+  if (compareFigures(interval.lower, reference) > 0) return 'higher';
   return 'similar';
 }
 

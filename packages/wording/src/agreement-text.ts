@@ -8,7 +8,7 @@ export const FEW_PAIRS = 10;
 export const AGREEMENT_METHOD =
   'Two people reviewed each of these cases without seeing each other’s answers. All figures are of those answers, before ' +
   'anything was discussed or changed. % agreement: share of pairs with the same answer. κ: Cohen’s kappa, agreement beyond ' +
-  'chance, with its asymptotic standard error (Fleiss, Cohen and Everitt 1969) and κ ± 1.96 standard errors. AC1: Gwet’s ' +
+  'chance, with its asymptotic standard error (Fleiss, Cohen and Everitt 1969) and κ ± 1.96 standard errors; there is no interval where the standard error is 0. AC1: Gwet’s ' +
   'coefficient over all options that the question offers, steadier than κ where nearly all answers are the same. Several ' +
   'options count as one whole answer. Pairs in which neither gave an answer are left out; an answer missing on one side is ' +
   'a category of its own.';
@@ -20,10 +20,15 @@ export const missingKappaReasons: Record<NonNullable<QuestionAgreement['why_no_k
 };
 
 /** Whether the data are dependable by the bar of the field, in words. */
-export function dependabilityText({ is_dependable, kappa, observed }: QuestionAgreement): string {
-  if (is_dependable === null) return 'Not known yet';
+export function dependabilityText({
+  n,
+  is_dependable,
+  dependable_by,
+  observed,
+}: Pick<QuestionAgreement, 'n' | 'is_dependable' | 'dependable_by' | 'observed'>): string {
+  if (is_dependable === null) return n === 0 ? 'Not known yet' : 'Too few pairs to say';
   if (!is_dependable) return 'Below the bar (κ under 0.75 and under 95% alike)';
-  return kappa !== null && kappa >= 0.75
+  return dependable_by === 'kappa'
     ? 'Dependable (κ of at least 0.75)'
     : `Dependable (${percent(observed!)} alike)`;
 }
@@ -32,4 +37,5 @@ export function dependabilityText({ is_dependable, kappa, observed }: QuestionAg
 export const fewPairsWarning = (n: number): string | null =>
   n === 0 || n >= FEW_PAIRS ? null : `Only ${formatNounCount(n, 'pair')}: κ of so few says little.`;
 
-const percent = (share: number) => `${Math.floor(share * 100)}%`;
+/** Rounds down, so that 94.9% never reads as 95%; 0.29 × 100 is 28.999999999999996. */
+const percent = (share: number) => `${Math.floor(Number((share * 100).toPrecision(12)))}%`;

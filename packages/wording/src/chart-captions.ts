@@ -170,7 +170,10 @@ export function countOf(data: ChartData): string {
   }
   const whole = composition?.sets.find(({ set }) => set === 'all');
   const n = pairs?.n ?? data.funnel?.n ?? whole?.n ?? data.n;
-  const single = pairs ? data.points.filter(({ value }) => value !== null).length - n : 0;
+  const paired = new Set(pairs?.points.map(({ key }) => key));
+  const single = pairs
+    ? data.points.filter(({ key, value }) => value !== null && !paired.has(key)).length
+    : 0;
   return `n = ${units(n)}.${single > 0 ? ` ${units(single)} without both values left out.` : ''}`;
 }
 

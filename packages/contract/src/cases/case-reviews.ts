@@ -226,8 +226,10 @@ const questionAgreement = z.object({
   ac1: z.number().nullable(),
   /** Why there is no κ; null where there is one. */
   why_no_kappa: z.enum(['no_pairs', 'exact', 'one_category']).nullable(),
-  /** Whether it reaches the bar for dependable data; null without pairs. */
+  /** Whether it reaches the bar for dependable data; null with fewer than 10 pairs. */
   is_dependable: z.boolean().nullable(),
+  /** What makes it dependable: κ of at least 0.75, or 95 % alike; null where it is not. */
+  dependable_by: z.enum(['kappa', 'observed']).nullable(),
 });
 export type QuestionAgreement = z.infer<typeof questionAgreement>;
 

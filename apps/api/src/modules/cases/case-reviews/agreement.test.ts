@@ -110,10 +110,7 @@ it('is what counting the pairs one by one gives, what is missing on one side inc
 });
 
 it('has no κ of figures, nor where all say the same, and says why', async () => {
-  await review([
-    ['a', 'a'],
-    ['a', 'a'],
-  ]);
+  await review(Array.from({ length: 10 }, (): [Rating, Rating] => ['a', 'a']));
   const [choice, figure] = (await read()).questions;
   expect(choice).toMatchObject({
     observed: 1,
@@ -123,6 +120,31 @@ it('has no κ of figures, nor where all say the same, and says why', async () =>
   });
   expect(choice!.ac1).toBe(1);
   expect(figure).toMatchObject({ n: 0, observed: null, why_no_kappa: 'no_pairs', is_dependable: null });
+});
+
+it('calls data dependable with a κ of exactly 0.75, on the screen and in the file', async () => {
+  const cells: [Rating, Rating, number][] = [
+    ['b', 'b', 2],
+    ['c', 'a', 1],
+    ['c', 'c', 7],
+  ];
+  await review(
+    cells.flatMap(([first, second, n]) => Array.from({ length: n }, (): [Rating, Rating] => [first, second])),
+  );
+  expect((await read()).questions[0]).toMatchObject({ n: 10, is_dependable: true, dependable_by: 'kappa' });
+  const { body } = await t.call(downloadReviewAgreement, { query: ofReturn() }, reader);
+  expect(body).toContain('Dependable (κ of at least 0.75)');
+});
+
+it('says nothing of fewer than ten pairs, and gives no interval where the error is 0', async () => {
+  await review(Array.from({ length: 9 }, (_, at): [Rating, Rating] => (at < 6 ? ['a', 'a'] : ['b', 'b'])));
+  expect((await read()).questions[0]).toMatchObject({
+    ...{ n: 9, kappa: 1, kappa_error: 0, kappa_lower: null, kappa_upper: null },
+    ...{ is_dependable: null, dependable_by: null },
+  });
+  const { body } = await t.call(downloadReviewAgreement, { query: ofReturn() }, reader);
+  expect(body).toContain('Too few pairs to say');
+  expect(body).not.toMatch(/Dependable|Below the bar/);
 });
 
 it('is of one submission for its people, of all together for the team', async () => {

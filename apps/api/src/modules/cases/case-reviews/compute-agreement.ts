@@ -1,6 +1,7 @@
 import type { QuestionAgreement, ReviewAgreement } from '@portal/contract/cases/case-reviews';
 import { hasOptions, optionCodes, expectsAnswer } from '@portal/contract/questionnaires/question-types';
-import { agreement, isDependable, kappaInterval } from '@portal/statistics/agreement';
+import { type Agreement, agreement, dependableBy, kappaInterval } from '@portal/statistics/agreement';
+import { FEW_PAIRS } from '@portal/wording/agreement-text';
 import { formatNounCount } from '@portal/wording/plurals';
 import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -53,6 +54,7 @@ export async function computeAgreement(
 }
 
 const NO_ANSWER = '';
+const UNKNOWN = { is_dependable: null, dependable_by: null };
 const NONE = { kappa: null, kappa_error: null, kappa_lower: null, kappa_upper: null, ac1: null };
 
 export function computeQuestionAgreement(question: AskedQuestion, counts: Count[]): Figures {
@@ -61,8 +63,7 @@ export function computeQuestionAgreement(question: AskedQuestion, counts: Count[
   for (const { first, second, n } of counts)
     table[categories.indexOf(first ?? NO_ANSWER)]![categories.indexOf(second ?? NO_ANSWER)]! += n;
   const found = agreement(table);
-  if (!found)
-    return { n: 0, alike: 0, observed: null, ...NONE, why_no_kappa: 'no_pairs', is_dependable: null };
+  if (!found) return { n: 0, alike: 0, observed: null, ...NONE, why_no_kappa: 'no_pairs', ...UNKNOWN };
   const { n, observed } = found;
   const told = { n, alike: Math.round(observed * n), observed };
   if (!hasOptions(question))
@@ -70,7 +71,7 @@ export function computeQuestionAgreement(question: AskedQuestion, counts: Count[
       ...told,
       ...NONE,
       why_no_kappa: 'exact',
-      is_dependable: isDependable({ ...found, kappa: null }),
+      ...judgeDependability({ ...found, kappa: null }),
     };
   const interval = kappaInterval(found);
   return {
@@ -81,8 +82,17 @@ export function computeQuestionAgreement(question: AskedQuestion, counts: Count[
     kappa_upper: interval && Math.min(1, interval.upper),
     ac1: found.ac1,
     why_no_kappa: found.kappa === null ? 'one_category' : null,
-    is_dependable: isDependable(found),
+    ...judgeDependability(found),
   };
+}
+
+/** Nothing is said of too few pairs. */
+function judgeDependability(
+  found: Pick<Agreement, 'n' | 'kappa' | 'observed'>,
+): Pick<Figures, 'is_dependable' | 'dependable_by'> {
+  if (found.n < FEW_PAIRS) return UNKNOWN;
+  const dependable_by = dependableBy(found);
+  return { is_dependable: dependable_by !== null, dependable_by };
 }
 
 /** All that one of several options can be; of several at once the whole answers that were given; and what is missing. */

@@ -131,6 +131,27 @@ describe('a box plot', () => {
     });
     expect(box_plot?.[3]).toMatchObject({ low: null, Q1: null, high: null, outliers: [] });
   });
+
+  it.each([
+    [
+      'lower',
+      [1505, 1605, 1975, 1990, 1995, 1995, 2155, 2350],
+      { low: 188.25, Q1: 188.25, Q3: 203.5, high: 215.5 },
+    ],
+    [
+      'upper',
+      [2495, 2395, 2025, 2010, 2005, 2005, 1845, 1650],
+      { low: 184.5, Q1: 196.5, Q3: 211.75, high: 211.75 },
+    ],
+  ])('has no %s whisker that ends inside the box', async (_, tenths, expected) => {
+    const built = await build(tenths.map((value): FigureGiven => [value, 1000]));
+    const { box_plot } = await ask(built, 'box_plot');
+    expect(box_plot?.[0]).toMatchObject(
+      Object.fromEntries(
+        Object.entries(expected).map(([name, value]) => [name, expect.closeTo(value, 9) as number]),
+      ),
+    );
+  });
 });
 
 describe('a funnel', () => {

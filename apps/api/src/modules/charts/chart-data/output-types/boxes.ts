@@ -1,4 +1,5 @@
 import type { BoxPlot } from '@portal/contract/charts/chart-parts';
+import { compareFigures } from '@portal/statistics/finite-values';
 import type { ChartContext } from '../load-chart-context.ts';
 import type { ChartPart } from './chart-part.ts';
 import { type ComparisonGroup, listComparisonGroups } from './comparison-groups.ts';
@@ -26,18 +27,22 @@ function toBox({ set, name, members, summary }: ComparisonGroup, ownId: number |
           .map(({ value }) => value ?? 0)
           .sort((a, b) => a - b);
   const reach = REACH * ((Q3 ?? 0) - (Q1 ?? 0));
-  const within = values.filter((value) => value >= (Q1 ?? 0) - reach && value <= (Q3 ?? 0) + reach);
+  const within = values.filter(
+    (value) => compareFigures(value, (Q1 ?? 0) - reach) >= 0 && compareFigures(value, (Q3 ?? 0) + reach) <= 0,
+  );
+  const [lowest, highest] = [within[0], within.at(-1)];
   const place = ownId === null ? undefined : summary.places.get(ownId);
   return {
     set,
     name,
     n: summary.n,
     suppressed: summary.suppressed,
-    low: within[0] ?? null,
+    // A quartile lies between two values, and may lie beyond the furthest value that is no outlier.
+    low: lowest === undefined ? null : Math.min(lowest, Q1 ?? lowest),
     Q1,
     Median,
     Q3,
-    high: within.at(-1) ?? null,
+    high: highest === undefined ? null : Math.max(highest, Q3 ?? highest),
     outliers: values.filter((value) => !within.includes(value)),
     own_rank: place?.rank ?? null,
   };
