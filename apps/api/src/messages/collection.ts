@@ -158,6 +158,10 @@ export const collectionMessages = {
     'Nothing in this file is an answer in a form that is known here: CSV or Excel of ODK, REDCap or LimeSurvey, data values of DHIS2, a QuestionnaireResponse of FHIR.',
   answersOfCases:
     'This questionnaire is answered case by case. A file of answers is taken in for questionnaires that are answered once by each submission.',
+  answersWithoutCase:
+    'This questionnaire is answered case by case. Open a case by its code, and answer it there.',
+  surveyWithoutCode:
+    'This is a survey. Only respondents can answer it, each with a code or by the open link.',
   tooManyReturns: (most: number) =>
     `This file has more than ${most} returns. Divide it and take in a part at a time.`,
   returnOfNobody:

@@ -6,6 +6,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { ownAnswerSet, type ResponseKey } from '../../responses/questionnaire-responses/answer-set.sql.ts';
+import { hasCases } from '../../responses/case-codes/case-codes.policy.ts';
 import { countUnfinishedCases } from '../../responses/case-codes/case-states.sql.ts';
 import { loadAnswers } from '../../responses/answers/load-answers.ts';
 import { finaliseAnswers } from '../../responses/answers/finalise-answers.ts';
@@ -14,7 +15,7 @@ import { canReopen } from '../../responses/questionnaire-responses/answering.pol
 import { updateResponse } from '../../responses/questionnaire-responses/questionnaire-response.sql.ts';
 import {
   type LoadedResponse,
-  lockEditableResponse,
+  lockEditableSubmission,
   lockLoadedResponse,
   wasPublished,
 } from '../../responses/questionnaire-responses/load-response.ts';
@@ -25,10 +26,11 @@ import { notifyReopened } from './notify-reopened.ts';
 /** Locks the answers and brings the measure values up to date, in one transaction. */
 export const submitQuestionnaire: Handler<typeof submitEndpoint> = async (context) => {
   const { actor, db, deps } = context;
-  const answering = await lockEditableResponse(context, context.scene);
+  const answering = await lockEditableSubmission(context, context.scene);
   const key = responseKeyOf(answering);
   const submitted_at = deps.now();
-  if (isOfCases(answering)) {
+  // Each of its cases was settled when it was completed.
+  if (hasCases(answering.questionnaire.kind)) {
     const unfinished = await countUnfinishedCases(db, key);
     // Who has not finished a survey when it closes has not taken part.
     if (answering.questionnaire.kind === 'case' && unfinished > 0)
@@ -89,9 +91,6 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
   await queueResponseEvent(db, 'reopened', answering, deps.now());
   return { state: 'in_progress', submitted_at: null };
 };
-
-/** Each of its cases was settled when it was completed. */
-const isOfCases = ({ questionnaire: { kind } }: LoadedResponse) => kind === 'case' || kind === 'survey';
 
 export const responseKeyOf = ({ questionnaire, submission_id }: LoadedResponse): ResponseKey => ({
   questionnaire_id: questionnaire.id,

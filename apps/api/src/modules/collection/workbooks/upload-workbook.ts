@@ -4,8 +4,8 @@ import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { readInThread } from '../../../workers/read-in-thread.ts';
 import {
+  assertAnswerable,
   lockEditableResponse,
-  assertEditable,
 } from '../../responses/questionnaire-responses/load-response.ts';
 import { planAnswerChanges, storeAnswers } from './plan-answer-changes.ts';
 import { loadContent } from './load-content.ts';
@@ -17,7 +17,7 @@ import { resolveQuestions } from './read-uploaded-answers.ts';
  */
 export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { body, db, deps, scene, write } = context;
-  assertEditable(scene);
+  assertAnswerable(scene);
   const before = await loadContent(db, deps, scene);
   const { content } = before;
   const filled = await readInThread({ kind: 'workbook', file: body.file, content });

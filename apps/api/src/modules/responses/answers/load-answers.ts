@@ -17,7 +17,7 @@ import {
   type LoadedResponse,
   keyOfScene,
   loadResponse,
-  assertEditable,
+  assertAnswerable,
 } from '../questionnaire-responses/load-response.ts';
 import type { AnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
 import type { AppliedRules } from './validate-section.ts';
@@ -113,7 +113,7 @@ export async function loadAndLockSection(
   scene: LoadedResponse,
   section: { id: number; only?: number[] },
 ): Promise<LoadedSection> {
-  assertEditable(scene);
+  assertAnswerable(scene);
   const { set } = scene;
   let { questionnaire, case: one } = scene;
   for (;;) {
@@ -133,7 +133,7 @@ export async function loadAndLockSection(
       held.answer_key_hash === (one?.answer_key_hash ?? null);
     if (isSame) return opened;
     const anew = await loadResponse(db, actor, deps.now(), keyOfScene(scene));
-    assertEditable(anew);
+    assertAnswerable(anew);
     ({ questionnaire, case: one } = anew);
   }
 }

@@ -4,7 +4,13 @@ import type { Actor, Respondent } from '../../../http/actor.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { problems } from '../../../lib/problems.ts';
 import type { AnswerSet, ResponseKey } from './answer-set.sql.ts';
-import { canOpenCase, holdsKey, caseClosedReason, whyNeedsKey } from '../case-codes/case-codes.policy.ts';
+import {
+  canOpenCase,
+  hasCases,
+  holdsKey,
+  caseClosedReason,
+  whyNeedsKey,
+} from '../case-codes/case-codes.policy.ts';
 import { registrationReadOnlyReason } from './registration.policy.ts';
 import { type ReadOnlyReason, type Reopened, answersReadOnlyReason } from './answering.policy.ts';
 import { canSeeQuestionnaire } from '../../questionnaires/questionnaires/questionnaire.policy.ts';
@@ -160,10 +166,35 @@ export function assertEditable(scene: LoadedResponse): void {
 }
 
 /**
- * Begins it if it was not begun and holds it until the transaction ends; what was waited for may have changed it, so that it is
- * read again. @throws 404, 403 or 409
+ * Refuses answers that nobody could find again: a questionnaire of cases takes them for one case only.
+ *
+ * @throws 403 or 409 with the reason
+ */
+export function assertAnswerable(scene: LoadedResponse): void {
+  const { case: one, questionnaire } = scene;
+  if (!one && hasCases(questionnaire.kind))
+    throw problems.conflict(
+      questionnaire.kind === 'survey'
+        ? collectionMessages.surveyWithoutCode
+        : collectionMessages.answersWithoutCase,
+    );
+  assertEditable(scene);
+}
+
+/**
+ * Starts the response if needed and locks it until the transaction ends; what was waited for may have changed it, so that it is
+ * loaded again. Every write of answers comes through here or through `loadAndLockSection`. @throws 404, 403 or 409
  */
 export async function lockEditableResponse(
+  context: { actor: Caller; db: Db; deps: Deps },
+  scene: LoadedResponse,
+): Promise<LoadedResponse> {
+  assertAnswerable(scene);
+  return lockEditableSubmission(context, scene);
+}
+
+/** The same for what is done with the response as a whole, whether or not it consists of cases. */
+export async function lockEditableSubmission(
   { actor, db, deps }: { actor: Caller; db: Db; deps: Deps },
   scene: LoadedResponse,
 ): Promise<LoadedResponse> {

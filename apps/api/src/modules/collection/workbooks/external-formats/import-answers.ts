@@ -11,6 +11,7 @@ import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { readInThread } from '../../../../workers/read-in-thread.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
+import { hasCases } from '../../../responses/case-codes/case-codes.policy.ts';
 import { lockResponse } from '../../../responses/questionnaire-responses/questionnaire-response.sql.ts';
 import { loadResponse, readOnlySentence } from '../../../responses/questionnaire-responses/load-response.ts';
 import {
@@ -40,8 +41,7 @@ type One = { told: ImportedResponse; store: (() => Promise<unknown>) | null; ver
  */
 export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { body, db, scene, write } = context;
-  if (['case', 'survey'].includes(scene.questionnaire.kind))
-    throw problems.conflict(collectionMessages.answersOfCases);
+  if (hasCases(scene.questionnaire.kind)) throw problems.conflict(collectionMessages.answersOfCases);
   const read = await readInThread({ kind: 'answers', file: body.file });
   const records = read?.records ?? [];
   if (records.length === 0) throw problems.notUnderstood(collectionMessages.noAnswersInFile);
