@@ -6,6 +6,7 @@ import { timePeriodsQuery } from '../../../../data/platform/data-collection-stat
 import { validateWith } from '../../../../lib/form/form.ts';
 import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
+import type { QuestionnaireKind } from '../settings/statuses.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 
 /** Where a questionnaire belongs, and its name there, which is not called as in the settings that may be behind it. */
@@ -13,9 +14,16 @@ export type DestinationValues = {
   project_id: number | null;
   time_period_id: string;
   new_name: string;
+  /** Asked for a new questionnaire only: a copy or an import brings its own. */
+  kind: QuestionnaireKind;
 };
 
-export const emptyDestination: DestinationValues = { project_id: null, time_period_id: '', new_name: '' };
+export const emptyDestination: DestinationValues = {
+  project_id: null,
+  time_period_id: '',
+  new_name: '',
+  kind: 'organisational',
+};
 
 export const toDestination = ({ project_id, time_period_id, new_name }: DestinationValues) => ({
   project_id: Number(project_id),

@@ -3,8 +3,10 @@ import { useFormMutation } from '../../../../lib/form/use-form-mutation.ts';
 import { copyQuestionnaire, createQuestionnaire } from '../../../../data/builder/questionnaire-builder.ts';
 import { useUnsaved } from '../../../../lib/form/unsaved-changes.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
 import { DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../../../ui/form/form-errors.tsx';
+import { questionnaireKindOptions } from '../settings/statuses.ts';
 import {
   emptyDestination,
   DestinationFields,
@@ -12,7 +14,7 @@ import {
   toDestination,
 } from './destination-fields.tsx';
 
-/** Begins a questionnaire, or copies one; answers its id. */
+/** Creates a questionnaire of any kind, or copies one; hands its id to `onMade`. */
 export function NewQuestionnaireForm({
   copyOf,
   given = {},
@@ -39,7 +41,7 @@ export function NewQuestionnaireForm({
       const target = toDestination(values);
       return copyOf
         ? copyQuestionnaire({ questionnaire_id: copyOf.id, ...target })
-        : createQuestionnaire(target);
+        : createQuestionnaire({ ...target, kind: values.kind });
     },
     { done: ({ id }) => onMade(id) },
   );
@@ -52,6 +54,15 @@ export function NewQuestionnaireForm({
       </p>
       <FormErrors form={form} />
       <DestinationFields form={form} />
+      {!copyOf && (
+        <Select
+          label="Kind"
+          hint="You can change it until the first answer or case code. Settings of cases and surveys come next, in the builder."
+          options={questionnaireKindOptions}
+          error={form.formState.errors.kind?.message}
+          {...form.register('kind')}
+        />
+      )}
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {copyOf ? 'Copy' : 'Create questionnaire'}

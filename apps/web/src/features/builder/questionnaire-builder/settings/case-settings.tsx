@@ -21,6 +21,7 @@ import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useBuilder } from '../builder-context.ts';
+import { CollectionFacts } from './collection-facts.tsx';
 import { LeaveGuard } from '../part-editor/leave-guard.tsx';
 import { questionsOf } from '../question/question-codes.ts';
 
@@ -59,6 +60,7 @@ export default function CaseSettingsSection() {
   return (
     <section>
       <h2 className="mb-4">{questionnaire.kind === 'survey' ? 'The survey' : 'Cases'}</h2>
+      <CollectionFacts />
       {questionnaire.kind === 'survey' && <WelcomeLink />}
       {data ? (
         <CaseSettingsForm stored={data} />

@@ -56,7 +56,7 @@ export function QuestionnaireSettingsForm() {
           ) : (
             <Select
               label="Kind"
-              options={questionnaireKindOptions(questionnaire.kind)}
+              options={questionnaireKindOptions}
               error={formState.errors.kind?.message}
               {...register('kind')}
             />

@@ -42,9 +42,7 @@ export const questionnaireKindNames: Record<QuestionnaireKind, string> = {
   survey: 'Survey: public, one set for each respondent',
   registration: 'Registration: asked while registering',
 };
-/** Those that people can answer on a screen, and the one that it is, wherever it comes from. */
-const answerable: readonly QuestionnaireKind[] = ['organisational', 'registration'];
-export const questionnaireKindOptions = (present: QuestionnaireKind) =>
-  Object.entries(questionnaireKindNames)
-    .filter(([kind]) => kind === present || answerable.some((one) => one === kind))
-    .map(([value, label]) => ({ value, label }));
+export const questionnaireKindOptions = Object.entries(questionnaireKindNames).map(([value, label]) => ({
+  value,
+  label,
+}));
