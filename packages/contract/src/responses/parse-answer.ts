@@ -2,6 +2,7 @@ import type { AnswerValue, Question } from '../questionnaires/questionnaires.ts'
 import { type AnswerKind, getQuestionTypeInfo } from '../questionnaires/question-types.ts';
 import { dateProblemInWords } from './date-problems.ts';
 import { validateMagnitude, parseNumber } from '../shared/parse-number.ts';
+import type { CellFormat } from '../shared/cell-format.ts';
 import { questionLabel } from '../questionnaires/question-label.ts';
 import { type DateKind, type DayLimits, readDateOf } from './read-date.ts';
 
@@ -14,7 +15,8 @@ export type ParsedAnswer = {
   missing_reason: 'not_applicable' | 'not_known' | null;
   problem: string | null;
 };
-type Readable = Pick<Question, 'question_type' | 'question_text' | 'options' | 'unit'> & DayLimits;
+type Asked = Pick<Question, 'question_type' | 'question_text' | 'options' | 'unit'> & DayLimits;
+type Readable = Asked & Partial<CellFormat>;
 
 const answer = (given: Partial<ParsedAnswer>): ParsedAnswer => ({
   isBlank: false,
@@ -27,8 +29,10 @@ const answer = (given: Partial<ParsedAnswer>): ParsedAnswer => ({
 /**
  * Reads what somebody wrote outside the portal as the answer to a question: options by code or name, dates as ISO or
  * day first, `not known` and `not applicable` in place of a value. The question's own rules are checked afterwards.
+ *
+ * @param format of the file the cell is in, where the file decides how its numbers and dates are read
  */
-export function parseAnswer(question: Readable, raw: RawCell): ParsedAnswer {
+export function parseAnswer(question: Asked, raw: RawCell, format: Partial<CellFormat> = {}): ParsedAnswer {
   if (raw === null || (typeof raw === 'string' && raw.trim() === '')) return answer({ isBlank: true });
   const text = typeof raw === 'string' ? raw.trim() : raw;
   const word = String(text).toLowerCase();
@@ -36,7 +40,7 @@ export function parseAnswer(question: Readable, raw: RawCell): ParsedAnswer {
   const facts = getQuestionTypeInfo(question.question_type);
   if (!facts.fixed_options && ['not applicable', 'n/a'].includes(word))
     return answer({ missing_reason: 'not_applicable' });
-  return facts.fixed_options ? readYesNo(word) : readers[facts.answers](question, text);
+  return facts.fixed_options ? readYesNo(word) : readers[facts.answers]({ ...question, ...format }, text);
 }
 
 type Written = string | number | boolean | Date;

@@ -5,8 +5,11 @@ export type ReadDate = { value: string; problem: null } | { value: null; problem
 /** The days a question takes, as `2025-07-31`; they decide the century of a year of two digits. */
 export type DayLimits = { date_minimum?: string | null; date_maximum?: string | null };
 
-/** `isTyping`: a year of two digits may be the first half of one. */
-type Reading = DayLimits & { isTyping?: boolean };
+export const dateOrders = ['day_first', 'month_first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** `isTyping`: a year of two digits may be the first half of one. `date_order`: of the file; without it the day comes first. */
+type Reading = DayLimits & { isTyping?: boolean; date_order?: DateOrder | null };
 
 /** Without limits of its own, a question takes days from here to there: others are slips such as the year 7. */
 export const EARLIEST_DAY = '1900-01-01';
@@ -38,9 +41,11 @@ function monthOf(part: string): number {
 }
 
 /** Day, month and year as they were written, or null where there are not just these three. */
-function partsOf(text: string): [day: string, month: string, year: string] | null {
+function partsOf(text: string, order: DateOrder): [day: string, month: string, year: string] | null {
+  const inOrder = (a: string, b: string, c: string): [string, string, string] =>
+    order === 'month_first' ? [b, a, c] : [a, b, c];
   const run = /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text);
-  if (run) return [run[1]!, run[2]!, run[3]!];
+  if (run) return inOrder(run[1]!, run[2]!, run[3]!);
   const parts = text
     .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/, '')
     .replace(/(\d)(st|nd|rd|th)\b/, '$1')
@@ -48,7 +53,10 @@ function partsOf(text: string): [day: string, month: string, year: string] | nul
   const [a = '', b = '', c = ''] = parts;
   if (parts.length !== 3 || a === '' || c === '') return null;
   if (/^\d{4}$/.test(a)) return [c, b, a];
-  return /^[a-z]/.test(a) ? [b, a, c] : [a, b, c];
+  if (/^[a-z]/.test(a)) return [b, a, c];
+  // Points stand between day, month and year only where the day comes first.
+  if (/^[a-z]/.test(b) || /\d\.\s*\d/.test(text)) return [a, b, c];
+  return inOrder(a, b, c);
 }
 
 /** The year meant by two digits: within the limits, or else from 1950 to 2049. */
@@ -72,7 +80,7 @@ const isDay = (day: string): boolean => {
  * `2026-10-03`.
  */
 export function readDay(typed: string, reading: Reading = {}): ReadDate {
-  const parts = partsOf(typed.trim().toLowerCase());
+  const parts = partsOf(typed.trim().toLowerCase(), reading.date_order ?? 'day_first');
   if (!parts) return refuse('date');
   const [day, name, year] = parts;
   const month = monthOf(name);
@@ -107,6 +115,21 @@ export function readDayAndTime(typed: string, reading: Reading = {}): ReadDate {
   if (day.value === null) return day;
   const time = readTime(found[2]!);
   return time.value === null ? time : { value: `${day.value}T${time.value}`, problem: null };
+}
+
+/** Reads the day of a date, or of a date and time, in this order. @returns null for what is no such day */
+export function readDayIn(typed: string, date_order: DateOrder): string | null {
+  const day = readDay(typed, { date_order }).value ?? readDayAndTime(typed, { date_order }).value;
+  return day?.slice(0, 10) ?? null;
+}
+
+/** Returns the one order of day and month a cell allows; `either` if the order changes its value, null if it does not. */
+export function dateOrderOf(typed: string): DateOrder | 'either' | null {
+  const [day, month] = [readDayIn(typed, 'day_first'), readDayIn(typed, 'month_first')];
+  if (/^\s*\d{1,2}\.\s*\d{1,2}\.\s*\d{2}/.test(typed)) return day === null ? null : 'day_first';
+  if (day === month) return null;
+  if (day === null) return 'month_first';
+  return month === null ? 'day_first' : 'either';
 }
 
 const readers = { date: readDay, time: readTime, date_time: readDayAndTime };

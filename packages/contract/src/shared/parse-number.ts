@@ -10,8 +10,17 @@ const TWO_WAYS = 'This can be read in two ways. Write it without thousands separ
 /** More digits than a computer's number holds: the last ones would change unseen. */
 const MOST_DIGITS = 15;
 
+export const decimalMarks = ['point', 'comma'] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
+
 /** What is asked for: the type of a question and its unit. Without either, a plain number. */
-export type NumberAsked = { question_type?: QuestionType; question_text?: string; unit?: string };
+export type NumberAsked = {
+  question_type?: QuestionType;
+  question_text?: string;
+  unit?: string;
+  /** Of the file the number is in. Without it, the number's own signs decide. */
+  decimal_mark?: DecimalMark | null;
+};
 
 /** No count or amount is so large, and from here on a computer's numbers skip whole ones. */
 const TOO_LARGE = 1e15;
@@ -32,29 +41,85 @@ export function validateMagnitude(value: number): string | null {
  * @param asked the question, for SPEC §5's `X must be a number.`
  */
 export function parseNumber(typed: string, asked: NumberAsked = {}): ParsedNumber {
-  let text = typed.trim();
-  if (text === '') return blank;
-  if (/[\t\r\n]/.test(text)) return refuse('These are several figures. Enter one.');
-  const isBracketed = /^\(.+\)$/.test(text);
-  if (isBracketed) text = text.slice(1, -1);
-  text = text.replace(/[−–]/g, '-');
-  const [, minus = '', before = '', bare = '', after = ''] = SIGNED.exec(text)!;
-  const sign = before || after;
-  const unasked = sign === '' || (before && after) ? null : signProblem(sign, asked);
-  text = (before && after ? text : minus + bare).replace(/^([-+])\s+/, '$1');
+  if (typed.trim() === '') return blank;
+  if (/[\t\r\n]/.test(typed.trim())) return refuse('These are several figures. Enter one.');
+  const { text, sign, isBracketed } = withoutSigns(typed);
+  const unasked = sign === '' ? null : signProblem(sign, asked);
   const joined = joinThousands(text);
   if (joined === null) return refuse(TWO_WAYS);
-  const decimal = decimalMark(joined);
-  if (decimal === 'unclear') return refuse(TWO_WAYS);
-  const plain = decimal === ',' ? joined.replaceAll('.', '').replace(',', '.') : joined.replaceAll(',', '');
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain))
-    return refuse(`${questionLabel({ question_text: 'This', ...asked })} must be a number.`);
+  const mark = asked.decimal_mark ?? null;
+  const plain = mark === null ? plainByItsSigns(joined) : plainIn(joined, mark);
+  if (plain === null) {
+    if (mark === null) return refuse(TWO_WAYS);
+    return plainIn(joined, mark === 'comma' ? 'point' : 'comma') === null
+      ? refuse(notANumber(asked))
+      : refuse(OTHER_MARK[mark]);
+  }
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return refuse(notANumber(asked));
   const value = Number(plain);
   if (unasked !== null) return refuse(unasked);
   const beyond = validateMagnitude(value);
   if (beyond !== null) return refuse(beyond);
   if (significantDigits(plain) > MOST_DIGITS) return refuse('This number has too many digits.');
   return { value: isBracketed ? -value : value, problem: null };
+}
+
+const notANumber = (asked: NumberAsked) =>
+  `${questionLabel({ question_text: 'This', ...asked })} must be a number.`;
+
+const OTHER_MARK = {
+  comma: 'Numbers in this file have a decimal comma. Write this one in the same way.',
+  point: 'Numbers in this file have a decimal point. Write this one in the same way.',
+};
+
+/** Takes away brackets, the sign of money or per cent, and the spaces around. */
+function withoutSigns(typed: string): { text: string; sign: string; isBracketed: boolean } {
+  let text = typed.trim();
+  const isBracketed = /^\(.+\)$/.test(text);
+  if (isBracketed) text = text.slice(1, -1);
+  text = text.replace(/[−–]/g, '-');
+  const [, minus = '', before = '', bare = '', after = ''] = SIGNED.exec(text)!;
+  const isDouble = before !== '' && after !== '';
+  return {
+    text: (isDouble ? text : minus + bare).replace(/^([-+])\s+/, '$1'),
+    sign: isDouble ? '' : before || after,
+    isBracketed,
+  };
+}
+
+/** Writes a number with a decimal point alone, as its own signs say; null where they say two things. */
+function plainByItsSigns(joined: string): string | null {
+  const decimal = decimalMark(joined);
+  if (decimal === 'unclear') return null;
+  return decimal === ',' ? joined.replaceAll('.', '').replace(',', '.') : joined.replaceAll(',', '');
+}
+
+const WRITTEN: Record<DecimalMark, RegExp> = {
+  point: /^[-+]?(\d+|[1-9]\d{0,2}(,\d{3})+|(?=\.))(\.\d*)?(e[-+]?\d+)?$/i,
+  comma: /^[-+]?(\d+|[1-9]\d{0,2}(\.\d{3})+|(?=,))(,\d*)?(e[-+]?\d+)?$/i,
+};
+
+/** Writes a number with a decimal point alone, read with this mark and no other; null for one that does not have it. */
+function plainIn(joined: string, mark: DecimalMark): string | null {
+  if (!WRITTEN[mark].test(joined)) return null;
+  return mark === 'comma' ? joined.replaceAll('.', '').replace(',', '.') : joined.replaceAll(',', '');
+}
+
+/** Reads a number with this decimal mark and no other. @returns null for what is no such number */
+export function readNumberIn(typed: string, mark: DecimalMark): number | null {
+  const { text, isBracketed } = withoutSigns(typed);
+  const joined = joinThousands(text);
+  const plain = joined === null ? null : plainIn(joined, mark);
+  const value = plain === null ? NaN : Number(plain);
+  return Number.isNaN(value) ? null : isBracketed ? -value : value;
+}
+
+/** Returns the one decimal mark a cell allows; `either` if the mark changes its value, null if it does not. */
+export function decimalMarkOf(typed: string): DecimalMark | 'either' | null {
+  const [point, comma] = [readNumberIn(typed, 'point'), readNumberIn(typed, 'comma')];
+  if (point === comma) return null;
+  if (point === null) return 'comma';
+  return comma === null ? 'point' : 'either';
 }
 
 /** A number with a sign of what it counts before or after it. */
