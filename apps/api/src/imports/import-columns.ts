@@ -9,6 +9,8 @@ export type ImportColumn<Name extends string> = {
   /** What it may be headed as well. */
   also?: readonly string[];
   isRequired?: true;
+  /** Its cells are dates: they are read by the order of day and month of the file. */
+  isDate?: true;
 };
 /** A row by column: what the file has no column for is absent, what is blank in it is empty. */
 export type FileRow<Name extends string> = { row: number; given: Partial<Record<Name, string>> };

@@ -3,6 +3,7 @@ import { decodeText } from '@portal/instruments/import/decode-text';
 import { checkUnpackedSize } from '../modules/collection/workbooks/check-unpacked-size.ts';
 import { problems } from '../lib/problems.ts';
 import { platformMessages } from '../messages/platform.ts';
+import { splitCsv } from './split-csv.ts';
 
 /** A list as somebody wrote it: the headings, and each row that is not blank with its number in a spreadsheet. */
 export type ReadTable = { head: string[]; rows: { row: number; cells: string[] }[] };
@@ -35,22 +36,13 @@ async function readSheet(content: Uint8Array): Promise<unknown[][]> {
 }
 
 function readCsv(content: Uint8Array): unknown[][] {
-  const text = decodeText(content).replace(/^\ufeff/, '');
-  // The line that Excel writes for itself, and takes away again.
-  const [, said, body = text] = /^(?:sep=(.)\r?\n)?([\s\S]*)$/.exec(text) ?? [];
+  const { separator, body, hasSeparatorLine } = splitCsv(decodeText(content));
   const lines = parseCsv(body, {
-    delimiter: said ?? mostOf(body),
+    delimiter: separator,
     maxRows: MAX_TABLE_ROWS + 2,
     unescapeFormulae: true,
   });
-  return said === undefined ? lines : [[], ...lines];
-}
-
-/** What separates most in the heading. */
-function mostOf(text: string): string {
-  const [head = ''] = text.trimStart().split(/\r?\n/, 1);
-  const counts = [',', ';', '\t'].map((one) => ({ one, n: head.split(one).length }));
-  return counts.sort((a, b) => b.n - a.n)[0]!.one;
+  return hasSeparatorLine ? [[], ...lines] : lines;
 }
 
 /** A cell as a person reads it: no spaces around, none that only look like one, a day as 2025-03-31. */

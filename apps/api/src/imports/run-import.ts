@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import type { UploadedFile } from '@portal/contract/shared/endpoint';
 import type { TableImportResult, ImportRowResult } from '@portal/contract/shared/table-imports';
 import type { Db } from '../database/connect.ts';
 import { problems } from '../lib/problems.ts';
 import { platformMessages } from '../messages/platform.ts';
 import { readInThread } from '../workers/read-in-thread.ts';
+import { decideCellFormat } from './decide-cell-format.ts';
 import { type FileRow, type ImportColumn, rowsOf } from './import-columns.ts';
+import { dateCells, withDates } from './read-dates.ts';
 
 /** A row with what becomes of it, and whatever its domain needs to store it. */
 export type ValidatedRow = { told: ImportRowResult };
@@ -19,7 +22,7 @@ type Import<Name extends string, Judged extends ValidatedRow> = {
   store: (db: Db, rows: Judged[]) => Promise<void>;
 };
 type Asked = {
-  body: { file: UploadedFile; dry_run: boolean; digest?: string | undefined };
+  body: { file: UploadedFile; dry_run: boolean; digest?: string | undefined } & CellFormatChoice;
   db: Db;
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
@@ -32,12 +35,16 @@ export async function runImport<Name extends string, Judged extends ValidatedRow
   { body, db, write }: Asked,
   { columns, hold, judge, store }: Import<Name, Judged>,
 ): Promise<TableImportResult> {
-  const { rows, passed_over } = rowsOf(await readInThread({ kind: 'table', file: body.file }), columns);
-  if (body.dry_run) return { ...reportOf(await judge(db, rows)), passed_over, stored: false };
+  const read = rowsOf(await readInThread({ kind: 'table', file: body.file }), columns);
+  const cells = { numbers: [], dates: dateCells(read.rows, columns), separator: null };
+  const interpretation = decideCellFormat(cells, body);
+  const rows = withDates(read.rows, columns, interpretation);
+  const about = { passed_over: read.passed_over, interpretation };
+  if (body.dry_run) return { ...reportOf(await judge(db, rows)), ...about, stored: false };
   return write(async (tx) => {
     await hold(tx);
     const judged = await judge(tx, rows);
-    const report = { ...reportOf(judged), passed_over };
+    const report = { ...reportOf(judged), ...about };
     if (body.digest !== undefined && body.digest !== report.digest) {
       throw problems.conflict(platformMessages.importWouldDiffer);
     }

@@ -143,6 +143,18 @@ export const platformMessages = {
     `The first row must name the columns, and these are missing: ${columns}. Download the list to see how it is written.`,
   columnTwice: (column: string) => `The column “${column}” is in the file twice. Remove one of them.`,
   rowTwice,
+  fileUnclear: {
+    decimal_mark: (sample: string) =>
+      `“${sample}” can be read in two ways. Choose whether numbers in this file have a decimal point or a decimal comma.`,
+    date_order: (sample: string) =>
+      `“${sample}” can be read in two ways. Choose whether dates in this file begin with the day or the month.`,
+  },
+  fileMixes: {
+    decimal_mark:
+      'Some numbers in this file have a decimal point and others a decimal comma. Choose which one is right, and correct the others.',
+    date_order:
+      'Some dates in this file begin with the day and others with the month. Choose which order is right, and correct the others.',
+  },
   importWouldDiffer:
     'Somebody has changed something since you looked at what the file does, so nothing was stored. Look at it again.',
 

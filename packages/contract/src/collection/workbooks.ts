@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellFormatFields, fileInterpretation } from '../shared/cell-format.ts';
 import { endpoint, formFlag, id, idParams, translatableText, uploadedFile } from '../shared/endpoint.ts';
 import { answerValue, missingReason } from '../questionnaires/questionnaires.ts';
 
@@ -113,9 +114,11 @@ export const importAnswers = endpoint({
     dry_run: formFlag.default(true),
     /** Take the file’s answers where others are here. */
     overwrite: formFlag.default(false),
+    ...cellFormatFields,
   }),
   response: z.object({
     stored: z.boolean(),
+    interpretation: fileInterpretation,
     counts: z.record(importedResponse.shape.outcome, z.number().int()),
     answers: z.record(cellOutcome.shape.outcome, z.number().int()),
     replaced: z.number().int(),
@@ -144,9 +147,11 @@ export const uploadWorkbook = endpoint({
     dry_run: formFlag.default(true),
     /** Take the workbook’s value where the answer was changed on the server meanwhile. */
     overwrite: formFlag.default(false),
+    ...cellFormatFields,
   }),
   response: z.object({
     stored: z.boolean(),
+    interpretation: fileInterpretation,
     counts: z.record(cellOutcome.shape.outcome, z.number().int()),
     cells: z.array(cellOutcome),
     checks: z.array(failingCheck),

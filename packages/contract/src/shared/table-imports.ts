@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellFormatFields, fileInterpretation } from './cell-format.ts';
 import { formFlag, translatableText, uploadedFile } from './endpoint.ts';
 
 /* A list that is taken in from a CSV or XLSX file: told row by row first, then stored as a whole or not at all. */
@@ -27,6 +28,7 @@ export const importForm = {
   dry_run: formFlag.default(true),
   /** Of the dry run that was looked at: where the file would do something else by now, nothing is stored, and 409 says so. */
   digest: z.string().max(100).optional(),
+  ...cellFormatFields,
 };
 
 export const tableImportResult = z.object({
@@ -36,5 +38,6 @@ export const tableImportResult = z.object({
   /** Headings of columns that mean nothing here. */
   passed_over: z.array(z.string()),
   digest: z.string(),
+  interpretation: fileInterpretation,
 });
 export type TableImportResult = z.infer<typeof tableImportResult>;

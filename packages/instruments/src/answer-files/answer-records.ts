@@ -25,7 +25,12 @@ export type AnswerRecord = {
   entries: AnswerEntry[];
 };
 
-export type AnswerFileContent = { format: AnswerFormat; records: AnswerRecord[] };
+export type AnswerFileContent = {
+  format: AnswerFormat;
+  records: AnswerRecord[];
+  /** Between the columns of a CSV, whose numbers and dates are written by people; absent for all other files. */
+  separator?: string;
+};
 
 export const MOST_RECORDS = 2000;
 export const MOST_ENTRIES = 500_000;

@@ -1,6 +1,8 @@
+import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import type { Output } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/collection/workbooks';
 import { callForm, download } from '../../lib/http/call.ts';
+import { appendFormat } from '../shared/import-list.ts';
 import { invalidateQueriesFor } from '../shared/mutation.ts';
 
 export type ResponseParams = { questionnaire_id: number; submission_id: number };
@@ -12,12 +14,13 @@ export const downloadWorkbook = (params: ResponseParams) =>
 export const downloadAnswersCsv = (params: ResponseParams) =>
   download(contract.downloadAnswersCsv, { params }, 'answers.csv');
 
-type Choice = { isFinal: boolean; overwrite: boolean };
+type Choice = { isFinal: boolean; overwrite: boolean; format: CellFormatChoice };
 
-function formOf(file: File, { isFinal, overwrite }: Choice): FormData {
+function formOf(file: File, { isFinal, overwrite, format }: Choice): FormData {
   const form = new FormData();
   form.append('dry_run', String(!isFinal));
   form.append('overwrite', String(overwrite));
+  appendFormat(form, format);
   form.append('file', file);
   return form;
 }

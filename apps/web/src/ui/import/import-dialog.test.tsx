@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import type { TableImportResult } from '@portal/contract/shared/table-imports';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -17,11 +18,13 @@ const told = (given: Partial<TableImportResult>): TableImportResult => ({
   rows: [],
   passed_over: [],
   digest: 'seen',
+  interpretation: { decimal_mark: null, date_order: null, samples: [] },
   ...given,
 });
 const row = { row: 2, name: 'Ward A', changes: [], problems: [] };
 let answer: () => TableImportResult;
 let asked: (string | null)[];
+let formats: CellFormatChoice[];
 const onClose = vi.fn();
 
 beforeAll(async () => {
@@ -31,6 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  formats = [];
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
 });
@@ -44,8 +48,9 @@ afterEach(() => {
 });
 
 async function chooseFile() {
-  const send = async (_: File, digest: string | null) => {
+  const send = async (_: File, digest: string | null, format: CellFormatChoice) => {
     asked.push(digest);
+    formats.push(format);
     return answer();
   };
   const page = (

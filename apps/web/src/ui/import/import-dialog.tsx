@@ -6,6 +6,7 @@ import { useApiMutation } from '../../lib/form/use-api-mutation.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Button } from '../buttons/button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
+import { FileInterpretationNote } from './file-format.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportRows } from './import-rows.tsx';
 
@@ -34,10 +35,15 @@ function ListForm({ noun, children, send, saveList, onClose }: Props) {
   return (
     <ImportForm<TableImportResult, null>
       options={null}
-      send={(file, _, seen) => send(file, seen && seen.digest)}
+      send={(file, _, seen, format) => send(file, seen && seen.digest, format)}
       isStored={({ stored }) => stored}
       said={({ counts }) => `Stored: ${doneTo(counts, noun)}.`}
-      verdict={(answer) => <Verdict answer={answer} noun={noun} />}
+      verdict={(answer) => (
+        <>
+          <Verdict answer={answer} noun={noun} />
+          <FileInterpretationNote interpretation={answer.interpretation} />
+        </>
+      )}
       details={(answer) => <ImportRows answer={answer} />}
       act={(answer) => {
         const wanted = answer ? answer.counts.new + answer.counts.changed : 0;

@@ -1,3 +1,4 @@
+import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import { tableExtensions } from '@portal/contract/shared/table-imports';
 import { type ReactNode, useState } from 'react';
 import { useUnsaved } from '../../lib/form/unsaved-changes.ts';
@@ -8,6 +9,8 @@ import { controlClasses, Field } from '../form/field.tsx';
 import { Button } from '../buttons/button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
+import { FileQuestions } from './file-format.tsx';
+import { useCellFormat } from './use-cell-format.ts';
 
 type Props<Answer, Options> = {
   /** Which columns the file has, and what is found by what. */
@@ -20,7 +23,7 @@ type Props<Answer, Options> = {
   options: Options;
   choices?: (chosen: Options, change: (next: Options) => void) => ReactNode;
   /** Only to be told what it would do, or with what was told and looked at (`seen`), to be stored. */
-  send: (file: File, options: Options, seen: Answer | null) => Promise<Answer>;
+  send: (file: File, options: Options, seen: Answer | null, format: CellFormatChoice) => Promise<Answer>;
   isStored: (answer: Answer) => boolean;
   /** What is said once it is stored. */
   said: (answer: Answer) => string;
@@ -39,10 +42,12 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
   const [options, setOptions] = useState(props.options);
   const [answer, setAnswer] = useState<Answer | null>(null);
   useUnsaved(file !== null);
-  const checking = useApiMutation((chosen: File, with_: Options) => send(chosen, with_, null), {
-    done: setAnswer,
-    tells: 'here',
-  });
+  const cells = useCellFormat();
+  const checking = useApiMutation(
+    (chosen: File, with_: Options, format: CellFormatChoice) =>
+      cells.noteQuestions(() => send(chosen, with_, null, format)),
+    { done: setAnswer, tells: 'here' },
+  );
   const storing = useApiMutation(send, {
     done: (told) => {
       setAnswer(told);
@@ -52,13 +57,14 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
     },
     tells: 'here',
   });
-  const look = (chosen: File | null, next: Options) => {
+  const look = (chosen: File | null, next: Options, format: CellFormatChoice = {}) => {
     setFile(chosen);
     setOptions(next);
     setAnswer(null);
     checking.forget();
     storing.forget();
-    if (chosen) void checking.send(chosen, next);
+    if (chosen !== file) cells.forget();
+    if (chosen) void checking.send(chosen, next, format);
   };
   const refusal = storing.refusal ?? checking.refusal;
   const isPending = checking.isPending || storing.isPending;
@@ -66,7 +72,7 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
   return (
     <div>
       <div className="text-ink-soft">{props.children}</div>
-      {props.choices?.(options, (next) => look(file, next))}
+      {props.choices?.(options, (next) => look(file, next, cells.format))}
       <div className="mt-5">
         <Field
           label={props.label ?? 'CSV or Excel workbook'}
@@ -91,13 +97,22 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
       </div>
       <div className="mt-5 grid gap-5" aria-live="polite">
         {isPending && !answer && <Spinner className="justify-self-start" label="Reading the file" />}
-        {refusal && !isPending && (
+        {file && (
+          <FileQuestions
+            state={cells}
+            onAnswer={(field, value) => {
+              const format = cells.answer(field, value);
+              if (format) look(file, options, format);
+            }}
+          />
+        )}
+        {refusal && !isPending && !cells.isAsking && (
           <InlineMessage
             tone="error"
             title="The file was not taken"
             action={
               file && (
-                <Button size="small" onClick={() => look(file, options)}>
+                <Button size="small" onClick={() => look(file, options, cells.format)}>
                   Check it again
                 </Button>
               )
@@ -114,7 +129,7 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
           variant="primary"
           disabled={!file || !answer || !isOpen || refusal !== null || checking.isPending}
           isPending={storing.isPending}
-          onClick={() => file && answer && void storing.send(file, options, answer)}
+          onClick={() => file && answer && void storing.send(file, options, answer, cells.format)}
         >
           {label}
         </Button>

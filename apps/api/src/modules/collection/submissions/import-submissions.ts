@@ -4,7 +4,6 @@ import { conflictOnViolation } from '../../../database/map-constraint-violation.
 import type { Actor } from '../../../http/actor.ts';
 import type { ManualTransactionHandler } from '../../../http/mount.ts';
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
-import { parseDay } from '../../../imports/parse-day.ts';
 import { type ValidatedRow, runImport } from '../../../imports/run-import.ts';
 import { type RowProblem, toRowResult } from '../../../imports/import-row-result.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
@@ -19,7 +18,7 @@ import { insertSubmissions } from './insert-submissions.sql.ts';
 export const submissionColumns = [
   { name: 'organisation_code', label: 'Organisation code', also: ['code', 'ods code'], isRequired: true },
   { name: 'submission_name', label: 'Submission', also: ['name'], isRequired: true },
-  { name: 'ended_on', label: 'Ended on', also: ['ended'] },
+  { name: 'ended_on', label: 'Ended on', also: ['ended'], isDate: true },
 ] as const satisfies readonly ImportColumn<keyof Fields>[];
 
 type Fields = { organisation_code: string; submission_name: string; ended_on: string | null };
@@ -98,7 +97,7 @@ function judgeRows(
         ? (before?.ended_on ?? null)
         : given.ended_on === ''
           ? null
-          : parseDay(given.ended_on);
+          : given.ended_on;
     const after = { organisation_code, submission_name, ended_on };
     const problems: RowProblem<Name>[] = (
       updateSubmission.body.safeParse({ submission_name, ended_on }).error?.issues ?? []

@@ -1,8 +1,10 @@
 import { parseCsv, writeCsv } from '@portal/instruments/file-formats/spreadsheet';
+import { decodeText } from '@portal/instruments/import/decode-text';
+import { splitCsv } from '../../../imports/split-csv.ts';
 import { problems } from '../../../lib/problems.ts';
 import { collectionMessages } from '../../../messages/collection.ts';
 import { takesAnswer, type WorkbookContent, formatWorkbookValue, MISSING_WORDS } from './layout.ts';
-import { CALCULATED, type FoundCell, noQuestion } from './read-workbook.ts';
+import { CALCULATED, type FoundAnswers, type FoundCell, noQuestion } from './read-workbook.ts';
 
 const HEADER = ['question_code', 'section', 'question', 'value', 'reason', 'unit', 'last_period'] as const;
 /** More lines than any questionnaire has questions. */
@@ -45,10 +47,15 @@ export function writeAnswersCsv(content: WorkbookContent): string {
 }
 
 /** Reads `question_code, value` and, where there is one, `reason`; the other columns may be there or not. */
-export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): FoundCell[] {
-  const text = new TextDecoder('utf-8').decode(file);
+export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): FoundAnswers {
+  const text = decodeText(file);
   if (text.includes('\u0000')) throw problems.notUnderstood(collectionMessages.notACsv);
-  const [head = [], ...lines] = parseCsv(text, { unescapeFormulae: true, skipEmptyRows: true });
+  const { separator, body } = splitCsv(text);
+  const [head = [], ...lines] = parseCsv(body, {
+    delimiter: separator,
+    unescapeFormulae: true,
+    skipEmptyRows: true,
+  });
   const names = head.map((name) =>
     String(name ?? '')
       .trim()
@@ -64,7 +71,7 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
   const all = content.sections.flatMap((section) => section.sub_sections.flatMap((part) => part.questions));
   const known = new Map(all.map((question) => [question.question_code, question]));
   const seen = new Set<string>();
-  return lines.map((line, index) => {
+  const cells = lines.map((line, index): FoundCell => {
     const name = String(line[code] ?? '').trim();
     const question = known.get(name);
     const isTwice = seen.has(name);
@@ -85,6 +92,7 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
       ignored: !question || takesAnswer(question) ? null : whyNot[question.question_type]!,
     };
   });
+  return { cells, separator };
 }
 
 const whyNot: Record<string, string> = {

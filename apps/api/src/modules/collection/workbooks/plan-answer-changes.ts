@@ -11,7 +11,12 @@ import { afterSaving, applyRules, type LoadedAnswers } from '../../responses/ans
 import { type Change, saveSection } from '../../responses/answers/save-answers.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { labelOf } from './answers-csv.ts';
-import { type ValidatedCell, validateCells, dropHiddenChanges } from './validate-cells.ts';
+import {
+  type ImportOptions,
+  type ValidatedCell,
+  validateCells,
+  dropHiddenChanges,
+} from './validate-cells.ts';
 import type { WorkbookContent } from './layout.ts';
 import type { FoundCell } from './read-workbook.ts';
 
@@ -19,9 +24,9 @@ import type { FoundCell } from './read-workbook.ts';
 export function planAnswerChanges(
   found: FoundCell[],
   { content, opened }: { content: WorkbookContent; opened: LoadedAnswers },
-  overwrite: boolean,
+  options: ImportOptions,
 ) {
-  const all = validateCells(found, labelsOf(content), overwrite);
+  const all = validateCells(found, labelsOf(content), options);
   const { hidden, failing } = rulesWith(opened, all);
   const judged = dropHiddenChanges(all, hidden.questions);
   const cells = judged.map(({ outcome }) => outcome);

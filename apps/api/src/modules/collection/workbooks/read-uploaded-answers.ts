@@ -3,7 +3,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 import { readAnswersCsv } from './answers-csv.ts';
 import { isOwnCsv, readExternalAnswers } from './external-formats/read-external-answers.ts';
 import type { WorkbookContent } from './layout.ts';
-import { type FoundCell, noQuestion, readWorkbook } from './read-workbook.ts';
+import { type FoundAnswers, type FoundCell, noQuestion, readWorkbook } from './read-workbook.ts';
 
 /** A cell as it goes from one thread to another: its question by id, or by its name in the file where it is none. */
 export type UploadedCell = Omit<FoundCell, 'question'> & { question_id: number; question_name: string };
@@ -15,20 +15,26 @@ export type UploadedCell = Omit<FoundCell, 'question'> & { question_id: number; 
 export async function readUploadedAnswers(
   file: { file_name: string; content: Uint8Array },
   content: WorkbookContent,
-): Promise<UploadedCell[]> {
-  const found = await read(file, content);
-  return found.map(({ question, ...cell }) => ({
-    ...cell,
-    question_id: question.id,
-    question_name: question.question_code,
-  }));
+): Promise<FoundAnswers<UploadedCell>> {
+  const { cells, separator } = await read(file, content);
+  return {
+    separator,
+    cells: cells.map(({ question, ...cell }) => ({
+      ...cell,
+      question_id: question.id,
+      question_name: question.question_code,
+    })),
+  };
 }
 
-async function read(file: { file_name: string; content: Uint8Array }, content: WorkbookContent) {
+async function read(
+  file: { file_name: string; content: Uint8Array },
+  content: WorkbookContent,
+): Promise<FoundAnswers> {
   const isArchive = file.content[0] === 0x50 && file.content[1] === 0x4b;
   if (isArchive) {
     try {
-      return await readWorkbook(file.content, content);
+      return { cells: await readWorkbook(file.content, content), separator: null };
     } catch (error) {
       // One that was not downloaded here may be of another product; what is wrong with it as ours is told where it is neither.
       const foreign = isOfOthers(error) ? await readExternalAnswers(file, content) : null;
@@ -40,7 +46,9 @@ async function read(file: { file_name: string; content: Uint8Array }, content: W
   if (isCsv && isOwnCsv(file.content)) return readAnswersCsv(file.content, content);
   const foreign = await readExternalAnswers(file, content);
   if (foreign !== null) return foreign;
-  return isCsv ? readAnswersCsv(file.content, content) : readWorkbook(file.content, content);
+  return isCsv
+    ? readAnswersCsv(file.content, content)
+    : { cells: await readWorkbook(file.content, content), separator: null };
 }
 
 const isOfOthers = (error: unknown): boolean =>

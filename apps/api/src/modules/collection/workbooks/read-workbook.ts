@@ -33,6 +33,9 @@ export type FoundCell = {
   ignored: string | null;
 };
 
+/** `separator`: of a CSV; null for a file whose numbers are stored as numbers. */
+export type FoundAnswers<Cell = FoundCell> = { cells: Cell[]; separator: string | null };
+
 /** What stands where no question is asked still has an outcome, under the name it has in the file. */
 export const noQuestion = (name: string) =>
   ({ id: 0, question_code: name, question_text: name, options: [] }) as unknown as FoundCell['question'];

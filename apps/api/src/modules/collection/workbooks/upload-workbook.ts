@@ -7,6 +7,7 @@ import {
   assertAnswerable,
   lockEditableResponse,
 } from '../../responses/questionnaire-responses/load-response.ts';
+import { interpretAnswers } from './interpret-answers.ts';
 import { planAnswerChanges, storeAnswers } from './plan-answer-changes.ts';
 import { loadContent } from './load-content.ts';
 import { resolveQuestions } from './read-uploaded-answers.ts';
@@ -21,18 +22,22 @@ export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (
   const before = await loadContent(db, deps, scene);
   const { content } = before;
   const filled = await readInThread({ kind: 'workbook', file: body.file, content });
-  const judged = planAnswerChanges(resolveQuestions(filled, content), before, body.overwrite);
-  if (body.dry_run || !judged.isWhole) return { ...judged.told, stored: false, changes: [] };
+  const cells = resolveQuestions(filled.cells, content);
+  const interpretation = interpretAnswers({ ...filled, cells }, body);
+  const options = { overwrite: body.overwrite, format: interpretation };
+  const judged = planAnswerChanges(cells, before, options);
+  if (body.dry_run || !judged.isWhole) return { ...judged.told, interpretation, stored: false, changes: [] };
   return write(async (tx) => {
     const held = await lockEditableResponse({ ...context, db: tx }, scene);
     if (held.questionnaire.structure_version !== scene.questionnaire.structure_version)
       throw problems.conflict(collectionMessages.questionnaireChanged);
     const now = await loadContent(tx, deps, held);
-    const found = resolveQuestions(filled, now.content);
-    const { told, isWhole, changes } = planAnswerChanges(found, now, body.overwrite);
-    if (!isWhole) return { ...told, stored: false, changes: [] };
+    const found = resolveQuestions(filled.cells, now.content);
+    const { told, isWhole, changes } = planAnswerChanges(found, now, options);
+    if (!isWhole) return { ...told, interpretation, stored: false, changes: [] };
     return {
       ...told,
+      interpretation,
       stored: true,
       changes: await storeAnswers({ ...context, db: tx }, held, now, changes),
     };

@@ -1,11 +1,15 @@
 import { validateAnswer, findAnswerWarnings } from '@portal/contract/responses/answer-rules';
 import type { AnswerChange } from '@portal/contract/responses/answers';
 import { parseAnswer } from '@portal/contract/responses/parse-answer';
+import type { CellFormat } from '@portal/contract/shared/cell-format';
 import type { CellOutcome } from '@portal/contract/collection/workbooks';
 import type { FoundCell } from './read-workbook.ts';
 
 /** What becomes of a cell, and the change to store where there is one. */
 export type ValidatedCell = { outcome: CellOutcome; change: AnswerChange | null };
+
+/** `overwrite`: the file wins over what is here; `format`: how its numbers and dates are read. */
+export type ImportOptions = { overwrite: boolean; format: CellFormat };
 
 /**
  * Judges every cell as a save would: a blank keeps what is there; a value that breaks a hard rule is refused; one whose
@@ -14,10 +18,10 @@ export type ValidatedCell = { outcome: CellOutcome; change: AnswerChange | null 
 export function validateCells(
   cells: FoundCell[],
   labels: Map<number, string>,
-  overwrite: boolean,
+  options: ImportOptions,
 ): ValidatedCell[] {
   return cells.map((cell) =>
-    judge(cell, labels.get(cell.question.id) ?? cell.question.question_text, overwrite),
+    judge(cell, labels.get(cell.question.id) ?? cell.question.question_text, options),
   );
 }
 
@@ -37,7 +41,7 @@ export function dropHiddenChanges(judged: ValidatedCell[], hidden: ReadonlySet<n
   );
 }
 
-function judge(cell: FoundCell, label: string, overwrite: boolean): ValidatedCell {
+function judge(cell: FoundCell, label: string, { overwrite, format }: ImportOptions): ValidatedCell {
   const { question } = cell;
   const base = {
     place: cell.place,
@@ -59,7 +63,10 @@ function judge(cell: FoundCell, label: string, overwrite: boolean): ValidatedCel
     const ignored = { ...base, outcome: 'ignored' as const, message: cell.ignored };
     return { outcome: isBlank ? { ...base, outcome: 'kept' } : ignored, change: null };
   }
-  const read = parseAnswer(question, cell.raw);
+  const read = parseAnswer(question, cell.raw, {
+    decimal_mark: format.decimal_mark,
+    date_order: format.date_order,
+  });
   if (read.problem) return refused(read.problem);
   const { answer } = question;
   const explanation = cell.reason === undefined ? answer.explanation : cell.reason || null;

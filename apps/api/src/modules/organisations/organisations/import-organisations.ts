@@ -5,7 +5,6 @@ import { conflictOnViolation } from '../../../database/map-constraint-violation.
 import type { Actor } from '../../../http/actor.ts';
 import type { ManualTransactionHandler } from '../../../http/mount.ts';
 import type { FileRow, ImportColumn } from '../../../imports/import-columns.ts';
-import { parseDay } from '../../../imports/parse-day.ts';
 import { type ValidatedRow, runImport } from '../../../imports/run-import.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
@@ -27,7 +26,7 @@ export const organisationColumns = [
   { name: 'region', label: 'Region' },
   { name: 'board_name', label: 'Board' },
   { name: 'board_code', label: 'Board code' },
-  { name: 'closed_on', label: 'Closed on', also: ['closed'] },
+  { name: 'closed_on', label: 'Closed on', also: ['closed'], isDate: true },
 ] as const satisfies readonly ImportColumn<keyof Fields>[];
 
 type Fields = Omit<OrganisationListRow, 'id'>;
@@ -131,7 +130,7 @@ function read(
         text === '' && name !== 'organisation_name' && name !== 'organisation_code' ? null : text,
       ]),
     ),
-    ...(closed_on !== undefined && { closed_on: closed_on === '' ? null : parseDay(closed_on) }),
+    ...(closed_on !== undefined && { closed_on: closed_on === '' ? null : closed_on }),
   };
   const checked = organisationFields.safeParse(after);
   const problems = (checked.error?.issues ?? []).map(({ path, message }) => ({

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FileInterpretationNote, FileQuestions } from '../../../ui/import/file-format.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { isOnlyConflict, UnmatchedContent, OrganisationOutcomeTable } from './organisation-outcome-table.tsx';
 import { useImportPreview } from './use-import-preview.ts';
@@ -20,13 +21,14 @@ export function ImportAnswersDialog({
   name: string;
   onClose: () => void;
 }) {
-  const { result, overwrite, isPending, refusal, choose, changeOverwrite, store } = useImportPreview(
+  const { result, cells, answerQuestion, ...preview } = useImportPreview(
     (file, options) => importAnswersFile(id, file, options),
     (answer) => {
       toast(`${answers(answer.answers.set)} of ${returns(answer.counts.taken)} stored.`, 'success');
       onClose();
     },
   );
+  const { overwrite, isPending, refusal, choose, changeOverwrite, store } = preview;
   const mayStore = result !== null && result.counts.refused === 0 && result.counts.taken > 0 && !isPending;
   return (
     <Dialog
@@ -50,7 +52,9 @@ export function ImportAnswersDialog({
             {refusal}
           </InlineMessage>
         )}
+        <FileQuestions state={cells} onAnswer={answerQuestion} />
         {result && <Verdict result={result} />}
+        {result && <FileInterpretationNote interpretation={result.interpretation} />}
         {result && <UnmatchedContent returns={result.returns} />}
       </div>
       {result && (result.answers.conflict > 0 || overwrite) && (

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FileInterpretationNote, FileQuestions } from '../../../ui/import/file-format.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { CellOutcomeTable } from './cell-outcome-table.tsx';
 import { useImportPreview } from './use-import-preview.ts';
@@ -20,13 +21,14 @@ export function UploadForm({
   onStored: (changes: UploadResult['changes']) => void;
   onClose: () => void;
 }) {
-  const { result, overwrite, isPending, refusal, choose, changeOverwrite, store } = useImportPreview(
+  const { result, cells, answerQuestion, ...preview } = useImportPreview(
     (file, options) => sendWorkbook(whose, file, options),
     (answer, file) => {
       toast(`${answers(answer.counts.set)} taken from ${file.name}.`, 'success');
       onStored(answer.changes);
     },
   );
+  const { overwrite, isPending, refusal, choose, changeOverwrite, store } = preview;
   const counts = result?.counts;
   const mayStore =
     counts !== undefined && counts.set > 0 && counts.refused === 0 && counts.conflict === 0 && !isPending;
@@ -46,7 +48,9 @@ export function UploadForm({
             {refusal}
           </InlineMessage>
         )}
+        <FileQuestions state={cells} onAnswer={answerQuestion} />
         {result && <Verdict result={result} />}
+        {result && <FileInterpretationNote interpretation={result.interpretation} />}
         {result && result.checks.length > 0 && (
           <InlineMessage tone="warning" title="With the answers of the file, these do not fit together">
             <ul>

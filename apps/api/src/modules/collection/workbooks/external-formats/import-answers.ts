@@ -5,6 +5,7 @@ import type {
   importAnswers as endpoint,
   ImportedResponse,
 } from '@portal/contract/collection/workbooks';
+import type { CellFormat, FileInterpretation } from '@portal/contract/shared/cell-format';
 import type { Db } from '../../../../database/connect.ts';
 import type { ManualTransactionContext, ManualTransactionHandler } from '../../../../http/mount.ts';
 import { problems } from '../../../../lib/problems.ts';
@@ -20,6 +21,7 @@ import {
   overwrittenQuestionIds,
   storeAnswers,
 } from '../plan-answer-changes.ts';
+import { interpretAnswers } from '../interpret-answers.ts';
 import { loadContent } from '../load-content.ts';
 import { matchSubmissions } from './match-submissions.ts';
 import { toCells, createQuestionMatcher } from './read-external-answers.ts';
@@ -47,12 +49,13 @@ export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (c
   if (records.length === 0) throw problems.notUnderstood(collectionMessages.noAnswersInFile);
   if (records.length > MOST_RETURNS)
     throw problems.notUnderstood(collectionMessages.tooManyReturns(MOST_RETURNS));
-  const first = await judgeAll(context, db, records);
-  const tried = answerOf(first);
+  const interpretation = await interpretFile(context, records, read?.separator ?? null);
+  const first = await judgeAll(context, db, { records, format: interpretation });
+  const tried = answerOf(first, interpretation);
   if (body.dry_run || tried.counts.refused > 0 || tried.counts.taken === 0) return tried;
   return write(async (tx) => {
-    const all = await judgeAll(context, tx, records, first);
-    const answer = answerOf(all);
+    const all = await judgeAll(context, tx, { records, format: interpretation }, first);
+    const answer = answerOf(all, interpretation);
     // What is kept of a call that names itself must not be that somebody else was faster.
     if (answer.counts.refused > 0 || all.some(({ store }, index) => store && !first[index]!.store))
       throw problems.conflict(collectionMessages.changedJustNow);
@@ -65,6 +68,24 @@ export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (c
   });
 };
 
+type ReadFile = { records: AnswerRecord[]; format: CellFormat };
+type ReadReturn = { record: AnswerRecord; one: Participant; isHeld: boolean; format: CellFormat };
+
+/** Decides how the file is read from the cells of all its returns: the questions are the same for each. @throws 422 */
+async function interpretFile(
+  { actor, body, db, deps, scene: { questionnaire } }: Context,
+  records: AnswerRecord[],
+  separator: string | null,
+): Promise<FileInterpretation> {
+  const matches = matchSubmissions(records, await selectParticipants(db, questionnaire.project_id));
+  const one = matches.find((match) => match.one)?.one;
+  if (!one) return interpretAnswers({ cells: [], separator }, body);
+  const key = { questionnaire_id: questionnaire.id, submission_id: one.submission_id };
+  const open = await loadResponse(db, actor, deps.now(), key);
+  const matcher = createQuestionMatcher((await loadContent(db, deps, open)).content);
+  return interpretAnswers({ cells: records.flatMap((record) => toCells(record, matcher)), separator }, body);
+}
+
 /**
  * Holds what is to be changed, given how it was judged before: in the order of submissions, so that two that take in at once wait for
  * each other and do not lock each other out. A return of which nothing changes is not even begun.
@@ -72,7 +93,7 @@ export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (c
 async function judgeAll(
   context: Context,
   db: Db,
-  records: AnswerRecord[],
+  { records, format }: ReadFile,
   before?: readonly One[],
 ): Promise<One[]> {
   const { questionnaire } = context.scene;
@@ -87,7 +108,9 @@ async function judgeAll(
     (a, b) => (a.one?.submission_id ?? 0) - (b.one?.submission_id ?? 0),
   )) {
     const isHeld = before?.[index]!.store != null;
-    const result = one ? await judgeReturn(context, db, record, one, isHeld) : refused(record, null, message);
+    const result = one
+      ? await judgeReturn(context, db, { record, one, isHeld, format })
+      : refused(record, null, message);
     judged.push({ ...result, index });
   }
   return judged.toSorted((a, b) => a.index - b.index);
@@ -96,9 +119,7 @@ async function judgeAll(
 async function judgeReturn(
   context: Context,
   db: Db,
-  record: AnswerRecord,
-  one: Participant,
-  isHeld: boolean,
+  { record, one, isHeld, format }: ReadReturn,
 ): Promise<One> {
   const { actor, body, deps, scene } = context;
   const key = { questionnaire_id: scene.questionnaire.id, submission_id: one.submission_id };
@@ -109,7 +130,10 @@ async function judgeReturn(
   const loaded = await loadContent(db, deps, open);
   const { content } = loaded;
   const placing = createQuestionMatcher(content);
-  const { told, isWhole, changes } = planAnswerChanges(toCells(record, placing), loaded, body.overwrite);
+  const { told, isWhole, changes } = planAnswerChanges(toCells(record, placing), loaded, {
+    overwrite: body.overwrite,
+    format,
+  });
   const isKnown = told.cells.some(({ question_id }) => question_id !== null);
   if (!isKnown) return refused(record, one, collectionMessages.noQuestionKnown, told.cells);
   const replaced = overwrittenQuestionIds(changes, content);
@@ -166,7 +190,7 @@ function toLookAt(cells: CellOutcome[], replaced: ReadonlySet<number> = new Set(
   ].slice(0, MOST_TOLD);
 }
 
-function answerOf(all: One[]): Answer {
+function answerOf(all: One[], interpretation: FileInterpretation): Answer {
   const returns = all.map(({ told }) => told);
   const counts = { taken: 0, unchanged: 0, refused: 0 };
   const answers = countCellOutcomes([]);
@@ -176,7 +200,7 @@ function answerOf(all: One[]): Answer {
     replaced += one.replaced;
     for (const [name, count] of Object.entries(one.counts)) answers[name as keyof typeof answers] += count;
   }
-  return { stored: false, counts, answers, replaced, returns };
+  return { stored: false, interpretation, counts, answers, replaced, returns };
 }
 
 const entryOf = ({ actor, body, scene }: Context, { answers, replaced, returns }: Answer) => ({

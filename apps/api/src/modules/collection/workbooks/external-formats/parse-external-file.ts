@@ -7,6 +7,7 @@ import {
 import { readAnswerText } from '@portal/instruments/answer-files/read-answers';
 import { parseCsv, readXlsx, type Sheet } from '@portal/instruments/file-formats/spreadsheet';
 import { decodeText } from '@portal/instruments/import/decode-text';
+import { splitCsv } from '../../../../imports/split-csv.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { checkUnpackedSize } from '../check-unpacked-size.ts';
@@ -27,19 +28,18 @@ export async function parseExternalFile(file: { content: Uint8Array }): Promise<
 }
 
 function readCsv(text: string): AnswerFileContent | null {
-  // The line that Excel writes for itself, and takes away again.
-  const [, said, body = text] = /^(?:sep=(.)\r?\n)?([\s\S]*)$/.exec(text) ?? [];
+  const { separator, body, hasSeparatorLine } = splitCsv(text);
   const lines = parseCsv(body, {
-    delimiter: said ?? mostOf(body),
+    delimiter: separator,
     maxRows: MOST_LINES + 2,
     unescapeFormulae: true,
   });
-  const first = said === undefined ? 2 : 3;
+  const first = hasSeparatorLine ? 3 : 2;
   if (lines.length > MOST_LINES + 1) throw problems.notUnderstood(collectionMessages.csvTooLong);
   const [head, ...rows] = lines;
   if (!head || head.length < 2) return null;
   const names = head.map((name) => String(name ?? '').trim());
-  return readAnswerTable(
+  const read = readAnswerTable(
     names,
     rows.flatMap((row, index): TableLine[] =>
       row.every((cell) => cell === null || cell === '')
@@ -53,6 +53,7 @@ function readCsv(text: string): AnswerFileContent | null {
           ],
     ),
   );
+  return { ...read, separator };
 }
 
 async function readSheet(content: Uint8Array): Promise<AnswerFileContent | null> {
@@ -107,11 +108,4 @@ function textOf(value: unknown): string {
   return typeof value === 'number'
     ? String(Number(value.toPrecision(15)))
     : String(value as string | boolean);
-}
-
-/** What separates most in the heading. */
-function mostOf(text: string): string {
-  const [head = ''] = text.trimStart().split(/\r?\n/, 1);
-  const counts = [',', ';', '\t'].map((one) => ({ one, n: head.split(one).length }));
-  return counts.sort((a, b) => b.n - a.n)[0]!.one;
 }

@@ -4,7 +4,7 @@ import { decodeText } from '@portal/instruments/import/decode-text';
 import { problems } from '../../../../lib/problems.ts';
 import { collectionMessages } from '../../../../messages/collection.ts';
 import { takesAnswer, type WorkbookContent } from '../layout.ts';
-import { CALCULATED, type FoundCell, noQuestion } from '../read-workbook.ts';
+import { CALCULATED, type FoundAnswers, type FoundCell, noQuestion } from '../read-workbook.ts';
 import { isName } from './match-submissions.ts';
 import { parseExternalFile } from './parse-external-file.ts';
 
@@ -26,7 +26,10 @@ const ORGANISATION = /^organi[sz]ation_code$/;
  * Answers of another product to this questionnaire, as cells; null for a file that holds none. @throws 400 or 409 where it is not
  * clear which of its returns is meant
  */
-export async function readExternalAnswers(file: File, content: WorkbookContent): Promise<FoundCell[] | null> {
+export async function readExternalAnswers(
+  file: File,
+  content: WorkbookContent,
+): Promise<FoundAnswers | null> {
   const read = await parseExternalFile(file);
   if (read === null || read.records.length === 0) return null;
   const placing = createQuestionMatcher(content);
@@ -38,7 +41,7 @@ export async function readExternalAnswers(file: File, content: WorkbookContent):
   const others = read.records.length - 1;
   const cells = toCells(record, placing);
   if (others > 0) cells.push(leftOut(others, content));
-  return cells;
+  return { cells, separator: read.separator ?? null };
 }
 
 /** By what files call the questions of a questionnaire; what repeats in them fills the rows of its rosters in order. */

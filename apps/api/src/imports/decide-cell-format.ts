@@ -1,0 +1,28 @@
+import {
+  type CellFormatChoice,
+  detectCellFormat,
+  type FileCells,
+  type FileInterpretation,
+  type FileQuestion,
+} from '@portal/contract/shared/cell-format';
+import { Problem } from '../lib/problems.ts';
+import { platformMessages } from '../messages/platform.ts';
+
+/**
+ * Decides once how the numbers and dates of a file are read. @throws 422 with the fields that answer it, if the file leaves it open
+ * and the caller has not said it
+ */
+export function decideCellFormat(cells: FileCells, chosen: CellFormatChoice): FileInterpretation {
+  const { interpretation, questions } = detectCellFormat(cells, chosen);
+  if (questions.length === 0) return interpretation;
+  const errors = questions.map((question) => ({ path: question.field, message: questionInWords(question) }));
+  throw new Problem(422, errors.map(({ message }) => message).join(' '), {
+    errors,
+    extra: { file_questions: questions },
+  });
+}
+
+function questionInWords({ field, is_mixed, options }: FileQuestion): string {
+  if (is_mixed) return platformMessages.fileMixes[field];
+  return platformMessages.fileUnclear[field](options[0]!.samples[0]!.text.slice(0, 60));
+}

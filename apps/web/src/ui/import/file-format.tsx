@@ -1,0 +1,71 @@
+import type { CellSample, FileInterpretation, FileQuestion } from '@portal/contract/shared/cell-format';
+import { formatDate } from '../../lib/format/format.ts';
+import { InlineMessage } from '../feedback/inline-message.tsx';
+import { RadioGroup } from '../form/choice-group.tsx';
+import type { CellFormatState } from './use-cell-format.ts';
+
+type Choice = FileQuestion['options'][number]['value'];
+const LABELS: Record<Choice, string> = {
+  point: 'Decimal point',
+  comma: 'Decimal comma',
+  day_first: 'Day first',
+  month_first: 'Month first',
+};
+const LEGENDS: Record<FileQuestion['field'], string> = {
+  decimal_mark: 'Numbers in this file',
+  date_order: 'Dates in this file',
+};
+
+/** Asks how the numbers and dates of a file are read, with what each answer makes of its cells. */
+export function FileQuestions({
+  state: { questions, format },
+  onAnswer,
+}: {
+  state: CellFormatState;
+  onAnswer: (field: FileQuestion['field'], value: string) => void;
+}) {
+  return questions.map(({ field, is_mixed, options }) => (
+    <RadioGroup
+      key={field}
+      name={field}
+      legend={LEGENDS[field]}
+      hint={
+        is_mixed
+          ? 'The file mixes both. Choose one: cells written in the other way are refused.'
+          : 'The file can be read in two ways. Choose the right one.'
+      }
+      options={options.map(({ value, samples }) => ({
+        value,
+        label: LABELS[value],
+        hint: formatSamples(samples),
+      }))}
+      value={format[field] ?? null}
+      onChange={(value) => onAnswer(field, value)}
+    />
+  ));
+}
+
+/** Says how the numbers and dates of a file were read, with some of its cells; nothing if no cell depends on it. */
+export function FileInterpretationNote({
+  interpretation: { decimal_mark, date_order, samples },
+}: {
+  interpretation: FileInterpretation;
+}) {
+  const choices = [decimal_mark, date_order].filter((one) => one !== null);
+  if (choices.length === 0) return null;
+  return (
+    <InlineMessage
+      title={`How this file was read: ${choices.map((one) => LABELS[one].toLowerCase()).join(', ')}`}
+    >
+      {formatSamples(samples)}.
+    </InlineMessage>
+  );
+}
+
+const formatSamples = (samples: readonly CellSample[]): string =>
+  samples.map(({ text, read_as }) => `“${text}” is ${readAs(read_as)}`).join(', ');
+
+function readAs(value: string | null): string {
+  if (value === null) return 'not understood';
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value;
+}

@@ -1,0 +1,52 @@
+import { type CellFormatChoice, type FileQuestion, fileQuestion } from '@portal/contract/shared/cell-format';
+import { useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
+
+/** What a refused file leaves open about its numbers and dates; none for any other refusal. */
+function fileQuestionsOf(thrown: unknown): FileQuestion[] {
+  if (!(thrown instanceof ApiError)) return [];
+  const { file_questions } = (thrown.body ?? {}) as { file_questions?: unknown };
+  return fileQuestion.array().safeParse(file_questions).data ?? [];
+}
+
+export type CellFormatState = {
+  questions: readonly FileQuestion[];
+  format: CellFormatChoice;
+  /** A question has no answer yet. */
+  isAsking: boolean;
+};
+
+/** Keeps what a file asks about its numbers and dates, and what the user answers, until another file is chosen. */
+export function useCellFormat() {
+  const [questions, setQuestions] = useState<readonly FileQuestion[]>([]);
+  const [format, setFormat] = useState<CellFormatChoice>({});
+  const isOpen = (choice: CellFormatChoice) => questions.some(({ field }) => choice[field] === undefined);
+  return {
+    questions,
+    format,
+    isAsking: isOpen(format),
+    forget: () => {
+      setQuestions([]);
+      setFormat({});
+    },
+    /** Calls the server, and keeps the questions of a refusal. */
+    noteQuestions: async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+      try {
+        return await call();
+      } catch (error) {
+        const found = fileQuestionsOf(error);
+        setQuestions((known) => [
+          ...known.filter(({ field }) => !found.some((one) => one.field === field)),
+          ...found,
+        ]);
+        throw error;
+      }
+    },
+    /** @returns the answers once there is one to every question, or null */
+    answer: (field: FileQuestion['field'], value: string): CellFormatChoice | null => {
+      const next = { ...format, [field]: value };
+      setFormat(next);
+      return isOpen(next) ? null : next;
+    },
+  };
+}
