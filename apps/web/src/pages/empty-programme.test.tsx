@@ -110,8 +110,14 @@ test('the home page lists all kinds of work due, in whichever period', async () 
   const due_work = [
     { ...of, kind: 'registration', state: 'not_started', time_period_id: 7, time_period_name: 'June' },
     {
-      ...{ ...of, kind: 'outlier_action', time_period_id: 8, time_period_name: 'May', outlier_case_id: 1 },
-      ...{ chart_name: 'Falls', action_name: 'Check your data', due_on: '2999-01-01' },
+      ...of,
+      kind: 'outlier_action',
+      time_period_id: 8,
+      time_period_name: 'May',
+      outlier_case_id: 1,
+      chart_name: 'Falls',
+      action_name: 'Check your data',
+      due_on: '2999-01-01',
     },
   ];
   answer = () =>

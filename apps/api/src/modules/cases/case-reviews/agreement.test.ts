@@ -139,8 +139,13 @@ it('calls data dependable with a κ of exactly 0.75, on the screen and in the fi
 it('says nothing of fewer than ten pairs, and gives no interval where the error is 0', async () => {
   await review(Array.from({ length: 9 }, (_, at): [Rating, Rating] => (at < 6 ? ['a', 'a'] : ['b', 'b'])));
   expect((await read()).questions[0]).toMatchObject({
-    ...{ n: 9, kappa: 1, kappa_error: 0, kappa_lower: null, kappa_upper: null },
-    ...{ is_dependable: null, dependable_by: null },
+    n: 9,
+    kappa: 1,
+    kappa_error: 0,
+    kappa_lower: null,
+    kappa_upper: null,
+    is_dependable: null,
+    dependable_by: null,
   });
   const { body } = await t.call(downloadReviewAgreement, { query: ofReturn() }, reader);
   expect(body).toContain('Too few pairs to say');

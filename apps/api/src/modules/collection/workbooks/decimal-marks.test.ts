@@ -19,7 +19,9 @@ async function aProject() {
   const period = await buildTimePeriod(t.db, project, 'open');
   const { questionnaire } = await buildQuestionnaire(t.db, project, period, [
     ...['one', 'two', 'three'].map((question_code) => ({
-      ...{ question_code, question_type: 'decimal' as const, required: false },
+      question_code,
+      question_type: 'decimal' as const,
+      required: false,
     })),
     { question_code: 'day', question_type: 'date', required: false },
     { question_code: 'note', question_type: 'short_text', required: false },
@@ -27,10 +29,13 @@ async function aProject() {
   const organisations = await Promise.all([1, 2].map(() => buildOrganisation(t.db, t.programme.id)));
   const submissions = await Promise.all(organisations.map((one) => buildSubmission(t.db, project, one)));
   return {
-    ...{ questionnaire, submission: submissions[0]! },
+    questionnaire,
+    submission: submissions[0]!,
     codes: organisations.map(({ organisation_code }) => organisation_code),
     admin: await buildUser(t.db, t.programme.id, {
-      ...{ organisation_id: organisations[0]!.id, projects: [project.id], role_type_id: 2 },
+      organisation_id: organisations[0]!.id,
+      projects: [project.id],
+      role_type_id: 2,
     }),
   };
 }

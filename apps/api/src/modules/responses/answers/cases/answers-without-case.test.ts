@@ -41,7 +41,9 @@ async function build(kind: Kind) {
   const [check] = await t.db
     .insert(questionnaire_checks)
     .values({
-      ...{ questionnaire_id: built.questionnaire.id, expression: 'q1 < 5', severity: 'warning' },
+      questionnaire_id: built.questionnaire.id,
+      expression: 'q1 < 5',
+      severity: 'warning',
       message: 'Unusual.',
     })
     .returning();
@@ -56,7 +58,8 @@ const writes: Record<string, (of: Built) => { path: string; body: object | FormD
   saveAnswers: (of) => ({
     path: `questionnaires/section-submission?questionnaire_id=${of.questionnaire.id}`,
     body: {
-      ...{ submission_id: of.submission.id, section_id: of.section.id },
+      submission_id: of.submission.id,
+      section_id: of.section.id,
       answers: [{ question_id: of.questions[0]!.id, value: 7, version: 0 }],
     },
   }),
@@ -163,8 +166,11 @@ it('still takes the answers of a submission where they are not of cases', async 
 it('still submits a case review as a whole', async () => {
   const of = await build('case');
   await t.db.insert(case_codes).values({
-    ...{ questionnaire_id: of.questionnaire.id, submission_id: of.submission.id, case_number: 1 },
-    ...{ case_code: generateCaseCode(randomInt), state: 'complete' },
+    questionnaire_id: of.questionnaire.id,
+    submission_id: of.submission.id,
+    case_number: 1,
+    case_code: generateCaseCode(randomInt),
+    state: 'complete',
   });
   const params = { questionnaireId: of.questionnaire.id, submissionId: of.submission.id };
   expect((await t.call(submitQuestionnaire, { params, body: { declared: true } }, clerk)).status).toBe(200);
