@@ -16,7 +16,7 @@ async function signIn(api: string, programme_id: number, email_address: string) 
   return { authorization: `Bearer ${(JSON.parse(text) as { access_token: string }).access_token}` };
 }
 
-/** Who asks, and for what. */
+/** Builds the callers and the data of the benchmark. */
 export async function buildBenchContext(url: string, databaseUrl: string) {
   const api = `${url}/api/v1`;
   const json = async <T>(address: string, headers = {}) =>

@@ -10,9 +10,9 @@ import { benchTyping } from './typing.ts';
 import { storeAnswers } from './seed-data.ts';
 
 /**
- * How fast the calls people wait for are, as ratios against a floor measured in the same run: Fastify and pg doing the barest
- * version of the same work on the same database. Then again with many answers stored, for no call may grow with what others
- * have stored.
+ * Measures the calls people wait for, as ratios against a baseline from the same run. The baseline is Fastify
+ * and pg with the barest version of the same work on the same database. The run repeats with many stored
+ * answers, because no call must slow down with others' data.
  */
 const ANSWERS = Number(process.env['BENCH_ANSWERS'] ?? 20_000_000);
 /** Milliseconds one line may take for each side. */

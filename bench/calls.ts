@@ -50,7 +50,7 @@ export function listMeasuredCalls(of: BenchContext): MeasuredCall[] {
   const chartOf =
     (chart: number, period: number, isKept: boolean, headers = member): TimedRequest =>
     async () => {
-      // With a target that nobody has set before, it was never drawn before.
+      // With a target that no one has set before, the chart was never drawn before.
       const body = isKept ? {} : { target: (drawn += 1) };
       const address = `${api}/data/getChartData/${chart}/${period}`;
       return (await sendBenchRequest(address, { method: 'POST', headers, body })).bytes;

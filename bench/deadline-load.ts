@@ -57,8 +57,8 @@ export async function buildWriters(
 export type LoadResult = { asked: number; errors: Map<string, number>; times: number[] };
 
 /**
- * Everybody saves, one answer to five at a time, and now and then opens the section: at moments drawn beforehand, whether the
- * answer to what was sent before has come or not. Times count from the moment at which it was to be sent.
+ * Saves as all users, one to five answers at a time, and sometimes opens the section, at moments drawn
+ * beforehand. The users do not wait for the previous answer. Times count from the planned moment of sending.
  */
 export async function runDeadlineLoad(
   { api, world }: BenchContext,

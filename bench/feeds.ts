@@ -16,7 +16,9 @@ const EVERY = 200;
 /** The most that was in use in each of so many parts of a stream, so that growth shows. */
 const PARTS = 4;
 
-/** Reads an address to its end, piece after piece, and keeps nothing of it; memory of the server meanwhile. */
+/**
+ * Reads a URL to its end, piece by piece, and stores nothing; measures the server's memory at the same time.
+ */
 async function readThrough(url: string, headers: Record<string, string>, pids: number[]) {
   const begun = performance.now();
   const before = memoryOf(pids);

@@ -44,8 +44,9 @@ const begun = performance.now();
 const say = (what: string) => console.log(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${what}`);
 
 /**
- * 10,000 submissions, 500 questions, 4 periods, all answered, always the same: every call at small and large size, memory, sizes on
- * the disk, reading while answers change, and a day on which everybody saves.
+ * Measures 10,000 submissions, 500 questions, 4 periods, all answered, always the same. Covers every call at
+ * small and large size, memory, and disk sizes. Also covers reads while answers change, and a day on which
+ * all users save.
  */
 export async function benchLargeProject(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
@@ -155,7 +156,7 @@ async function buildStructure(databaseUrl: string, { world }: BenchContext): Pro
   }
 }
 
-/** What is read while answers change: charts read values, the rest reads answers or what is kept of them. */
+/** Lists the reads made while answers change: charts read values; the rest reads answers or their caches. */
 function watched(
   of: BenchContext,
   { period, questionnaire }: { period: { id: number }; questionnaire: { id: number } },

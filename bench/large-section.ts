@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Calls the API as somebody; throws for everything but a success. */
+/** Calls the API as a user; throws unless the call succeeds. */
 export type ApiCall = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
 const ROWS = 100;
@@ -68,7 +68,7 @@ export function spread(times: number[]): { median: number; p95: number } {
   return { median: at(0.5), p95: at(0.95) };
 }
 
-/** As many bare fields in a bare table: what this browser could do at best. */
+/** Shows the same number of bare fields in a bare table: the best this browser could do. */
 export function showBareFields(page: Page): Promise<void> {
   const row = (r: number) =>
     `<tr>${Array.from({ length: COLUMNS }, (_, c) => `<td><input data-cell="${r},${c}"></td>`).join('')}</tr>`;

@@ -55,7 +55,7 @@ export async function seedProfileData(db: Db, databaseUrl: string, programmeId: 
     .where(eq(submissions.project_id, project.id))
     .orderBy(submissions.id);
   await copyValues(databaseUrl, size.seed, { measures, periods, submissions: ids });
-  // A publication of today is told of, and none that came before.
+  // A publication of today is notified, and no earlier one.
   const newest = periods.at(-1)!;
   const long = new Date(Date.now() - 30 * 86_400_000);
   await db

@@ -36,8 +36,9 @@ const begun = performance.now();
 const say = (what: string) => console.log(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${what}`);
 
 /**
- * A project of 10,000 organisations and 60 measures, always the same: the profile of one, what is unusual for one and for the
- * team, and the notices of a publication, each with its time, its statements, how long it kept others from their turn, and memory.
+ * Measures a project of 10,000 organisations and 60 measures, always the same. Covers the profile of one
+ * organisation, unusual results for one and for the team, and the notices of a publication. Each has its
+ * time, its statements, how long it delayed others, and memory.
  */
 export async function benchOrganisationProfile(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));

@@ -11,7 +11,7 @@ const TABLES = [
 ];
 export type Size = { name: string; table: string; rows: number; bytes: number };
 
-/** Of the tables that grow, what rows and each index take on the disk. */
+/** Returns the disk use of rows and each index, for the tables that grow. */
 export async function sizesOf(client: pg.Client): Promise<Size[]> {
   const { rows } = await client.query<Size>(
     `select c.relname "name", c.relname "table", c.reltuples::float8 "rows", pg_table_size(c.oid)::float8 bytes from pg_class c where c.relname = any($1)
@@ -63,7 +63,10 @@ export const bytesOfRow = (sizes: Size[], table: string): number => {
   return own.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(1, own[0]?.rows ?? 1);
 };
 
-/** How much memory processes have for themselves, their part of what they share included; NaN where the system does not say. */
+/**
+ * Returns the memory of processes, including their part of shared memory; NaN if the system does not report
+ * it.
+ */
 export function memoryOf(pids: number[]): number {
   try {
     return pids.reduce((sum, pid) => sum + kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') * 1024, 0);

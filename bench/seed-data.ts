@@ -18,7 +18,10 @@ const WRITERS = 16;
 
 const questions = () => Array.from({ length: QUESTIONS }, () => ({ required: false }));
 
-/** What is asked about, added to the demonstration programme: a section of 200 questions, and a project of 10,000 submissions. */
+/**
+ * Adds the benchmark's data to the demonstration programme: a section of 200 questions, and a project of
+ * 10,000 submissions.
+ */
 export async function seedBenchData(databaseUrl: string, programmeId: number, organisationId: number) {
   const { db, close } = connect(databaseUrl, { connections: 4 });
   try {

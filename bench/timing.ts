@@ -1,12 +1,15 @@
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-/** Asks once and answers how many bytes came. The number of the asking tells one from the next. */
+/**
+ * Sends one request and returns the number of bytes received. The number of the request distinguishes it from
+ * the next.
+ */
 export type TimedRequest = (turn: number) => Promise<number>;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Asks over a connection that is kept, as a browser's is; throws for everything but a success. */
+/** Sends a request over a persistent connection, as a browser does; throws unless it succeeds. */
 export function sendBenchRequest(
   url: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: unknown } = {},
@@ -60,8 +63,8 @@ async function warmUp(send: TimedRequest, patience: number): Promise<void> {
 }
 
 /**
- * Half of the answers come within how many milliseconds, one asking at a time. Call and floor take turns, so that whatever
- * else the machine does meanwhile weighs on both.
+ * Returns the median time of answers in milliseconds, one request at a time. Call and baseline take turns, so
+ * that other load on the machine affects both.
  */
 export async function compareWithBaseline(
   own: TimedRequest,
@@ -85,7 +88,7 @@ export async function compareWithBaseline(
   return { own: middle(ownTimes), floor: middle(floorTimes) };
 }
 
-/** How many answers a second with so many asking at the same time. */
+/** Returns the answers per second with a number of concurrent requests. */
 export async function measureThroughput(
   send: (writer: number, turn: number) => Promise<unknown>,
   writers: number,

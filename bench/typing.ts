@@ -4,7 +4,10 @@ import type { BenchContext } from './calls.ts';
 import { sendBenchRequest } from './timing.ts';
 import { buildLargeSection, measureTyping, showBareFields, spread } from './large-section.ts';
 
-/** How soon a section of 1,000 questions is shown, and each key typed into it, beside a bare table of as many fields. */
+/**
+ * Measures how soon a section of 1,000 questions appears, and each typed key. Compares them with a bare table
+ * of as many fields.
+ */
 export async function benchTyping(url: string, of: BenchContext, openPeriodId: number): Promise<void> {
   const { api, admin, member, project } = of;
   const { questionnaireId, sectionId } = await buildLargeSection(

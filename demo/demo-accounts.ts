@@ -2,7 +2,7 @@
  * How to sign in to the demonstration programme. Its accounts exist only there: a production start loads none of them.
  */
 export const DEMO_PASSWORD = 'Compare-with-care-2025';
-/** The secret behind everybody's one-time codes in the demonstration; `npm run code` prints the current one. */
+/** The secret behind the one-time codes of all demonstration users; `npm run code` prints the current one. */
 export const DEMO_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 export const demoAccounts = [

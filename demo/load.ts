@@ -32,7 +32,7 @@ export type DemoOptions = {
   /** The password and the base32 one-time code secret of all demonstration accounts. */
   password: string;
   otpSecret: string;
-  /** Where the files described in demo/README.md lie; by default demo/data of the working folder. */
+  /** The folder of the files described in demo/README.md; by default demo/data of the working folder. */
   dataFolder?: string;
   /** Called when a step is done: how many are, of how many, and which it was. */
   onProgress?: (done: number, of: number, step: string) => void;

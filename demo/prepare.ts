@@ -80,7 +80,10 @@ function bedSpecialties({ specialtyBeds }: Sources): string {
   return toCsv(['quarter', 'organisation_code', 'specialty_code', 'occupied'], rows);
 }
 
-/** The specialties somebody has beds in, in the kept quarters; a code that was renamed keeps its newest name. */
+/**
+ * Lists the specialties in which an organisation has beds, in the included quarters; a renamed code has its
+ * newest name.
+ */
 function specialties({ specialties: rows, specialtyBeds }: Sources): string {
   const used = new Set(specialtyBeds.map((row) => row['specialty_code']!));
   const byCode = new Map(

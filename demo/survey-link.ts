@@ -5,7 +5,7 @@ import { case_codes } from '../apps/api/src/tables/case-codes.tables.ts';
 import { questionnaires } from '../apps/api/src/tables/questionnaires.tables.ts';
 import { patientExperience } from './questionnaires/patient-experience.ts';
 
-/** Where the open survey is, and a code that nobody has used; empty when all are used. */
+/** Describes the open survey's address and an unused code; empty if all are used. */
 export async function describeSurveyLink(db: Db, address: string): Promise<string> {
   const [unused] = await db
     .select()

@@ -7,7 +7,7 @@ import { CONSOLE_FILE } from './global-setup.ts';
 
 const browser = useBrowser(/status of (410|422)/);
 
-/** What the server refused on purpose is an answer, not a fault of the page. */
+/** Lists faults of the page. A refusal the test provokes is an answer, not a fault. */
 const faults = ({ problems }: Visit) =>
   problems.filter((problem) => !/responded with a status of (410|422)/.test(problem));
 

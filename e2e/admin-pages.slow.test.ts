@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
-// What is refused on purpose is told by the browser too.
+// The browser also reports refusals that the test provokes.
 const { visit } = useBrowser(/status of (409|422)/);
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasT
 const said = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words).waitFor();
 
-/** A room of the desk, as one of the team; what is typed there goes by its labels. */
+/** Opens an admin page as a member of the team; the test fills fields by their labels. */
 async function room(role: 'admin' | 'superuser', path: string): Promise<Page> {
   const { page } = await visit();
   await signIn(page, `${role}@acute.example`);
@@ -27,7 +27,7 @@ async function press(button: Locator) {
   await button.press('Enter');
 }
 
-/** What the form says when it is sent like this: in the order of its fields, and the focus is there. */
+/** Returns the form's errors after it is sent, in the order of its fields, and checks the focus. */
 async function refusals(page: Page, within: Locator, name: string): Promise<string[]> {
   await press(within.getByRole('button', { name, exact: true }));
   const summary = page.locator('[data-error-summary]');
@@ -36,7 +36,7 @@ async function refusals(page: Page, within: Locator, name: string): Promise<stri
   return summary.getByRole('link').allInnerTexts();
 }
 
-/** Whoever goes on by keyboard goes on from somewhere. */
+/** Checks that the focus is on an element, so that keyboard users can continue. */
 const focusIsKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
@@ -75,7 +75,7 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   await dialog(page).locator('input[type=file]').setInputFiles(file('newer.csv', 'code,question,unit\n'));
   await press(dialog(page).getByRole('button', { name: 'Upload new version' }));
   await dialog(page).getByRole('button', { name: 'Download Version 2: newer.csv' }).waitFor();
-  // Until this is said the form still holds what was chosen, and would ask before it closes.
+  // Until this appears, the form still has the selected file, and would ask before it closes.
   await said(page, 'The new version is uploaded. People download it from now on.');
   await page.keyboard.press('Escape');
 

@@ -6,7 +6,7 @@ import { apiAs, buildSurvey, findProject } from './support/api-fixtures.ts';
 import { expectAccessible, signIn, waitForNetworkIdle, useBrowser, type Visit } from './support/fixtures.ts';
 import { listRoutePatterns } from './support/route-patterns.ts';
 
-// Some pages tell what the server refused; which may, is looked at page by page below.
+// Some pages show the server's refusals; the checks below decide page by page which are allowed.
 const { visit } = useBrowser(/status of 4\d\d/, { watchFading: true });
 
 const roles = ['nobody', 'viewer', 'contributor', 'admin', 'superuser'] as const;
@@ -14,11 +14,11 @@ type Role = (typeof roles)[number];
 type Access = 'public' | 'signed_out' | 'user' | 'member' | 'admin' | 'superuser';
 
 const project = '/projects/urgent-emergency-care';
-/** Where cases are reviewed twice. */
+/** The project whose cases are reviewed twice. */
 const reviewed = '/projects/reviews-and-surveys';
 const explorer = `${project}/explorer/waiting-times`;
 
-/** Who may open each route, and an address of it; what stands in braces is found on the page before the colon. */
+/** Each route's access and an example URL. Text in braces is found on the page before the colon. */
 const examples: Record<string, { access: Access; path: string }> = {
   '/': { access: 'public', path: '/' },
   '/login': { access: 'signed_out', path: '/login' },
@@ -43,7 +43,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/surveys/:survey/:casecode': { access: 'public', path: '/surveys/404' },
   '/surveys/:survey/:casecode/complete': { access: 'public', path: '/surveys/404' },
   '/surveys/:survey/:casecode/questions': { access: 'public', path: '/surveys/404' },
-  // Whatever else lies there: the application of respondents, which says that there is nothing.
+  // Any other path there: the respondents' application, which shows that nothing exists.
   '/surveys/*': { access: 'public', path: '/surveys/404' },
   '/account/mfa': { access: 'user', path: '/account/mfa' },
   '/account': { access: 'user', path: '/account' },
@@ -156,7 +156,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/*': { access: 'public', path: '/no/such/page' },
 };
 
-/** Which routes a role is kept from, and how. */
+/** Returns the result for a role at a route: the page, or how the role is refused. */
 function expected(role: Role, access: Access): 'page' | 'login' | 'missing' | 'home' {
   if (access === 'public') return 'page';
   if (access === 'signed_out') return role === 'nobody' ? 'page' : 'home';
@@ -189,7 +189,7 @@ beforeAll(async () => {
   found.ids = await lastPart(page, `${project}/data-collection`, '/questionnaire/');
   found.id = await lastPart(page, explorer, '/detail/');
   found.reviews = await lastPart(page, `${reviewed}/data-collection`, '/cases/');
-  // The demonstration has none, since every project of it is for everybody.
+  // The demonstration has none, because all its projects are for all users.
   const api = await apiAs('superuser@acute.example');
   const scope = await api('POST', 'scopes/', { scope_name: `Walked through at ${Date.now()}` });
   found.scope = String(scope['id']);
@@ -207,7 +207,7 @@ async function lastPart(page: Page, path: string, part: string): Promise<string>
   return /[^/?]+(?=$|\?)/.exec(href!)![0];
 }
 
-/** What the header offers each role on every page that has it. */
+/** The header's links for each role, on every page that has it. */
 const inHeader: Record<Role, string[]> = {
   nobody: ['Projects', 'Documents', 'Organisations'],
   viewer: ['Projects', 'Documents'],
@@ -241,7 +241,7 @@ async function links(page: Page): Promise<string[]> {
   return hrefs.filter((path) => !path.startsWith('/api/'));
 }
 
-/** What the menus of the header offer, which is in the page only while one is open. */
+/** Returns the links in the header's menus, which are in the page only while a menu is open. */
 async function menuLinks(page: Page): Promise<string[]> {
   const offered: string[] = [];
   for (const button of await page.getByRole('banner').locator('button[aria-haspopup]:visible').all()) {
@@ -255,7 +255,7 @@ async function menuLinks(page: Page): Promise<string[]> {
   return offered;
 }
 
-/** Of links to the same route, such as those of a table's rows, so many are followed. */
+/** The number of links to the same route followed, such as those of a table's rows. */
 const ALIKE = 5;
 /** The pattern of the route an address belongs to; the address itself where there is none. */
 const routeOf = (path: string): string =>
@@ -264,7 +264,10 @@ const routeOf = (path: string): string =>
     .join('/') ?? path;
 
 const judged = new Set<string>();
-/** Whether a page is made up as no role has met it before: the same elements in the same looks are judged once. */
+/**
+ * Checks if a page has a layout that no role has met before: the same elements with the same look are checked
+ * once.
+ */
 async function isNew(page: Page, path: string): Promise<boolean> {
   const look = await page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
@@ -276,7 +279,10 @@ async function isNew(page: Page, path: string): Promise<boolean> {
   return !isKnown;
 }
 
-/** How much wider than a small laptop's window the page is; what scrolls by itself does not count. */
+/**
+ * Returns how much wider the page is than a small laptop's window; content that scrolls by itself does not
+ * count.
+ */
 async function besideNarrow(page: Page): Promise<number> {
   const wide = page.viewportSize()!;
   await page.setViewportSize({ ...wide, width: 1024 });
@@ -285,7 +291,7 @@ async function besideNarrow(page: Page): Promise<number> {
   return beside;
 }
 
-/** Some pages tell what the server refused; the browser notes the answer by itself. */
+/** Lists faults. Some pages show the server's refusals, which the browser also notes by itself. */
 const faults = (path: string, problems: string[]) =>
   problems
     .splice(0)

@@ -4,11 +4,11 @@ import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser();
 const overTime = '/projects/urgent-emergency-care/explorer/waiting-times/detail/1?output-type=time_series';
-/** The numbers that stand in the picture. */
+/** Returns the numbers in the chart. */
 const marks = (page: Page) => page.locator('.highcharts-plot-line-label').allTextContents();
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'What happened' });
-/** Typing may begin at once: the field has the focus. */
+/** Starts an annotation, with the focus in the field so that typing can start at once. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Annotate a period' }).click();
   await words(page).waitFor();

@@ -7,7 +7,7 @@ import { signIn, useBrowser } from './support/fixtures.ts';
 
 const { visit } = useBrowser(/status of 422/);
 
-/** Where pictures are kept to be looked at; nowhere unless asked for. */
+/** The folder for screenshots; none by default. */
 const pictures = process.env['PICTURES'];
 async function picture(page: Page, name: string): Promise<void> {
   if (!pictures) return;

@@ -8,7 +8,7 @@ const chart = `${project}/explorer/waiting-times/detail`;
 
 const settled = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // A room that shows how far something is keeps asking.
+  // An admin page that shows progress sends requests all the time.
   await waitForNetworkIdle(page, 15_000).catch(() => undefined);
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 };

@@ -7,7 +7,7 @@ import { demoSurvey } from './support/survey-fixtures.ts';
 const { visit } = useBrowser(/status of 404/);
 const project = '/projects/urgent-emergency-care';
 
-/** No page asks for more than this at its first visit, whatever it shows. */
+/** The most requests of a page's first visit, for any content. */
 const MOST_REQUESTS = 25;
 
 type Weight = { requests: number; scripts: number; everything: number };

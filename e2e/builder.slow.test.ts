@@ -53,7 +53,7 @@ const storedHelp = async () => {
   return sections[0]!.sub_sections[0]!.questions[0]!.help;
 };
 
-/** Drags by steps, as a hand does: browsers begin a drag only after some movement. */
+/** Drags in steps, as a hand does: browsers start a drag only after some movement. */
 async function drag(page: Page, from: Locator, to: Locator, at: 'above' | 'below') {
   await to.scrollIntoViewIfNeeded();
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
@@ -172,7 +172,7 @@ describe('building a questionnaire in the browser', () => {
     await page.getByText('Not saved yet').waitFor();
     expect(await help.inputValue()).toBe('As counted at midnight.');
 
-    // Asked for once more, be it before that is over: what was typed since is saved next, and no more often.
+    // A second request, even before the first is over: text typed since is saved next, and only once.
     await page.keyboard.press('Control+s');
     await page.keyboard.press('Control+s');
     await expect.poll(() => saves.length).toBe(2);
@@ -192,7 +192,7 @@ describe('building a questionnaire in the browser', () => {
     await heading(page, other!);
     expect(await storedHelp()).toBe('As counted at midnight.');
 
-    // The rows of a list are drawn anew by that: who types in one goes on there.
+    // This renders the list's rows again: a user typing in one continues there.
     await openPart(page, 'Give the kind');
     await heading(page, 'Give the kind');
     const words = page.getByLabel('Words of option 2');
@@ -413,7 +413,7 @@ describe('building a questionnaire in the browser', () => {
     const answer = member.page.getByRole('textbox', { name: /whole number/ });
     await expect.poll(() => answer.getAttribute('readonly')).not.toBeNull();
     await expect.poll(() => answer.inputValue()).toBe('12');
-    // The refusal to delete, and looking whether somebody is signed in still.
+    // The refusal to delete, and the check if a user is still signed in.
     const told = [...problems, ...member.problems].filter((one) => !/status of 409/.test(one));
     expect(told).toEqual([]);
   });

@@ -130,7 +130,7 @@ async function sectionAsked(api: Api, questionnaireId: number, submissionId: num
   return { id, questions: Object.fromEntries(asked.map((one) => [one.question_code, one.id])) };
 }
 
-/** Per cent alike, κ and AC1, counted from the answers as they were given. */
+/** Calculates the percentage agreement, κ and AC1 from the answers as given. */
 function workedOut(of: (answers: Answers) => string, categories: string[]) {
   const n = pairs.length;
   const sum = (terms: number[]) => terms.reduce((total, term) => total + term, 0);
@@ -164,7 +164,7 @@ async function expectAgreement(page: Page) {
   expect((await told(/Days on the ward/)).slice(0, 2)).toEqual(['90.0%', '–']);
 }
 
-/** Pictures for whoever looks at them: PICTURES names the folder. */
+/** Takes screenshots for review: PICTURES names the folder. */
 async function picture(page: Page, name: string) {
   const folder = process.env['PICTURES'];
   if (!folder) return;

@@ -38,7 +38,7 @@ async function listed(id: number): Promise<Listed[]> {
   )) as { case_codes: Listed[] };
   return case_codes;
 }
-/** What is stored of a case, in the order of the questions. */
+/** Returns a case's stored answers, in the order of the questions. */
 async function stored(id: number, sectionId: number, caseCode: string) {
   const { sub_sections } = (await api(
     'GET',
@@ -77,7 +77,7 @@ it('a clerk makes codes, enters cases by keyboard, is told of one entered twice,
   await page.keyboard.type('81');
   await pressEnter(page.getByRole('button', { name: 'Complete case and open the next' }));
   await caseShown(page, 2);
-  // The caret stands in the first field of the next case.
+  // The caret is in the first field of the next case.
   await expect.poll(() => days(page).evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await days(page).inputValue()).toBe('');
   await page.keyboard.type('4');
@@ -192,7 +192,7 @@ it('a survey has its link, codes and print, and no way to answers', async () => 
   expect(await pagesOf(page)).toBe(1);
 });
 
-/** How many sheets of paper it takes. */
+/** Counts the sheets of paper needed. */
 async function pagesOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   if (process.env['SHOTS']) fs.writeFileSync(`${process.env['SHOTS']}/paper-${Date.now()}.pdf`, pdf);

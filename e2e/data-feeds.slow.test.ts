@@ -8,7 +8,7 @@ import { signIn, useBrowser } from './support/fixtures.ts';
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
 
-/** Where pictures are kept to be looked at; nowhere unless asked for. */
+/** The folder for screenshots; none by default. */
 const pictures = process.env['PICTURES'];
 
 async function picture(page: Page, name: string) {
@@ -66,7 +66,7 @@ describe('data feeds', () => {
     const lines = (await second.text()).split('\r\n');
     expect(lines[0]).toContain('submission_key,submission');
     expect(lines.length).toBeGreaterThan(50);
-    // As Power Query goes about it: the service, its metadata, then pages of what was chosen.
+    // The requests of Power Query: the service, its metadata, then pages of the selected data.
     const ask = (from: string, accept: string) =>
       fetch(from, { headers: { authorization, accept, 'OData-MaxVersion': '4.0' } });
     const service = (await (await ask(root, 'application/json;odata.metadata=minimal')).json()) as {

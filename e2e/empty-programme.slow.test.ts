@@ -46,7 +46,7 @@ afterAll(async () => {
   removeDataFolder(folder);
 });
 
-/** Follows the newest link that was printed for somebody, chooses a password, signs in and enrols. */
+/** Follows the newest printed link for a person, sets a password, signs in and enrols. */
 async function comeIn(role: Role, link: RegExp): Promise<void> {
   const printed = () => link.exec(portal.said())?.at(-1);
   // Outside of a test nothing can be expected, only waited for.
@@ -95,7 +95,7 @@ async function invite(role: Role, organisation_id: number | null = null): Promis
   await comeIn(role, new RegExp(`To ${email_address}, [^\\n]*\\n\\s*(\\S+)`));
 }
 
-/** Where there is nothing, what a route names is not there either. */
+/** Fills in a route. In an empty programme, the items a route names do not exist either. */
 const fill = (pattern: string, project: string) =>
   pattern
     .replace(':projectcode', project)
@@ -112,7 +112,7 @@ const ofProject = everyRoute.filter((pattern) => pattern.includes(':projectcode'
 /** Long enough for any page on a slow machine; what still loads then, loads for ever. */
 const PATIENCE_MS = 20_000;
 
-/** What is wrong with a page: it is still loading, shows nothing below its heading, or something failed. */
+/** Returns a page's faults: it is still loading, shows nothing below its heading, or something failed. */
 async function faultsOf({ page, problems }: Visit, path: string, isThere: boolean): Promise<string[]> {
   const wrong: string[] = [];
   const note = (answer: { status: () => number; url: () => string }) => {
@@ -136,7 +136,7 @@ async function faultsOf({ page, problems }: Visit, path: string, isThere: boolea
   return wrong;
 }
 
-/** What a page says below its heading and beside its menus; a field counts by its label. */
+/** Returns a page's words below its heading and outside its menus; a field counts by its label. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const room = document.querySelector('#desk-room') ?? document.querySelector('main') ?? document.body;
@@ -154,7 +154,7 @@ async function walk(role: Role, list: readonly string[], project: string): Promi
   return wrong;
 }
 
-// Each in a window of their own, all at a time: much of a walk is waiting until nothing is asked for any more.
+// Each in its own window, all at the same time: most of the time goes on waiting for the network to be idle.
 describe.concurrent('of a programme in which there is nothing,', () => {
   it.each(['nobody', 'superuser', 'admin'] as const)(
     '%s meets no page that is blank, fails or loads for ever',

@@ -28,7 +28,7 @@ const silent = (problems: string[]) =>
   expect(problems.filter((one) => !/ERR_FAILED|ERR_INTERNET/.test(one))).toEqual([]);
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 
-/** What a spreadsheet puts on the clipboard, pasted into the field that has the caret. */
+/** Pastes a spreadsheet's clipboard text into the field that has the caret. */
 async function paste(page: Page, lines: (string | number)[][]) {
   const text = lines.map((line) => line.join('\t')).join('\r\n');
   await page.evaluate((copied) => {

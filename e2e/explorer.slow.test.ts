@@ -5,11 +5,11 @@ import { signIn, useBrowser } from './support/fixtures.ts';
 const { visit } = useBrowser();
 const explorer = '/projects/urgent-emergency-care/explorer';
 
-/** All that one can read of a chart: its sentence, its averages and every table. */
+/** Returns all readable parts of a chart: its sentence, its averages and every table. */
 async function reading(page: Page) {
   await page.locator('.highcharts-root').first().waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-  // What is said of it comes later and is read by itself; who may write is asked to.
+  // Comments load later and are read separately; users who can write get a prompt to comment.
   const parts = 'main h2:not(#comments, #annotations), main [role=status], main dl, main table';
   const texts = await page.locator(parts).allInnerTexts();
   return texts.join('\n');
@@ -68,14 +68,14 @@ it('keeps all that is chosen in the address, and a link shows another person of 
   expect(await read.getByRole('textbox').count()).toBe(0);
   expect(colleague.problems).toEqual([]);
 
-  // Worked out anew once, and then kept again.
+  // Recalculated once, and cached again afterwards.
   await page.getByRole('button', { name: 'Work the figures out anew' }).click();
   await expect.poll(() => bodies.at(-1)!.ignore_cache).toBe(true);
   expect(await reading(page)).toBe(first);
   await page.getByRole('button', { name: 'Ranked bars' }).click();
   await expect.poll(() => bodies.at(-1)!.ignore_cache).toBe(false);
 
-  // A favourite, the next chart, and back through the menu with what was chosen.
+  // A favourite, the next chart, and back through the menu with the same selection.
   await page.getByRole('button', { name: /^Favourite: / }).click();
   await page.getByRole('button', { name: /^Favourite: /, pressed: true }).waitFor();
   const favourite = await page.getByRole('heading', { level: 1 }).innerText();

@@ -45,7 +45,7 @@ it('has no style rule by which text could fade', async () => {
   expect(found).toEqual([]);
 });
 
-/** Waits until nothing is asked for any more and everything is drawn. */
+/** Waits until there are no pending requests and everything is drawn. */
 async function isStill(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   await page.evaluate(

@@ -13,7 +13,7 @@ it('shows the charts of a group as pictures, lights one up in all, and cuts them
   await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(3);
   expect(await pictures.first().getAttribute('aria-label')).toMatch(/own value .+ highest of \d+/);
 
-  // The first bar of the first picture: whoever it is, is named below each picture that has them.
+  // The first bar of the first picture. The names are below each picture that has the organisation.
   const box = (await pictures.first().boundingBox())!;
   await page.mouse.move(box.x + 1, box.y + box.height / 2);
   const named = page.getByText(/^.+: [\d.,]+%?/);

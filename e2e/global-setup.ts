@@ -54,7 +54,7 @@ function provide(project: TestProject, folder: string, { url, onSaid }: Running)
   project.provide('sharedFolder', folder);
 }
 
-/** What the portal prints, in the shared folder: one-time links are shown there and nowhere else. */
+/** The portal's printed output, in the shared folder: one-time links appear there and nowhere else. */
 export const CONSOLE_FILE = 'console.txt';
 
 /** A new folder for a portal's data. */
@@ -91,7 +91,7 @@ export async function startPortal(environment: Record<string, string>): Promise<
   return {
     url,
     pid: child.pid!,
-    /** What was printed so far: some of it comes after the address. */
+    /** Returns the output so far: some of it comes after the address. */
     said: () => said,
     /** From now on. */
     onSaid: (listen) => void child.stdout.on('data', (chunk: Buffer) => listen(chunk.toString())),

@@ -9,7 +9,7 @@ const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
 const SIZE = { width: 1280, height: 720 };
 
-/** What each picture of the guides shows, and when it is there to be seen. */
+/** The content of each picture in the guides, and how to open it. */
 const scenes: Record<string, { who: string; open: (page: Page) => Promise<unknown> }> = {
   chart: {
     who: 'contributor',

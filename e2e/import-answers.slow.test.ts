@@ -31,7 +31,7 @@ beforeAll(async () => {
     },
   );
 });
-// One that is answered stays; nobody is asked for it any more.
+// An answered questionnaire stays, but is closed to new answers.
 afterAll(() => api('PUT', `questionnaires/${id}`, { ...named, status: 'closed' }));
 
 it('the programme team sees what becomes of the answers of each organisation in a file before any is stored', async () => {

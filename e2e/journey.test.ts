@@ -30,7 +30,7 @@ describe('the journey everything else serves', () => {
     await page.getByRole('link', { name: /^Start Monthly return/ }).waitFor();
     await page.getByRole('link', { name: /^Start Monthly return/ }).click();
 
-    // The figures of July 2025 as published; last month's stand beside each.
+    // The figures of July 2025 as published, with last month's beside each.
     const figures = publishedReturn(OWN);
     await page
       .getByText(/^June 2025: [\d,]+/)
@@ -107,7 +107,7 @@ describe('the journey everything else serves', () => {
       await expect.poll(main).toContain(percent(figure));
     const shown = await main();
     expect(shown).toMatch(new RegExp(`\\b${all.rank}(st|nd|rd|th)? highest of ${all.n}\\b`));
-    // Nobody else is named.
+    // No one else is named.
     expect(shown).toMatch(/Submission \d{3}/);
     expect(shown).not.toMatch(/Manchester|Barts|Leeds Teaching/);
 

@@ -84,7 +84,7 @@ describe('typing at speed', () => {
         .poll(async () => Object.fromEntries((await given(id)).map((one) => [one.question_code, one.value])))
         .toEqual(wanted);
       expect((await given(id)).filter((one) => one.explanation !== null)).toEqual([]);
-      // And back again, past what has been asked meanwhile.
+      // Then back again, past the prompts that appeared since.
       if (key === 'Tab') {
         await cell(page, 1, 3).focus();
         for (const name of ['Ward 2, Closed', 'Ward 2, Used', 'Ward 2, Beds', 'Ward 1, Cleaned']) {
@@ -131,7 +131,7 @@ describe('typing at speed', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     expect(await focused(page)).toBe('Ward 1, Closed');
-    // A reason that is typed and left with Tab is kept, and the next key goes on.
+    // A reason typed and left with Tab is saved, and the next key moves on.
     await cell(page, 0, 3).focus();
     await page.keyboard.press('Control+Enter');
     await page.keyboard.type('Counted twice.');
@@ -141,7 +141,7 @@ describe('typing at speed', () => {
     await page.getByRole('button', { name: /^Change the explanation of Beds of Ward 1/ }).click();
     await expect.poll(() => focused(page)).toBe('Ward 1, Beds');
 
-    // What waits is gone through at the end; after the last, Mark complete.
+    // Waiting answers are reviewed at the end; after the last comes Mark complete.
     await cell(page, 2, 0).fill('1000');
     await cell(page, 2, 0).blur();
     await page.getByRole('heading', { name: '2 answers wait for a reason' }).waitFor();

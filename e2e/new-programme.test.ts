@@ -48,7 +48,7 @@ const CORRECTION = 'Bed days had left out one ward.';
 /** A reminder that is due goes with the next run of its job. */
 const REMINDED_WITHIN_MS = 150_000;
 
-// The programme has no logo; whom a change affects is told with a refusal before it is made.
+// The programme has no logo; a change that affects people is refused first, with their names.
 const browser = useBrowser(/status of (404|409)/);
 const folder = dataFolder();
 let portal: Awaited<ReturnType<typeof startPortal>>;

@@ -84,7 +84,7 @@ it.each(projects)(
         if (!(await page.locator('#result').innerText())) wrong.push(`${where}: no title`);
         if (!/n = [1-9]/.test(text) || !text.includes('Source: ')) wrong.push(`${where}: no n or source`);
         if (/undefined|NaN|\[object/.test(text)) wrong.push(`${where}: ${text}`);
-        // The same form is made up alike in every chart: it is judged once.
+        // The same chart type has the same structure in every chart: it is checked once.
         if (!judged.has(name)) {
           judged.add(name);
           await expectAccessible(page, where).catch((error: Error) => wrong.push(error.message));
@@ -198,7 +198,7 @@ it('a chart is taken away as PNG, SVG, CSV and XLSX, each with what it is and wh
   expect(words).toMatch(/the spread of \d+ trusts/);
   expect(words).toMatch(/n = \d+ trusts\. Last figures in on \d+ \w+ \d{4}\./);
   expect(words).toMatch(/Method: .*Source: .*Licence/s);
-  // Whoever it is handed to knows whose it is.
+  // The person who receives it knows whose it is.
   expect(words).toContain('King');
   expect(words).not.toMatch(/\byour?\b/i);
 
@@ -217,7 +217,7 @@ it('a chart is taken away as PNG, SVG, CSV and XLSX, each with what it is and wh
   expect(problems).toEqual([]);
 });
 
-/** How much of a picture is to be seen on arrival; a table begins above the last fifth of the window. */
+/** The share of a chart visible on arrival; a table starts above the last fifth of the window. */
 const sizes = [
   { width: 1440, height: 900, least: 0.6 },
   { width: 1024, height: 768, least: 0.5 },

@@ -64,7 +64,7 @@ describe('a passkey', () => {
       .click();
     await other.getByText('You have no passkeys.').waitFor();
 
-    // It opens nothing any more, and the person is told what else there is.
+    // The passkey opens nothing now, and the page shows the person the alternatives.
     const last = (await visit()).page;
     const kept = await giveDevice(last);
     await kept.session.send('WebAuthn.addCredential', {

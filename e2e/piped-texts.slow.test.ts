@@ -193,7 +193,7 @@ it('a page of a survey says what an earlier one was answered, of what is asked n
   await page.getByText(`Anything about ${HOSTILE}.`).waitFor();
   await pictures(page, 'survey');
 
-  // What is hidden by another answer is said no more, though it is stored.
+  // Text hidden by another answer is not shown, although it is stored.
   await page.goBack();
   await page.getByRole('radio', { name: 'A nurse' }).check();
   await page.getByRole('button', { name: 'Next' }).click();

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 const external = process.env['TEST_DATABASE_URL'];
 const DATABASE = 'portal_e2e_production';
 const owner = { address: 'owner@myaudit.example', password: 'orbit-walnut-ferry-42' };
-// The programme has no logo, and a used link is gone.
+// The programme has no logo, and a used link no longer exists.
 const browser = useBrowser(/status of (404|410)/);
 const folder = dataFolder();
 let environment: Record<string, string>;
@@ -80,7 +80,7 @@ describe('a production start', () => {
     await page.waitForURL(/\/projects$/);
     await page.goto('/admin/audit-log');
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
-    // It has no logo: its name stands there instead, and nothing is asked for that is not there.
+    // The programme has no logo: its name appears instead, and no missing file is requested.
     expect(missing).toEqual([]);
   });
 

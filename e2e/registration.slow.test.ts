@@ -6,7 +6,7 @@ const { visit } = useBrowser();
 const project = '/projects/bed-availability';
 const silent = (problems: string[]) => expect(problems).toEqual([]);
 
-/** Whoever registered before in this run, the registration is a draft again. */
+/** If someone registered earlier in this run, the registration is a draft again. */
 beforeAll(async () => {
   const api = await apiAs('superuser@acute.example');
   const { id, timePeriodId } = await findProject(api, 'bed-availability');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, apiAs, findProject } from './support/api-fixtures.ts';
 import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 
-/* A roster of an XLSForm, from taking it in to the chart of a measure of it; in a file of its own, for it takes long. */
+/* A roster of an XLSForm, from its import to the chart of a measure; in its own file, because it is slow. */
 
 const { visit } = useBrowser();
 const NAME = 'Theatres of the month';
@@ -20,13 +20,14 @@ beforeAll(async () => {
   project = await findProject(api, 'urgent-emergency-care');
 });
 afterAll(async () => {
-  // Who has submitted sees the results of the period: the journeys that follow begin at the one before.
+  // A user who has submitted sees the results of the period: the following journeys start at the period
+  // before.
   if (submission)
     await api('POST', `questionnaires/${id}/submissions/${submission}/reopen`, {
       reason: 'The journey ends.',
     });
   for (const [path, one] of made.toReversed()) await api('DELETE', `${path}/${one}`);
-  // One that is answered stays; nobody is asked for it any more.
+  // An answered questionnaire stays, but is closed to new answers.
   if (id) await api('PUT', `questionnaires/${id}`, { ...named, status: 'closed' });
 });
 const named = { questionnaire_name: NAME, kind: 'organisational' };

@@ -6,7 +6,7 @@ const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
 const NAME = 'Four hours beside our peers';
 
-/** Goes there and presses it, as somebody without a mouse does. */
+/** Goes to a button and presses it, as a keyboard user does. */
 async function press(button: Locator, key = 'Enter') {
   await button.click({ trial: true });
   await button.press(key);
@@ -53,7 +53,7 @@ it('a comparison is kept as a view, says its sentence on the dashboard, opens as
   await page.getByRole('button', { name: 'Box plot', pressed: true }).waitFor();
   await expect.poll(() => page.getByRole('main').innerText()).toContain(verdict);
 
-  // It is nobody else's.
+  // The view is private.
   const colleague = (await visit()).page;
   await signIn(colleague, 'viewer@acute.example');
   await colleague.goto(`${project}/dashboard`);
@@ -72,6 +72,6 @@ it('a comparison is kept as a view, says its sentence on the dashboard, opens as
   await dialog.getByText('You have none yet.').waitFor();
   await page.keyboard.press('Escape');
   await views.waitFor({ state: 'detached' });
-  // Whoever goes on by keyboard goes on from somewhere.
+  // The focus is on an element, so that keyboard users can continue.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });

@@ -2,11 +2,11 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signIn, useBrowser } from './support/fixtures.ts';
 
-// Whoever a group is not for is answered that it is not there.
+// A user outside the group's audience gets 404.
 const { visit } = useBrowser(/status of 404/);
 const NAME = 'Those we met in the spring';
 
-/** Goes there and presses it, as somebody without a mouse does. */
+/** Goes to a button and presses it, as a keyboard user does. */
 async function press(button: Locator, key = 'Enter') {
   await button.click({ trial: true });
   await button.press(key);

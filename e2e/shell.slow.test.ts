@@ -33,7 +33,7 @@ const logo = (page: Page) => page.getByRole('banner').getByRole('link').first();
 const primary = (page: Page) =>
   page.evaluate(() => document.documentElement.style.getPropertyValue('--color-primary'));
 
-/** Says whether the page has been loaded anew since. */
+/** Returns a function that reports if the page has reloaded since. */
 async function markLoad(page: Page) {
   await page.evaluate(() => ((window as { isSameLoad?: boolean }).isSameLoad = true));
   return async () => !(await page.evaluate(() => (window as { isSameLoad?: boolean }).isSameLoad === true));
@@ -64,7 +64,7 @@ describe('two programmes from one build', () => {
     expect(await other.page.title()).toBe(brand.PUBLIC_PROGRAMME_NAME);
     expect(await primary(other.page)).toBe('#7a1f5c');
     await other.page.getByRole('banner').getByText('Vessel compare').waitFor();
-    // Nobody drew a logo for it: the name stands in its place, and leads to the same page.
+    // No one drew a logo for it: the name appears instead, with a link to the same page.
     await other.page.getByRole('banner').getByRole('link', { name: brand.PUBLIC_PROGRAMME_NAME }).waitFor();
     await expect
       .poll(() => other.page.locator('a[href="mailto:help@vessels.example"]').count())
@@ -161,7 +161,7 @@ describe('consent to analytics', () => {
     await script(page).waitFor({ state: 'attached' });
     expect(await banner(page).count()).toBe(0);
     await expect.poll(() => asked.length).toBe(2);
-    // Nobody drew a logo for this programme, which the browser notes once a load.
+    // This programme has no logo, which the browser reports once a load.
     expect(problems.filter((one) => !/status of 404/.test(one))).toEqual([]);
   });
 
@@ -346,7 +346,7 @@ describe('a build that has been replaced', () => {
     await heading(page, 'Acute Care Benchmarking').waitFor();
     let isReloaded = false;
     page.on('request', (request) => (isReloaded ||= request.isNavigationRequest()));
-    // The build that the open page knows has been replaced; the page loaded anew finds its files.
+    // The open page's build was replaced; the reloaded page finds its files.
     await page.route(/assets\/policies-[^/]*\.js$/, (route) =>
       isReloaded ? route.continue() : route.abort(),
     );
@@ -372,7 +372,7 @@ describe('a build that has been replaced', () => {
     expect(loads).toBe(1);
     expect(new URL(page.url()).pathname).toBe('/cookies');
     expect(await page.title()).toBe('Internal Server Error - Acute Care Benchmarking');
-    // Later than the window, it may try once more.
+    // After the interval, the page can reload again.
     await page.evaluate(() => sessionStorage.setItem('chunkReloadAt', String(Date.now() - 10_001)));
     await moveTo(page, '/forgot-password');
     await page.getByLabel('Email address').waitFor();

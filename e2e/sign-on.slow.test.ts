@@ -79,7 +79,7 @@ describe('single sign-on', () => {
     const { page } = await visit();
     await goToProvider(page, { sub: 'somebody else', email_verified: false });
     await page.getByText('has not verified that').waitFor();
-    // What another browser had begun is nothing here.
+    // A sign-in another browser started is not valid here.
     await page.goto('/api/v1/auth/signOn/callback?code=stolen&state=stolen');
     await heading(page, 'Other ways to sign in');
     await page.getByText('has not verified that').waitFor();

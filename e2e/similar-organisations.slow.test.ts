@@ -5,7 +5,7 @@ import { signIn, useBrowser } from './support/fixtures.ts';
 const { visit } = useBrowser();
 const CHART = 'Occupancy of maternity beds';
 
-/** Goes there and presses it, as somebody without a mouse does. */
+/** Goes to a button and presses it, as a keyboard user does. */
 async function press(button: Locator, key = 'Enter') {
   await button.click({ trial: true });
   await button.press(key);
@@ -50,7 +50,7 @@ it('the team weighs who is alike, and somebody compares with those most like the
   const form = page.getByRole('dialog', { name: 'New peer group' });
   await press(form.getByRole('radio', { name: /most like King.s College/ }), 'Space');
   const table = form.getByRole('table', { name: /^The 10 .+ most like King.s College/ });
-  // The own row comes first, below the heads of the columns.
+  // The user's row comes first, below the column headings.
   await expect.poll(() => table.getByRole('row').count()).toBe(12);
   const heads = await table.getByRole('columnheader').allInnerTexts();
   const at = heads.findIndex((text) => text.includes(CHART));

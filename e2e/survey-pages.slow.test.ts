@@ -81,7 +81,7 @@ describe('in other languages', () => {
       expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
       await expectAccessible(page, `the welcome in ${language}`);
       await page.goto(`${survey.path}/${nextCode()}`);
-      // It is kept.
+      // The answer is saved.
       await heading(page, welcome).waitFor();
       await expectAccessible(page, `the start in ${language}`);
       await page.getByRole('link', { name: start, exact: true }).click();
@@ -160,7 +160,7 @@ describe('before scripts come, or without any', () => {
   });
 });
 
-/** In which the first question can be answered, upon a machine that has nothing else to do. */
+/** The time in which the first question can be answered, on a machine with no other work. */
 const SOON_MS = 2000;
 /**
  * The machine that tests are run on may be busy itself: the best of three tries may take so many times as long, or

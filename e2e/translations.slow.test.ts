@@ -65,7 +65,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   await taking.waitFor({ state: 'hidden' });
   await page.getByText('No gaps', { exact: true }).waitFor();
 
-  // Read by somebody who speaks it, and offered.
+  // Reviewed by a speaker of the language, and offered.
   await page.getByRole('button', { name: 'Mark as reviewed…' }).click();
   await page.getByRole('dialog').getByLabel('Who read it').fill('Mair');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as reviewed' }).click();
@@ -74,7 +74,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   await page.getByRole('switch', { name: 'Offered to respondents' }).click();
   await page.getByText('Welsh is offered to respondents.').waitFor();
 
-  // The English changes: a gap, and nobody has read it.
+  // The English changes: there is a gap, and the translation is not reviewed.
   const { sections } = (await api('GET', `questionnaires/${id}/definition`)) as {
     sections: { sub_sections: { questions: { id: number; question_code: string }[] }[] }[];
   };

@@ -7,7 +7,7 @@ import { pressEnter, signIn, useBrowser } from './support/fixtures.ts';
 const { visit } = useBrowser();
 const project = '/projects/urgent-emergency-care';
 
-/** Pictures for whoever looks at them: PICTURES names the folder. */
+/** Takes screenshots for review: PICTURES names the folder. */
 const takePicture = async (page: Page, name: string) => {
   const folder = process.env['PICTURES'];
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
@@ -23,7 +23,7 @@ it('the screens are read in Welsh on every way in, figures are typed and kept, a
   );
   const { page } = await visit();
 
-  // From the page where nobody is signed in yet.
+  // From the page before any sign-in.
   await page.goto('/login');
   expect(await language(page)).toBe('en-GB');
   await page.getByRole('button', { name: 'Cymraeg' }).click();

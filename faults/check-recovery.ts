@@ -3,10 +3,10 @@ import { sleep } from './processes.ts';
 import type { Report } from './report.ts';
 
 const MANY = 200;
-/** Longer than a machine takes that is busy with other things too: how long it took is told. */
+/** Longer than a busy machine takes; the report shows the actual time. */
 const GIVES_UP_S = 600;
 
-/** What was broken is whole again: so are all who write, without anybody's doing. */
+/** Checks that the broken part recovered, and all who write with it, without manual action. */
 export async function checkRecovery(people: Workload, after: string, report: Report): Promise<void> {
   report.say(after);
   const began = performance.now();

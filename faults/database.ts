@@ -40,7 +40,7 @@ export class Database {
     return `postgres://${SUPERUSER}:${this.password}@127.0.0.1:${this.port}/${name}`;
   }
 
-  /** The children of one that was killed may hold the folder for a moment. */
+  /** Starts the server. The children of a killed server can lock the folder for a moment. */
   async start(): Promise<void> {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'random_page_cost=1.1'];
     const program = path.join(this.home.binaries, 'bin', executable('postgres'));

@@ -30,7 +30,7 @@ function onStage(
   };
 }
 
-/** What needs programs that are not shipped, and a quarter of an hour more, is asked for by its name. */
+/** The parts that need programs we do not ship, and a quarter of an hour more, run only if named. */
 const ON_REQUEST = ['failover'];
 const SEED = Number(process.env['FAULTS_SEED'] || randomInt(1, 2 ** 31));
 

@@ -53,8 +53,8 @@ export const callJson = (url: string, token: string, body?: unknown, method = bo
   });
 
 /**
- * Whether an answer that is no success tells a person what to do: a sentence, and not that of an unknown fault.
- * Nothing but 503 and conflicts is expected of a portal whose parts come and go.
+ * Checks if a failed answer helps a person to act: a sentence, and not the one for an unknown fault. A portal
+ * whose parts come and go should return only 503 and conflicts.
  */
 export function isActionableError({ status, text }: Answer): boolean {
   if (status !== 503 && status !== 409) return false;

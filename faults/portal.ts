@@ -2,10 +2,10 @@ import { type Started, startNode } from '../apps/api/test/support/portal-process
 import { sendRequest } from './http-client.ts';
 import { hasEnded, killProcess, signalGroup, waitUntil, killOnExit } from './processes.ts';
 
-/** Long enough for the portal; known to nobody else, for it signs for a database that is thrown away. */
+/** Long enough for the portal, and secret, because it signs for a database that is discarded. */
 export const AUTH_SECRET = 'breaks things on purpose, and only here';
 
-/** What a process may end with that finds its database away. */
+/** The messages with which a process can end if its database is away. */
 const withoutDatabase = /DATABASE_URL is not usable|terminat|starting up|ECONN/;
 
 /** The built portal in a process of its own: it serves, works, or both. */
@@ -13,7 +13,7 @@ export class Portal {
   private started: Started | null = null;
   private isMeantToRun = false;
   private readonly listeners: ((text: string) => void)[] = [];
-  /** What was said by those that ended although nobody had ended them. */
+  /** The output of processes that ended unexpectedly. */
   readonly endedByThemselves: string[] = [];
 
   constructor(
@@ -30,7 +30,7 @@ export class Portal {
     return this.environment['PROCESS'] === 'work';
   }
 
-  /** Of each process from its beginning, those that are begun again included. */
+  /** Listens to each process from its start, including restarts. */
   onSaid(listen: (text: string) => void): void {
     this.listeners.push(listen);
     this.listenTo(listen);
@@ -40,7 +40,7 @@ export class Portal {
     this.started?.child.stdout!.on('data', (text: Buffer) => listen(text.toString()));
   }
 
-  /** Begun without waiting. One that finds no database ends, and is begun again as a service manager does it. */
+  /** Starts without waiting. A process without a database ends, and restarts as under a service manager. */
   begin(): void {
     this.isMeantToRun = true;
     const watched = this.isWorker ? 'METRICS_PORT' : 'PORT';
@@ -81,7 +81,7 @@ export class Portal {
     if (this.started && !hasEnded(this.started.child)) await killProcess(this.started.child);
   }
 
-  /** As a service manager stops it: its own database ends too. */
+  /** Stops the process as a service manager does: its own database ends too. */
   async stop(): Promise<void> {
     this.isMeantToRun = false;
     if (!this.started || hasEnded(this.started.child)) return;
@@ -97,7 +97,7 @@ export class Portal {
     signalGroup(this.started!.child, 'SIGCONT');
   }
 
-  /** What it has logged of a request, by the number in its answer. */
+  /** Returns its log of a request, by the number in the answer. */
   logged(answer: string): string {
     const id = /"request_id":"([\w-]+)"/.exec(answer)?.[1];
     const lines = this.started?.said().split('\n') ?? [];

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
-/** Whatever this suite has started and that still runs: each leads a group of its own. */
+/** The processes this suite has started and that still run: each leads its own group. */
 const running = new Set<ChildProcess>();
 
 export const startProcess = (command: string, args: string[], options: SpawnOptions): ChildProcess =>
@@ -20,7 +20,7 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid!, signal);
   } catch {
-    // It is gone already.
+    // The process has already ended.
   }
 }
 

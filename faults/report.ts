@@ -1,11 +1,11 @@
-/** What one part has found: figures worth telling, and what must not be. */
+/** One part's results: figures to report, and violations. */
 export class Report {
   readonly figures: [string, string | number][] = [];
   private readonly found = new Map<string, { count: number; example: string }>();
 
   constructor(readonly part: string) {}
 
-  /** How far it is, for whoever waits. */
+  /** Prints the progress for the waiting user. */
   say(progress: string): void {
     console.log(`${this.part}: ${progress}`);
   }
@@ -14,7 +14,7 @@ export class Report {
     this.figures.push([name, value]);
   }
 
-  /** Of one kind the first is told, and how many there were. */
+  /** Reports the first violation of each kind, and counts the others. */
   violation(kind: string, example: string): void {
     const known = this.found.get(kind);
     if (known) known.count += 1;

@@ -34,7 +34,7 @@ export class UserSession {
     return new UserSession(actor!);
   }
 
-  /** A token lasts a quarter of an hour: it is made anew before, as a browser does. */
+  /** Returns a token. A token lasts a quarter of an hour, so it is renewed before, as a browser does. */
   token(): Promise<string> {
     if (!this.signed || Date.now() - this.signed.at > MINUTES_10)
       this.signed = { token: this.sign(), at: Date.now() };

@@ -11,7 +11,7 @@ import { freePorts } from './processes.ts';
 export type Portals = {
   servers: Portal[];
   worker: Portal;
-  /** For what the suite prepares: none of the portal's own connections. */
+  /** For the suite's preparation: none of the portal's own connections. */
   db: Db;
 };
 

@@ -40,7 +40,7 @@ export async function seedWorkloadData(db: Db, writers: number, readers: number)
     section,
     questions: questions.map(({ id }) => id),
     submissions: submissions.map(({ id }) => id),
-    /** Of which nobody's log tells. */
+    /** A submission in no user's log. */
     spare: spare.id,
     writers: people.slice(0, writers),
     readers: people.slice(writers),

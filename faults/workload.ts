@@ -8,12 +8,12 @@ import type { AnswerOperation, ObservedAnswer } from './process-kills/check-hist
 import type { WorkloadData } from './workload-data.ts';
 
 type Stored = { question_id: number; answer: ObservedAnswer };
-/** What a browser waits before it tries again, shortened. */
+/** The browser's wait before a retry, shortened. */
 const RETRY_MS = 200;
 /** Longer than everything together takes to start again, on a machine that is busy with other things too. */
 const GIVES_UP_MS = 600_000;
 
-/** Those who write and read while things break: what each saw, and when. */
+/** The users who write and read during failures: what each saw, and when. */
 export class Workload {
   readonly log: AnswerOperation[] = [];
   readonly saves = { saved: 0, conflicts: 0, unknown: 0, reads: 0, longestWithoutMs: 0 };
@@ -102,7 +102,7 @@ export class Workload {
     }
   }
 
-  /** What a submission has answered, by question; null where no answer came. */
+  /** Returns a submission's answers by question; null without a reply. */
   async readSection(
     turn: number,
     person: UserSession,
@@ -141,7 +141,7 @@ export class Workload {
     return Math.max(...ends.map((end, at) => end - (ends[at - 1] ?? since)));
   }
 
-  /** Whether somebody was refused with such a sentence. */
+  /** Checks if a user was refused with such a sentence. */
   wasTold = (sentence: RegExp): boolean => [...this.told].some((text) => sentence.test(text));
 
   private count(result: 'saved' | 'conflict' | 'unknown', at: number): void {
@@ -154,7 +154,7 @@ export class Workload {
   }
 }
 
-/** What became of one change; null where that is not known. */
+/** Returns the outcome of one change; null if it is unknown. */
 function savedOf({ status, text }: Answer, question: number) {
   if (status !== 200) return null;
   const { saved, conflicts } = JSON.parse(text) as { saved: Stored[]; conflicts: Stored[] };

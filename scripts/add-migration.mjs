@@ -1,5 +1,6 @@
-// npm run add-migration -- NAME: writes what has changed in apps/api/src/tables as the next migration.
-// With --custom after the name it writes an empty migration, for SQL that the tables do not say. Only the newest snapshot is kept.
+// npm run add-migration -- NAME: writes the changes in apps/api/src/tables as the next migration. With
+// --custom after the name it writes an empty migration, for SQL that the tables cannot express. Only the
+// newest snapshot is stored.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root, runPackage } from './lib.mjs';

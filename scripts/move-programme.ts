@@ -1,4 +1,5 @@
-// npm run move-programme -- CODE --to URL: copies a programme to another database; it is read-only meanwhile and afterwards.
+// npm run move-programme -- CODE --to URL: copies a programme to another database; the programme is read-only
+// during the copy and afterwards.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressOfRunning, startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';

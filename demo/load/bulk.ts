@@ -68,7 +68,9 @@ export async function insertResponses(db: Db, updatedBy: number, rows: NewRespon
   }
 }
 
-/** The planner knows nothing of rows that a running transaction has just written until it is told. */
+/**
+ * Analyses the tables. Until then, the planner knows nothing of rows a running transaction has just written.
+ */
 export async function analyse(db: Db): Promise<void> {
   await db.execute(
     sql`analyze submissions, questionnaires, questions, responses, questionnaire_submissions, section_submissions`,

@@ -1,7 +1,7 @@
 import type { Db } from '../../apps/api/src/database/connect.ts';
 import type { DemoData } from './demo-data.ts';
 
-/** What every step of the load needs: the transaction, the data, and the ids of what was stored before. */
+/** The input of every step of the load: the transaction, the data, and the ids of rows stored before. */
 export type Context = {
   db: Db;
   data: DemoData;
@@ -9,7 +9,7 @@ export type Context = {
   programme_id: number;
   organisationId: (code: string) => number;
   timePeriodId: (name: string) => number;
-  /** Who stored the published figures: the programme team. */
+  /** The programme team, who stored the published figures. */
   adminId: number;
 };
 

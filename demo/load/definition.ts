@@ -27,16 +27,16 @@ export type Answer = {
   /** Given with every blank and with every number that looks wrong. */
   explanation: string | null;
 };
-/** What one organisation returned in one period, in the order of the questionnaire. */
+/** One organisation's return in one period, in the order of the questionnaire. */
 export type QuestionnaireResponse = {
   period: string;
   organisation_code: string;
   answers: Answer[];
-  /** What was said about checks that do not hold. */
+  /** The explanations of failed checks. */
   explained?: { check: Check; explanation: string }[];
 };
 
-/** What the guidance promises of the figures together; the condition holds when all is well. */
+/** A promise of the guidance about several figures; the condition is true if all is well. */
 export type Check = Pick<typeof questionnaire_checks.$inferInsert, 'expression' | 'severity' | 'message'>;
 
 export type MeasureDefinition = Row<typeof measures, 'project_id'>;
@@ -48,9 +48,9 @@ export type ChartDefinition = Row<typeof charts, 'project_id'> & {
   forms?: OutputType[];
   /** The series add up to something, so that shares of it can be shown. */
   isWhole?: boolean;
-  /** It is judged by this chart who is alike. */
+  /** This chart decides which organisations are similar. */
   neighbours?: { weight: number; is_log: boolean };
-  /** The period with which the series of its measure begins anew: before it stands a break. */
+  /** The first period of the comparable series of its measure: there is a break before it. */
   comparableSince?: string;
   /** Name → text, in display order. */
   metadata: Record<string, string>;
@@ -72,7 +72,7 @@ export type ProjectDefinition = {
   category_name: string;
   /** Oldest first; the last is the one open for entry. */
   periods: Period[];
-  /** Of a period that is still open it must not say what the returns hold. */
+  /** Returns the about text; for an open period, the text must not reveal the returns. */
   aboutText: (period: Period, newest: boolean) => string;
   guidances: { guidance_title: string; guidance_text: string }[];
   questionnaire: {
@@ -85,7 +85,7 @@ export type ProjectDefinition = {
   returns: QuestionnaireResponse[];
   collections: CollectionDefinition[];
   filters: FilterDefinition[];
-  /** Peers published by name, and boards that are too small to hide in: where everybody has a name anyway. */
+  /** Peers published by name, and boards too few to be anonymous: cases with public names. */
   isNamed: boolean;
 };
 

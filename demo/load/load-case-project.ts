@@ -33,7 +33,7 @@ type Scene = {
   periodId: (key: string) => number;
 };
 
-/** Of the contributor's trust: forty codes; of those reviewed so far, the last two are half-way. */
+/** The contributor's trust: forty codes; of those reviewed so far, the last two are half-way. */
 const WANTED = 40;
 const HALF_WAY = [21, 22];
 const EXPERIENCE_CODES = 20;
@@ -124,7 +124,10 @@ async function loadCaseNotes(scene: Scene, period: string): Promise<void> {
   await storeReturns(scene, questionnaire.id, period, codes, (code) => !isOpen || code !== 'RJZ');
 }
 
-/** People of the demonstration review in their own trusts; nobody is known of the others. */
+/**
+ * Returns the reviewer. People of the demonstration review in their own trusts; the others have no known
+ * people.
+ */
 function reviewerOf(personId: PersonIds, code: string, isSecond: boolean): number | null {
   if (code === 'RJZ') return personId(isSecond ? 'reviewer' : 'contributor');
   return code === 'R0A' && !isSecond ? personId('neighbour') : null;
@@ -159,7 +162,10 @@ async function loadCpdSurvey(scene: Scene): Promise<void> {
   await storeReturns(scene, questionnaire.id, SURVEY_PERIOD, [ANALYSTS], () => true);
 }
 
-/** Open now, at the contributor's trust, and not yet answered: whoever tries the demonstration is the first. */
+/**
+ * Loads a survey open now at the contributor's trust, not yet answered: the user who tries the demonstration
+ * is the first.
+ */
 async function loadExperience(scene: Scene): Promise<void> {
   const { context, project } = scene;
   const questionnaire = await storeCaseQuestionnaire(
@@ -230,12 +236,12 @@ async function storeReturns(
   );
 }
 
-/** Where a collection closes, or now where it is still open. */
+/** Returns when a collection closes, or now if it is still open. */
 function lastMoment({ context, dates }: Scene, period: string): Date {
   return new Date(Math.min(dates(period).closes.getTime(), context.now.getTime()));
 }
 
-/** A time in office hours while answers were taken: nobody published when. */
+/** Returns a time in office hours while answers were accepted, because no one published the real times. */
 function timeWithin(scene: Scene, period: string, key: string): Date {
   const { opens } = scene.dates(period);
   const days = Math.max(1, Math.floor((lastMoment(scene, period).getTime() - opens.getTime()) / DAY) - 1);

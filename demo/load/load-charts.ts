@@ -15,7 +15,7 @@ import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './definition.ts';
 
-/** What every figure of these projects can be shown as: each has a region and many periods. */
+/** The chart types every figure of these projects can have: each has a region and many periods. */
 const FORMS: OutputType[] = [
   'ranked_bars',
   'box_plot',

@@ -65,7 +65,9 @@ const regionGroups = (members: CsvRow[]): Group[] =>
     members: members.filter((row) => row['region'] === region).map((row) => row['organisation_code']!),
   }));
 
-/** As published: most lists include the organisation itself, and being a peer is not always mutual. */
+/**
+ * Lists the peers as published: most lists include the organisation itself, and peers are not always mutual.
+ */
 function publishedPeers({ data }: Context, members: CsvRow[], minimum: number): Group[] {
   const takingPart = new Set(members.map((row) => row['organisation_code']!));
   return members

@@ -7,7 +7,7 @@ import type { Db } from '../../apps/api/src/database/connect.ts';
 import { insertAll, keyed } from './bulk.ts';
 import { daysAfter } from './context.ts';
 
-/** One person per role, with invented names, and a neighbour to show what one trust may not see of another. */
+/** One person per role, with invented names, and a neighbour to show what one trust cannot see of another. */
 const people = [
   { address: 'superuser', role: SUPERUSER, organisation: null, name: 'Robin Hale', title: 'Platform owner' },
   { address: 'admin', role: ADMIN, organisation: null, name: 'Asha Mistry', title: 'Programme manager' },

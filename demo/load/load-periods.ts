@@ -4,7 +4,7 @@ import { insertAll, keyed } from './bulk.ts';
 import { daysAfter, DAY, startOfDay } from './context.ts';
 import type { Period } from './definition.ts';
 
-/** The months and quarters of all projects in one order: by when they begin, the shorter first. */
+/** Loads the months and quarters of all projects in one order: by start, the shorter first. */
 export async function loadTimePeriods(
   db: Db,
   programme_id: number,

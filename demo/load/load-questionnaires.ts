@@ -15,7 +15,7 @@ import type { Check, Grid, ProjectDefinition } from './definition.ts';
 export type LoadedQuestionnaires = {
   questionnaireId: (periodKey: string) => number;
   checkId: (periodKey: string, check: Check) => number;
-  /** Of a period: the section a question stands in, and the question itself. */
+  /** Returns a period's question, and its section. */
   question: (periodKey: string, code: string) => { id: number; section_id: number };
 };
 

@@ -11,8 +11,9 @@ import { collectionDates } from './load-periods.ts';
 import type { LoadedProject } from './load-project.ts';
 
 /**
- * Who registered for the last two periods of a project that asks for it. Everybody who has begun a return has; of those
- * who have not, every other has begun to register and the rest have not, among them the demonstration's contributor.
+ * Registers organisations for the last two periods of a project with registration. All that have started a
+ * return are registered. Of the others, every second has started to register, and the rest have not, among
+ * them the demonstration's contributor.
  */
 export async function loadRegistrations(
   context: Context,
@@ -61,7 +62,7 @@ export async function loadRegistrations(
       submission_id: project.submissionId(one.organisation_code),
     })),
   );
-  // Nobody real: the demonstration knows organisations, not people.
+  // No real people: the demonstration has organisations, not people.
   await insertAll(
     context.db,
     registration_contacts,

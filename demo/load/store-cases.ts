@@ -14,7 +14,7 @@ import {
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 
-/** What a respondent is given in the end, as the product draws it. */
+/** Returns the reference a respondent gets at the end, in the product's format. */
 const newReference = () =>
   Array.from({ length: 10 }, () => CASE_CODE_ALPHABET[randomInt(CASE_CODE_ALPHABET.length)]!).join('');
 
@@ -67,7 +67,7 @@ export type NewCase = {
   created_at: Date;
   created_by: number | null;
   at: Date | null;
-  /** Who answered: null for a respondent. */
+  /** The person who answered: null for a respondent. */
   answeredBy: number | null;
   /** By question code; what is not answered is not there. */
   answers: Record<string, unknown>;

@@ -12,7 +12,7 @@ const SECOND_REVIEWS = 10;
 /** How many cases are complete in the month being collected: the contributor's trust is half-way, its neighbour done. */
 const OPEN_CASES: Record<string, number> = { RJZ: 22, R0A: CASES };
 
-/** Nobody publishes what reviewers find in notes: these shares are chosen, not published. */
+/** Reviewers' findings in notes are not published: these shares are our choice. */
 const CHOSEN = { senior_review: 0.7, delayed: 0.25, agrees: 0.8 };
 const QUALITY: Weights = { well: 0.55, mostly: 0.33, poorly: 0.12 };
 const REASONS: [beginning: string, option: string][] = [
@@ -66,7 +66,7 @@ function isReviewedTwice(period: string, code: string, number: number): boolean 
 
 type Shares = ReturnType<typeof sharesOf>;
 
-/** What is published of a trust and month. */
+/** Returns the published shares of a trust and month. */
 function sharesOf(sources: Sources, period: string, code: string) {
   const month = sources.attendances.find((row) => row['period'] === period && row['org_code'] === code)!;
   const [attendances, over, admissions, waited] = [
@@ -78,7 +78,8 @@ function sharesOf(sources: Sources, period: string, code: string) {
   return {
     admitted: admissions / attendances,
     bedOver: waited / admissions,
-    // Whoever waited over four hours for a bed was over four hours in the department: what is left is shared by the others.
+    // A patient who waited over four hours for a bed was over four hours in the department. The others share
+    // the rest.
     otherOver: Math.max(0, (over - waited) / (attendances - waited)),
     wards: wardsOf(sources, code),
     reasons: reasonsOf(sources, code),
@@ -115,7 +116,7 @@ function firstReview(shares: Shares, period: string, key: string): Record<string
   const isAdmitted = chance('admitted') < shares.admitted;
   const waited = isAdmitted && chance('bed') < shares.bedOver;
   const isOver = waited || chance('over') < shares.otherOver;
-  // Only on which side of four hours a stay lies is published: within each side all lengths are alike likely.
+  // Only the side of four hours is published: within each side, all lengths are equally likely.
   const bed = waited ? within('minutes for bed', 241, 720) : within('minutes for bed', 15, 180);
   const minutes = isOver
     ? within('minutes', waited ? bed + 15 : 241, waited ? bed + 240 : 720)
@@ -134,7 +135,10 @@ function firstReview(shares: Shares, period: string, key: string): Record<string
   };
 }
 
-/** Times and places stand in the notes; what has to be judged is judged alike four times in five, else anew. */
+/**
+ * Answers as a second reviewer. Times and places are in the notes, so they agree. A judgement agrees four
+ * times in five; otherwise it is drawn again.
+ */
 function secondReview(first: Record<string, string>, key: string): Record<string, string> {
   const chance = (what: string) => stableHash(`case-notes/${key}/second/${what}`) / 2 ** 32;
   const isSame = (what: string) => chance(`${what} agrees`) < CHOSEN.agrees;

@@ -1,4 +1,4 @@
-/** What an organisation's own figures say about it, in the latest quarter it reported beds and over all its months. */
+/** An organisation's figures, in the latest quarter it reported beds and over all its months. */
 export type OrganisationFigures = {
   name: string;
   /** Average daily available beds by sector; a sector without beds is absent. */

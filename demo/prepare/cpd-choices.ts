@@ -1,4 +1,4 @@
-/** A closed question of the raw file: our code, and which of our options the beginning of an answer stands for. */
+/** A closed question of the raw file: our code, and our option for each answer's first words. */
 type Choice = { column: string; code: string; options: [beginning: string, option: string][] };
 
 const YES_NO: Choice['options'] = [
@@ -180,7 +180,7 @@ export const cpdOpenChoices: { column: string; code: string; options: Record<str
   },
 ];
 
-/** Seven columns of yes and no, which were one question of which several answers can be chosen. */
+/** Seven yes-or-no columns that were one multiple-choice question. */
 export const cpdSources: Record<string, string> = {
   q20a_cpd_opps_nhs_intranet_ind: 'intranet',
   q20b_cpd_opps_org_website_ind: 'websites',

@@ -3,9 +3,9 @@ import { cpdSurvey } from '../questionnaires/cpd-survey.ts';
 import { flattenQuestions } from '../questionnaires/define-questionnaire.ts';
 import { cpdChoices, cpdOpenChoices, cpdSources } from './cpd-choices.ts';
 
-/** What people left out, and what the makers of the file wrote for it. */
+/** Checks if a text is blank, or what the makers of the file wrote for a blank. */
 const isBlank = (text: string) => text === '' || text === '-';
-/** The makers wrote this where somebody had chosen “other” and not said what. */
+/** The makers' text for a selected “other” without further words. */
 const UNSAID = /^(Yes|Other) \(please specify\):$/;
 /** Answers that name people by their full names, by number and question: published, but not for us to spread. */
 const NAMES_PEOPLE = ['149/sources_other', '167/recommends', '174/recommends'];
@@ -23,7 +23,7 @@ const YEARS: Record<string, string> = { '1 ~2': '1.5', '6 years': '6', '7+ years
 
 export const cpdColumns = ['respondent', ...flattenQuestions(cpdSurvey).map((one) => one.question_code)];
 
-/** The 237 responses in the codes of our questionnaire, in the order in which people began. */
+/** Returns the 237 responses in the codes of our questionnaire, in the order in which people started. */
 export function cpdResponses(raw: CsvRow[]): Record<string, string>[] {
   const inOrder = [...raw].sort((a, b) => (began(a) < began(b) ? -1 : began(a) > began(b) ? 1 : 0));
   return inOrder.map((row, index) => {
@@ -79,7 +79,10 @@ function response(row: CsvRow): Record<string, string> {
   };
 }
 
-/** What is asked after a yes. Some answered without one: what they wrote is kept as their remark at the end of the page. */
+/**
+ * Returns the questions after a yes. Some answered without one: their text is stored as a remark at the end
+ * of the page.
+ */
 function followUps(row: CsvRow, chosen: Record<string, string>): Record<string, string> {
   const asked = [
     { after: 'own_time', code: 'own_time_days', column: 'q13b_cpd_outside_work_days_txt' },
@@ -101,7 +104,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 type Count = { question_code: string; option_code: string; responses: string };
 
-/** How many chose each option, straight from the raw file: by its own words, whatever the responses were made into. */
+/**
+ * Counts the people who selected each option, directly from the raw file's own words, not from the converted
+ * responses.
+ */
 function cpdCounts(raw: CsvRow[]): Count[] {
   const of = (question_code: string, option_code: string, column: string, is: (text: string) => boolean) => ({
     ...{ question_code, option_code },

@@ -17,7 +17,7 @@ export const organisationColumns = [
   'note',
 ] as const;
 
-/** Every organisation in the kept returns, by code. */
+/** Lists every organisation in the included returns, by code. */
 export function buildOrganisations(sources: Sources): Record<(typeof organisationColumns)[number], string>[] {
   const codes = new Set([...sources.attendances, ...sources.sectors].map((row) => row['org_code']!));
   const nameOf = nameFinder(sources);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type CsvRow, parseCsv } from '../csv.ts';
 
-/** The first and the last quarter of KH03 that are kept: the newest five years of what was published. */
+/** The first and the last included quarter of KH03: the newest five years published. */
 const FIRST_QUARTER = '2017-18 Q1';
 const LAST_QUARTER = '2021-22 Q4';
 

@@ -21,7 +21,9 @@ const rules = {
 export type Sector = (typeof bedSectors)[number]['sector'];
 const nameOf = (sector: Sector) => bedSectors.find((one) => one.sector === sector)!.name;
 
-/** Occupied beds can hardly exceed available ones: where they do, somebody says why. */
+/**
+ * Checks occupied beds against available ones, which they can hardly exceed; otherwise the user explains why.
+ */
 export const occupiedCheck = (sector: Sector): Check => ({
   expression: `${sector}_occupied <= ${sector}_available`,
   severity: 'warning',

@@ -6,12 +6,14 @@ import { GENERATED } from '../questionnaires/case-note-review.ts';
 export const SURVEY_PERIOD = '2022-07-01';
 export const PUBLISHED_PERIOD = '2025-06-01';
 export const OPEN_PERIOD = '2025-07-01';
-/** Stands for everybody who answered the survey of 2022: they came from organisations all over, and did not say from which. */
+/**
+ * Represents all respondents to the survey of 2022: they came from many organisations, and did not say which.
+ */
 export const ANALYSTS = 'ANALYSTS-2022';
 
 const source = `Generated from: NHS England, A&E attendances and emergency admissions, beds by specialty, and reasons for delayed discharge. ${LICENCE}`;
 
-/** What is reviewed case by case, and what people say who never sign in. */
+/** Builds the project of case reviews, and of surveys answered by people who never sign in. */
 export function reviewsAndSurveys(
   periods: Period[],
   caseNotes: { period: string; organisation_code: string }[],

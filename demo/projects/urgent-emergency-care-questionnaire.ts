@@ -59,7 +59,7 @@ const cells: Cell[] = [
   },
 ];
 
-/** What the help of the two questions promises. */
+/** The checks that the help of the two questions promises. */
 const checks: Check[] = [
   {
     expression: 'attendances_over_4hours <= total_attendances',

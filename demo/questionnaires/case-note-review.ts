@@ -1,10 +1,10 @@
 import { defineQuestion, defineChoice, defineQuestionnaire } from './define-questionnaire.ts';
 
-/** Said wherever the answers are seen: nobody's notes are in the demonstration. */
+/** Shown wherever the answers appear: the demonstration has no real person's notes. */
 export const GENERATED =
   'The cases of this demonstration are generated from published distributions: no patient and no case notes stand behind them.';
 
-/** What became of each of forty people who came to A&E, as a reviewer reads it in their notes. */
+/** Questions about forty people who came to A&E, as a reviewer finds the answers in their notes. */
 export const caseNoteReview = defineQuestionnaire(
   {
     questionnaire_name: 'Case-note review: admitted through A&E or sent home',

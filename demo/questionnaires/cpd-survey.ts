@@ -3,8 +3,8 @@ import { defineQuestion, defineChoice, defineQuestionnaire } from './define-ques
 const OTHER = 'Something else';
 
 /**
- * What analysts say of their professional development: built like the survey of July 2022 (demo/README.md), in words of our
- * own. Nothing must be answered, since some of those who answered left things out.
+ * Questions for analysts on their professional development: built like the survey of July 2022
+ * (demo/README.md), in our own words. No question is required, because some respondents left some out.
  */
 export const cpdSurvey = defineQuestionnaire(
   {
@@ -228,7 +228,7 @@ export const cpdSettings = {
   who_sees:
     'The programme team reads the answers without knowing whose they are. Figures are shown of three people or more.',
   thanks: 'Thank you for taking the time.',
-  // Responses are shown three at a time: 237 is a multiple of it, so that everybody counts.
+  // Responses are shown in threes: 237 is a multiple of 3, so that every response counts.
   minimum_responses: 3,
   free_texts: 'team' as const,
 };

@@ -22,7 +22,7 @@ export const defineQuestionnaire = (
 
 type More = Partial<Omit<Question, 'question_code' | 'question_text' | 'question_type' | 'options'>>;
 
-/** Of several, one; the options by their codes. */
+/** Defines a question with one of several options, listed by their codes. */
 export const defineChoice = (
   question_code: string,
   question_text: string,

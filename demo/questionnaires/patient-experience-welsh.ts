@@ -1,6 +1,6 @@
 /**
- * The survey of patients in Welsh, by the English it stands for. Waits for a native speaker to read it, and is marked so:
- * the team sees that under the questionnaire's languages.
+ * The survey of patients in Welsh, by the English text. It is marked as waiting for a native speaker's
+ * review: the team sees this under the questionnaire's languages.
  */
 export const patientExperienceInWelsh: Record<string, string> = {
   'How was it in A&E?': 'Sut oedd hi yn yr adran damweiniau ac achosion brys?',

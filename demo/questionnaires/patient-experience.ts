@@ -2,7 +2,7 @@ import { defineQuestion, defineChoice, defineQuestionnaire } from './define-ques
 
 const OFTEN = { always: 'Always', mostly: 'Mostly', sometimes: 'Sometimes', never: 'Never' };
 
-/** For people who have been in A&E, or who were there with somebody. Short, and nothing must be answered. */
+/** For people who have been in A&E, as patients or with a patient. Short, and no question is required. */
 export const patientExperience = defineQuestionnaire(
   {
     questionnaire_name: 'How was it in A&E?',

@@ -46,7 +46,7 @@ export async function makePeerGroup(page: Page): Promise<void> {
   await expectDialogClosed(page);
 }
 
-/** A filter worked out from what is known of the organisations. */
+/** Creates a filter calculated from known facts about the organisations. */
 export async function makeFilter(page: Page): Promise<void> {
   await openAdminPage(page, 'Filters');
   await button(page, 'Work one out').click();

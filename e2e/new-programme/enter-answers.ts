@@ -68,7 +68,7 @@ export async function replyToDataQuery(page: Page, question: string, answer: str
   await page.getByRole('listitem').filter({ hasText: answer }).waitFor();
 }
 
-/** Changes one figure of what was opened again, and submits it anew. */
+/** Changes one figure of a reopened questionnaire, and submits it again. */
 export async function correctAnswer(page: Page, name: string, value: number): Promise<void> {
   await openProjectPage(page, 'Data collection');
   const link = page.getByRole('link', { name: /^Continue/ });

@@ -79,7 +79,7 @@ export async function reopen(page: Page, organisation: string, reason: string): 
 
 export async function publish(page: Page): Promise<void> {
   await openAdminPage(page, 'Dates');
-  // What was told before stays for as long as the pointer is over it: nothing is clicked under it.
+  // An earlier message stays while the pointer is over it, so do not click under it.
   await button(page, 'More for 2026').press('Enter');
   await page.getByRole('menuitem', { name: 'Publish the results now' }).press('Enter');
   const dialog = page.getByRole('alertdialog');

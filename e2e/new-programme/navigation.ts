@@ -5,7 +5,7 @@ import { button, field } from '../support/builder-page.ts';
 
 const PASSWORD = 'orbit-walnut-ferry-42';
 
-/** Follows a link of one's own to choose a password, signs in with it and sets up a second factor. */
+/** Follows a personal link to set a password, signs in with it and sets up a second factor. */
 export async function acceptInvitation(page: Page, address: string, link: string): Promise<void> {
   const { pathname, search } = new URL(link);
   await page.goto(pathname + search);
@@ -25,7 +25,7 @@ export async function acceptInvitation(page: Page, address: string, link: string
   await page.waitForURL(/\/projects$/);
 }
 
-/** Opens a room of the desk by the menu beside it. */
+/** Opens an admin page by the menu beside it. */
 export async function openAdminPage(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Desk' });
   if (!(await menu.isVisible())) await page.getByRole('link', { name: 'Admin', exact: true }).click();
@@ -38,11 +38,13 @@ export async function openAdminPage(page: Page, name: string): Promise<void> {
 
 export const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
 
-/** Waits for a dialog to be gone: what it asked is stored. */
+/** Waits for a dialog to close: its content is then stored. */
 export const expectDialogClosed = (page: Page) =>
   expect.poll(() => page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);
 
-/** Chooses a file that holds these rows, as a spreadsheet saves them: a mark at the beginning, lines that end as Windows ends them. */
+/**
+ * Selects a file with these rows, as a spreadsheet saves them: a mark at the start, and Windows line ends.
+ */
 export async function chooseCsv(
   page: Page,
   name: string,

@@ -61,7 +61,10 @@ export async function invitePeople(page: Page): Promise<void> {
   await expectDialogClosed(page);
 }
 
-/** The first steps make a project with its category, its first time period and an empty questionnaire. */
+/**
+ * Creates a project with its category, its first time period and an empty questionnaire on the get-started
+ * page.
+ */
 export async function makeProject(page: Page): Promise<void> {
   await openAdminPage(page, 'First steps');
   await page.getByLabel('Name of the project').fill('Falls audit');
@@ -143,7 +146,10 @@ const questions: QuestionDescription[] = [
   },
 ];
 
-/** Builds the questionnaire that the first steps have begun, copies it to the second period, and opens the copy. */
+/**
+ * Builds the questionnaire started on the get-started page, copies it to the second period, and opens the
+ * copy.
+ */
 export async function buildAndCopyQuestionnaire(page: Page): Promise<void> {
   await openAdminPage(page, 'Questionnaires');
   await page.getByRole('link', { name: 'Questionnaire', exact: true }).click();

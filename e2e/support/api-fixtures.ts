@@ -136,7 +136,7 @@ export async function buildQuestionnaire(
   return questionnaire_id;
 }
 
-/** A survey with a choice, a figure and room for one's own words, open for answers. */
+/** Builds a survey with a choice, a figure and a free text, open for answers. */
 export function buildSurvey(
   api: Api,
   { project, name }: { project: { id: number; timePeriodId: number }; name: string },

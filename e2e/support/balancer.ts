@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One that refused is left out for so long. */
+/** How long a server that refused a request is left out. */
 const LEFT_OUT_MS = 1000;
 const isSafe = (method = 'GET') => method === 'GET' || method === 'HEAD';
 /** Not a browser: a test itself. */
@@ -60,9 +60,9 @@ export async function startLoadBalancer(servers: readonly string[]) {
   return {
     // A name: passkeys are not given to addresses.
     url: `http://localhost:${(balancer.address() as AddressInfo).port}`,
-    /** Whether a test is just making what it needs, by calls that nobody sends again. */
+    /** Returns if a test is creating its data, with calls that are not retried. */
     isPreparing: () => prepared > 0,
-    /** How many requests ended without an answer of a server. */
+    /** Returns how many requests ended without a server's answer. */
     cutOff: () => cutOff,
     stop: () => {
       balancer.closeAllConnections();

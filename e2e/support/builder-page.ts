@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { QuestionDescription } from './all-question-types.ts';
 
-/** What people see each type called. */
+/** Each type's name for users. */
 const typeNames: Record<string, string> = {
   integer: 'Whole number',
   decimal: 'Decimal number',
@@ -73,7 +73,10 @@ export async function chooseType(page: Page, type: string): Promise<void> {
     .click();
 }
 
-/** Types a question into the form that stands ready for it; everything but its text and type is left as it is told. */
+/**
+ * Types a question into the form that is ready for it; fields other than its text and type keep their given
+ * values.
+ */
 export async function typeQuestion(page: Page, of: QuestionDescription): Promise<void> {
   const isInformation = of.question_type === 'information';
   await expectEmptyFieldFocused(page, 'Question');

@@ -35,15 +35,15 @@ export function publishedReturn(organisationCode: string): PublishedFigures {
 }
 
 /**
- * Who took part every month. Others came and went in months of their own, so that they could be told by them: in July nobody
- * else sees them (docs/decisions/0008).
+ * The organisations in every month. Others took part in different months, so that they could be identified:
+ * in July no one else sees them (docs/decisions/0008).
  */
 const months = new Map<string, number>();
 for (const { organisation_code: code } of returns) months.set(code!, (months.get(code!) ?? 0) + 1);
 const most = Math.max(...months.values());
 const isAlwaysThere = (code: string) => months.get(code) === most;
 
-/** Attendances over four hours, per cent, of everybody who has submitted and of the given trust. */
+/** Returns attendances over four hours, in per cent, of all who submitted and of the given trust. */
 function percentages(own: string): Map<string, number> {
   const submitted = read('open-period.csv')
     .filter((row) => row['project_code'] === 'urgent-emergency-care' && row['state'] === 'submitted')

@@ -26,9 +26,12 @@ const flags = [
   '--js-flags=--no-maglev,--no-opt,--single-threaded-gc',
 ];
 
-/** The browser notes by itself that nobody is signed in yet, or no longer. */
+/** The browser reports by itself that the user is not signed in, or not any longer. */
 const LOOKED_WHO_IS_THERE = /status of 401/;
-/** What it notes where servers are killed under it: a read is asked again, and what was typed is sent again. */
+/**
+ * The browser's reports if servers are killed under it: a read is sent again, and typed answers are sent
+ * again.
+ */
 const SERVER_DIED =
   Number(process.env['E2E_SERVERS'] ?? 1) > 1
     ? /status of 50[23]|ERR_(CONNECTION|CONTENT_LENGTH|EMPTY|INCOMPLETE)/
@@ -105,14 +108,14 @@ export async function pressEnter(button: Locator): Promise<void> {
   await button.press('Enter');
 }
 
-/** What a page has asked for: how often, and which answers have not come yet. */
+/** A page's requests: how many, and which are still open. */
 const traffic = new WeakMap<Page, { asked: number; open: Set<Request> }>();
 
 function watchTraffic(page: Page): void {
   const seen = { asked: 0, open: new Set<Request>() };
   traffic.set(page, seen);
   page.on('request', (request) => {
-    // Another document: nobody waits for what the one before had asked for.
+    // A new document: requests of the previous one do not matter.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.open.clear();
     seen.asked += 1;
     seen.open.add(request);
@@ -126,8 +129,9 @@ const whenIdle = () =>
   new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve))));
 
 /**
- * Waits until a page asks for nothing any more. Playwright's “networkidle” is half a second of silence, which a quick page need
- * not wait for and a slow one may keep while it works; here the page has to have no work left that would ask for more.
+ * Waits until a page stops sending requests. Playwright's “networkidle” waits for half a second of silence. A
+ * quick page does not need this wait, and a slow page can be silent while it works. Here the page must have
+ * no work left that would send requests.
  */
 export async function waitForNetworkIdle(page: Page, timeout = 60_000): Promise<void> {
   const seen = traffic.get(page)!;
@@ -143,7 +147,7 @@ export async function waitForNetworkIdle(page: Page, timeout = 60_000): Promise<
   }
 }
 
-/** Moves the mouse, as somebody does who comes to the page: where it only comes to be is no movement. */
+/** Moves the mouse as a user does who comes to the page; a mouse that only arrives there has not moved. */
 export async function moveMouse(page: Page): Promise<void> {
   await page.mouse.move(480, 380);
   await page.mouse.move(500, 400);
@@ -159,7 +163,9 @@ const people = new WeakMap<BrowserContext, string>();
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new Map<string, Cookies[]>();
-/** Sessions that nobody uses at the moment, for whoever signs in next as the same person: a session is one browser's. */
+/**
+ * Lists sessions not in use, for the next sign-in as the same person: each session belongs to one browser.
+ */
 function resting(context: BrowserContext, email: string): Cookies[] {
   const whose = `${visited.get(context)} ${email}`;
   const known = sessions.get(whose) ?? [];
@@ -170,7 +176,7 @@ function resting(context: BrowserContext, email: string): Cookies[] {
 /** Closes the browser's window; who was signed in stays so. */
 async function leave(context: BrowserContext): Promise<void> {
   const email = people.get(context);
-  // Once no page is left, nothing renews the session any more.
+  // After no page is left, nothing renews the session.
   await Promise.all(context.pages().map((page) => page.close()));
   const cookies = (await context.cookies()).filter(({ name }) => name !== LANGUAGE_COOKIE);
   await context.close();
@@ -231,7 +237,10 @@ declare global {
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What may stand outside the parts of a page: a dialog, and a tooltip, which is read with what it describes. */
+/**
+ * The elements allowed outside the parts of a page: a dialog, and a tooltip, which is read with the element
+ * it describes.
+ */
 const APART = 'dialog, [role=dialog], [role=alertdialog], [role=tooltip], svg';
 const AXE = {
   runOnly: { type: 'tag' as const, values: RULES },
@@ -247,7 +256,10 @@ declare module 'axe-core' {
 }
 type Colour = { r: number; g: number; b: number; alpha: number };
 
-/** In a page: axe reads the same dozen of colours anew for each element and all that it lies on, which takes a third of its time. */
+/**
+ * Caches colours in the page. axe reads the same dozen again for each element and its backgrounds, which
+ * takes a third of its time.
+ */
 function rememberColours(): void {
   const { prototype } = window.axe.commons.color.Color;
   const { parseString } = prototype;

@@ -4,9 +4,9 @@ import { sleep } from '../processes.ts';
 import type { Report } from '../report.ts';
 
 /**
- * Somebody comments at one server and counts the comments at the other, which may ask a replica: none that was acknowledged
+ * Adds comments at one server and counts them at the other, which can use a replica. No acknowledged comment
  * is ever missing there.
- * @returns how to end it
+ * @returns a function that ends the check
  */
 export function startReplicaReadCheck(
   people: Workload,

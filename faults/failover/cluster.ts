@@ -19,10 +19,10 @@ const PROGRAMS = [
   '/usr/sbin/haproxy',
   '/usr/lib/postgresql/15/bin/postgres',
 ];
-/** Which of the programs is not on this machine; null where all are. */
+/** Returns the program missing on this machine; null if all are present. */
 export const missingProgram = (): string | null => PROGRAMS.find((one) => !fs.existsSync(one)) ?? null;
 
-/** Of the account, or its group, that programs here run under. */
+/** Returns the name of the account, or of its group, that programs here run under. */
 const nameOf = (which: '-un' | '-gn'): string =>
   execFileSync('id', [which], { ...identity, cwd: '/', encoding: 'utf8' }).trim();
 
@@ -118,7 +118,7 @@ export class Cluster {
       120_000,
     );
 
-  /** As whichever of them answers sees it. */
+  /** Returns the members as reported by the first node that answers. */
   private async members(): Promise<Member[]> {
     for (const { ports } of this.nodes) {
       const answer = await sendRequest(`http://127.0.0.1:${ports.rest}/cluster`, { timeout: 1000 });

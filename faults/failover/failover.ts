@@ -11,7 +11,7 @@ import { Cluster, missingProgram, PORTS } from './cluster.ts';
 import type { Node } from './node.ts';
 import { startReplicaReadCheck } from './check-replica-reads.ts';
 
-/** How the primary goes: its PostgreSQL alone, all of its machine, or all of it stops for a while and then goes on. */
+/** The primary's failures: its PostgreSQL alone, its whole machine, or a pause of everything for a while. */
 const ROUNDS = [
   'server',
   'server',
@@ -34,7 +34,10 @@ const WRITERS = 16;
 const READERS = 3;
 const GOES_ON_WITHIN_S = 60;
 
-/** The primary is lost, again and again, under those who write: another takes over, and nothing acknowledged is gone. */
+/**
+ * Loses the primary, again and again, while people write: another takes over, and nothing acknowledged is
+ * lost.
+ */
 export async function failover(report: Report, random: Random): Promise<void> {
   const missing = missingProgram();
   if (missing) return report.figure(`skipped: ${missing} is not here`, '—');
@@ -82,7 +85,7 @@ async function lose(cluster: Cluster, { db, servers, worker }: Portals, report: 
   report.figure('longest until three were whole again, s', (untilWhole / 1000).toFixed(1));
 }
 
-/** How long nobody could save, in seconds. */
+/** Returns how long no one could save, in seconds. */
 async function loseOnce(cluster: Cluster, fault: Fault, people: Workload): Promise<number> {
   const primary = await cluster.primary();
   const since = performance.now();

@@ -7,7 +7,7 @@ import { environmentIn, fillIn } from './templates.ts';
 
 export type Ports = { etcd: number; peer: number; rest: number; postgresql: number };
 
-/** What stands for one machine of the database: an etcd, a Patroni, and the PostgreSQL that it starts. */
+/** Represents one database machine: an etcd, a Patroni, and the PostgreSQL that it starts. */
 export class Node {
   private readonly folder: string;
   private etcd: ChildProcess | null = null;
@@ -46,7 +46,7 @@ export class Node {
     return path.join(this.folder, 'data');
   }
 
-  /** Begun without waiting, as a machine that boots; what runs already is left alone. */
+  /** Starts without waiting, as a machine that boots; running programs are left alone. */
   begin(): void {
     const options = { ...identity, cwd: this.folder };
     if (!this.etcd || hasEnded(this.etcd)) {
@@ -78,7 +78,10 @@ export class Node {
     await Promise.all([server, ...[this.patroni, this.etcd].map((one) => one && killProcess(one))]);
   }
 
-  /** As a machine whose disk or power is gone for a while, and that then goes on as if nothing had been. */
+  /**
+   * Signals all programs, as on a machine whose disk or power fails for a while and that then continues
+   * unaware.
+   */
   signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const server = this.postmaster();
     const all = [
@@ -119,6 +122,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone already.
+    // The process has already ended.
   }
 }

@@ -15,13 +15,14 @@ import { sendFile } from '../send-file.ts';
 import { SmallDisk } from './small-disk.ts';
 
 const FULL_S = 10;
-/** What a database says, and a portal that cannot start it again, while nothing can be written. */
+/** Messages of a database, and of a portal that cannot restart it, while nothing can be written. */
 const withoutRoom =
   /No space left|ENOSPC|did not start|cannot be kept running|shared memory|starting up|terminat|ECONN/;
 
 /**
- * The disk of a portal with its own database is full while people write, upload and back up; first where tables grow, then
- * where the database's log does, which ends it. Each is told, nothing acknowledged is lost, and all go on once there is room.
+ * Fills the disk of a portal with its own database while people write, upload and back up. First the tables'
+ * disk fills, then the log's, which ends the database. Each user gets an error, nothing acknowledged is lost,
+ * and all continue when there is space.
  */
 export async function disk(report: Report, random: Random): Promise<void> {
   const small = SmallDisk.make();

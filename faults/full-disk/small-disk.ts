@@ -43,7 +43,7 @@ export class SmallDisk {
     if (this.topping) clearInterval(this.topping);
     this.topping = null;
     fs.rmSync(path.join(this.folder, 'ballast'), { force: true });
-    // As long as a file is open its room is not free, whether it has a name or not.
+    // While a file is open its space is not free, with or without a name.
     if (this.ballast !== null) fs.closeSync(this.ballast);
     this.ballast = null;
   }

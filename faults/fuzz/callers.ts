@@ -5,8 +5,8 @@ import { users } from '../../apps/api/src/tables/users.tables.ts';
 import { UserSession } from '../sessions.ts';
 
 /**
- * The demonstration's people, their programs with API keys, and nobody. The programme team comes last: what it changes may open
- * things to others.
+ * The demonstration's people, their programs with API keys, and callers without a session. The programme team
+ * comes last: its changes can open things to others.
  */
 export const participants = ['nobody', 'viewer', 'contributor', 'contributor’s key', 'neighbour'] as const;
 export const team = ['admin', 'admin’s key', 'superuser'] as const;
@@ -35,7 +35,7 @@ export class Callers {
     return callers;
   }
 
-  /** Null for the programme team, undefined for nobody. */
+  /** Returns null for the programme team, undefined without a session. */
   organisationOf = (caller: Caller): number | null | undefined =>
     this.rows.get(addressOf(caller))?.organisation_id;
 
@@ -49,7 +49,7 @@ export class Callers {
     return key;
   }
 
-  /** Puts the account back as it was, whatever was done to it, and signs in anew. */
+  /** Restores the account regardless of changes to it, and signs in again. */
   async restore(caller: Caller): Promise<void> {
     const row = this.rows.get(addressOf(caller));
     if (!row) return;

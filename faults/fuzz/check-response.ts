@@ -2,12 +2,12 @@ import type { Answer } from '../http-client.ts';
 import type { Operation } from './openapi-operations.ts';
 import type { Request } from './request.ts';
 
-/** What only the inside of the server says. */
+/** Text that only internals of the server produce. */
 const INSIDE = /node_modules|\.[tj]s:\d+:\d+|Failed query|DrizzleQuery|violates .* constraint|at Object\./;
-/** Asked for in vain by a call that waits in a queue: busy is an answer, and told as one. */
+/** Checks if a call that waits in a queue failed: busy is an answer, and is reported as one. */
 const mayWait = (answer: Answer) => answer.status === 503 && answer.headers['retry-after'] !== undefined;
 
-/** Why an answer is not one that the document declares; null where it is. */
+/** Returns why an answer is not one that the document declares; null if it is. */
 export function findContractViolation(operation: Operation, answer: Answer): string | null {
   const { status, text } = answer;
   if (status === null) return `no answer: ${text}`;
@@ -22,7 +22,7 @@ export function findContractViolation(operation: Operation, answer: Answer): str
 const notAsOfSuccess = ({ answer }: Operation, text: string): string | null =>
   answer ? notAsDeclared(answer, text, 'an answer of success') : null;
 
-/** Whoever makes somebody follow an address of the portal must not get them anywhere else by it. */
+/** Checks for open redirects: a URL of the portal must not lead a user to another site. */
 function leadsAway({ headers: { location } }: Answer): string | null {
   const here = new URL('http://localhost');
   const target = new URL(String(location), here);

@@ -10,12 +10,12 @@ import { leakIn, type Marker, type OwnRow, plantMarkers, rowsOf } from './marker
 import { makeRequest, buildReadRequest, type Request } from './request.ts';
 
 const REQUESTS = Number(process.env['FAULTS_REQUESTS'] ?? 50_000);
-/** Of all calls, so many are made by people of organisations, before the programme team makes its own. */
+/** The share of all calls made by organisations' users, before the programme team makes its own. */
 const BY_PARTICIPANTS = 0.6;
 const AT_ONCE = 8;
 const TOLD_EVERY = 5000;
 
-/** Every operation of the served document, called rightly and wrongly as everybody. */
+/** Calls every operation of the served document, correctly and incorrectly, as every caller. */
 export async function fuzz(stage: TestEnvironment, report: Report, random: Random): Promise<void> {
   const operations = await loadOperations(stage.servers[0]!.url);
   const callers = await Callers.of(stage.db);
@@ -46,7 +46,7 @@ class Round {
     private readonly markers: Marker[],
   ) {}
 
-  /** What everybody may list comes first, so that later calls name what there is. */
+  /** Learns the ids all callers can list first, so that later calls name existing items. */
   async learn(operations: Operation[]): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1)
       for (const operation of operations.filter(({ method, produces }) => method === 'GET' && !produces)) {
@@ -55,7 +55,7 @@ class Round {
       }
   }
 
-  /** Everybody reads by name what belongs to one organisation. */
+  /** Reads one organisation's items by name as every caller. */
   async probe(operations: Operation[], rows: OwnRow[]): Promise<void> {
     for (const row of rows)
       for (const operation of operations.filter(({ method }) => method === 'GET')) {
@@ -131,7 +131,7 @@ class Round {
     for (const [kind, count] of [...this.statuses].sort()) this.report.figure(`answers ${kind}`, count);
     this.report.figure('operations of the document', operations.length);
     this.report.figure('of them answered well at least once', this.well.size);
-    // Markers that nobody sees prove nothing.
+    // Markers that no caller sees prove nothing.
     if (!this.seen.own)
       this.report.violation('markers', 'nobody was shown even those of their own organisation');
   }

@@ -3,7 +3,7 @@ import { pick, type Random } from '../../apps/api/test/attacks/fuzz-requests.ts'
 const MOST = 400;
 type Plain = string | number;
 
-/** What answers have held so far, by the name it stands under: ids above all, of everybody and for everybody to try. */
+/** The values in answers so far, by name: above all ids, from all callers and for all callers to try. */
 export class KnownValues {
   private readonly values = new Map<string, Plain[]>();
 

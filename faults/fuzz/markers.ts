@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 
-/** What no answer may hold, whoever asks: hashes and the secrets of one-time codes. */
+/** Content no answer can hold, for any caller: hashes and the secrets of one-time codes. */
 const NEVER = ['$argon2', 'JBSWY3DPEHPK3PXP'];
 /** Columns that say what an organisation's people have written, or who they are. */
 const told = ['explanation', 'note', 'reason', 'comment_text', 'full_name', 'email_address', 'telephone'];
@@ -66,7 +66,7 @@ const columnsOf = (database: Database) =>
 
 export type OwnRow = Record<string, number>;
 
-/** What belongs to the marker's organisation, with the ids by which to ask for it. */
+/** Lists the rows of the marker's organisation, with the ids to request them. */
 export const rowsOf = (database: Database, organisation: number): Promise<OwnRow[]> =>
   database.ask<OwnRow>(
     `select distinct on (s.id, n.id) s.programme_id, s.project_id, s.id as submission_id, s.organisation_id, n.id as questionnaire_id,
@@ -83,7 +83,10 @@ export const rowsOf = (database: Database, organisation: number): Promise<OwnRow
     [organisation],
   );
 
-/** What an answer tells although its caller may not know it. `of`: the caller's organisation; null: of the programme team. */
+/**
+ * Returns content in an answer that its caller must not see. `of`: the caller's organisation; null: of the
+ * programme team.
+ */
 export function leakIn(text: string, of: number | null | undefined, markers: Marker[]): string | null {
   const secret = NEVER.find((one) => text.includes(one));
   if (secret) return 'a secret of an account';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sendRequest } from '../http-client.ts';
 
-/** As much of JSON Schema as the document says. */
+/** The part of JSON Schema that the document uses. */
 export type Schema = {
   type?: string | string[];
   const?: unknown;
@@ -39,11 +39,13 @@ export type Operation = {
   parameters: Parameter[];
   body: Schema | null;
   isForm: boolean;
-  /** What its success is, when it is not JSON. */
+  /** The format of its success, if it is not JSON. */
   produces: string | null;
   answer: z.ZodType | null;
   problem: z.ZodType;
-  /** Whether it says of what a standard allows that it is not done here (501): then that is an answer. */
+  /**
+   * If the operation can refuse a part of a standard that is not supported here (501): then 501 is an answer.
+   */
   mayDecline: boolean;
 };
 

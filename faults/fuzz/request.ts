@@ -55,7 +55,7 @@ export function buildReadRequest(operation: Operation, row: Record<string, numbe
   return { method: 'GET', address: addressOf(operation.path, { params, query }), headers: {} };
 }
 
-/** As much of an endpoint as hostile calls are made from. */
+/** Returns the parts of an endpoint needed to make hostile calls. */
 function shapesOf({ parameters, body }: Operation): Endpoint {
   const query = Object.fromEntries(
     parameters.filter((one) => one.in === 'query').map(({ name }) => [name, 0]),

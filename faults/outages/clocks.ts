@@ -18,8 +18,8 @@ const library = ['x86_64', 'aarch64']
   .find((file) => fs.existsSync(file));
 
 /**
- * The clock of one server jumps while people write, and a worker starts with one that is more than a year ahead: nobody is signed
- * out or cleared away, and what is written down bears the time of the database.
+ * Moves one server's clock while people write, and starts a worker with a clock over a year ahead. No one is
+ * signed out or removed, and records bear the time of the database.
  */
 export async function jumpClocks(
   stage: TestEnvironment,
@@ -64,7 +64,7 @@ async function offBy(server: Portal): Promise<number> {
   return headers.date ? Date.parse(headers.date) - Date.now() : 0;
 }
 
-/** Whoever clears away what is long over does not believe a wrong clock: everybody stays signed in. */
+/** Checks that the clean-up of expired data does not trust a wrong clock: all users stay signed in. */
 async function clearWrongly(stage: TestEnvironment, preloaded: string, report: Report): Promise<void> {
   const { database, folder, worker } = stage;
   const file = path.join(folder, 'clock-of-the-worker');

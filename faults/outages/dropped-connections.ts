@@ -30,7 +30,7 @@ export async function dropConnections(
 }
 
 async function hangUpOnce(target: URL, world: WorkloadData, token: string, random: Random): Promise<void> {
-  // A ward of its own each time, so that whoever writes beside them is not overtaken.
+  // A separate ward each time, so that parallel writers do not conflict.
   const body = JSON.stringify({
     submission_id: world.spare,
     section_id: world.section.id,

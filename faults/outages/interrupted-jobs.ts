@@ -45,7 +45,7 @@ export async function killWorkerDuringPack(
   );
 }
 
-/** The server is killed while it takes in a list: all of it is there, or none. */
+/** Kills the server during the import of a list: all of it is stored, or none. */
 export async function killServerDuringImport(
   stage: TestEnvironment,
   admin: UserSession,

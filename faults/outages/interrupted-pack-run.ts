@@ -21,7 +21,10 @@ const TWICE = `
   select count(*)::int as n from document_versions v
   join run_packs k on k.document_id = v.document_id where k.run_id = $1 and v.version_number > 1`;
 
-/** The worker is killed twice while it makes reports for everybody: each is made, and is among the documents once. */
+/**
+ * Kills the worker twice while it makes reports for all. Each report is made, and is among the documents
+ * once.
+ */
 export async function killPackRun(stage: TestEnvironment, admin: UserSession, report: Report): Promise<void> {
   const run = await begin(stage, admin);
   if (!run) return report.violation('run of reports', 'none could be begun');

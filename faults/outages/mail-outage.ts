@@ -10,7 +10,9 @@ const people = ['viewer', 'contributor', 'neighbour', 'reviewer', 'admin'].map(
 );
 const WAITING = `select to_address, failures from outbox_messages where sent_at is null and to_address = any($1)`;
 
-/** Messages that cannot be sent, because nobody knows the mail server's name: they stay, and say why. */
+/**
+ * Queues messages that cannot be sent because the mail server's name is unknown: they stay, and state why.
+ */
 export async function queueMailDuringOutage(
   stage: TestEnvironment,
   programmeId: number,

@@ -1,11 +1,11 @@
 import { freePorts } from '../processes.ts';
 
 const [mail, store] = await freePorts(2);
-/** Where the mail server and the store of files will stand: nothing listens there at first. */
+/** The ports of the future mail server and file store: nothing listens there at first. */
 export const MAIL_PORT = mail!;
 export const STORE_PORT = store!;
 
-/** The mail server has a name that nobody knows; the store is not there. */
+/** The mail server has an unknown name; the store is missing. */
 export const unavailableServices = {
   DEMO: 'true',
   SMTP_URL: `smtp://mail.invalid:${MAIL_PORT}`,

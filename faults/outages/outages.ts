@@ -19,7 +19,10 @@ import { breakStore } from './file-store-outage.ts';
 const FROZEN_S = 10;
 const AWAY_S = 60;
 
-/** What the portal stands on stops for a while, and people hang up or dawdle: nothing is lost, and others are served. */
+/**
+ * Stops the portal's services for a while, and lets clients hang up or be slow: nothing is lost, and others
+ * are served.
+ */
 export async function pauses(stage: TestEnvironment, report: Report, random: Random): Promise<void> {
   const world = await seedWorkloadData(stage.db, 16, 3);
   const [programme] = await stage.db.select().from(programmes);
@@ -53,7 +56,10 @@ export async function pauses(stage: TestEnvironment, report: Report, random: Ran
     for (const said of endedByThemselves) report.violation('process that ended by itself', said);
 }
 
-/** One of the servers stands still, with whatever it has locked: nobody is told anything false, and it goes on where it was. */
+/**
+ * Freezes one of the servers with all its locks: no user gets false information, and the server resumes its
+ * work.
+ */
 async function freezeServer({ servers }: TestEnvironment, people: Workload, report: Report): Promise<void> {
   servers[0]!.freeze();
   await sleep(FROZEN_S * 1000);

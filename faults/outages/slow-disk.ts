@@ -10,8 +10,9 @@ const set = (settings: Record<string, string | number>) =>
 const RELOAD = 'select pg_reload_conf()';
 
 /**
- * A disk that takes a tenth of a second for each flush of the log, and stands still for most of each second: PostgreSQL is told
- * to wait that long before it flushes, and its processes are stopped as those are that wait for a disk.
+ * Slows the disk: each flush of the log takes a tenth of a second, and the disk pauses for most of each
+ * second. PostgreSQL is set to wait that long before a flush. Its processes are stopped, as processes that
+ * wait for a disk are.
  */
 export async function slowDisk(
   { database }: TestEnvironment,

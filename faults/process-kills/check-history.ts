@@ -6,12 +6,12 @@ import { groupBy } from '../../apps/api/src/lib/group-by.ts';
  * so that it only has to be held against what was seen.
  */
 
-/** What an answer is at: version 0 where nobody has given one. */
+/** An answer's state: version 0 if there is none. */
 export type ObservedAnswer = { version: number; value: number | null };
 type Times = { who: string; answer: string; start: number; end: number };
 /**
- * One call about one answer. A write names the version it replaces. `unknown`: the call was cut off or told to come back,
- * so that it may have been stored or not.
+ * One call about one answer. A write names the version it replaces. `unknown`: the call was cut off or asked
+ * to come back, so the answer can be stored or not.
  */
 export type AnswerOperation = Times &
   (
@@ -20,7 +20,7 @@ export type AnswerOperation = Times &
     | { kind: 'write'; base: number; value: number; result: 'unknown' }
   );
 
-/** What the portal keeps of an answer, the oldest first, and what it shows in the end. */
+/** The portal's stored versions of an answer, the oldest first, and the final answer shown. */
 export type StoredAnswer = {
   answer: string;
   history: { version: number; from: number | null; to: number }[];
@@ -54,7 +54,10 @@ function checkKept({ answer, history, last }: StoredAnswer): Violation[] {
   return found;
 }
 
-/** What was acknowledged is kept; what is kept was asked for, over the version it named and after it was sent. */
+/**
+ * Checks that acknowledged writes are stored. Every stored write was requested, over the version it named and
+ * after it was sent.
+ */
 function checkWrites(own: AnswerOperation[], { answer, history }: StoredAnswer): Violation[] {
   const found: Violation[] = [];
   const attempts = groupBy(own.filter(isWrite), ({ value }) => value);
@@ -74,7 +77,10 @@ function checkWrites(own: AnswerOperation[], { answer, history }: StoredAnswer):
   return found;
 }
 
-/** What was seen stood in the history, was asked for before, and is no older than what anybody had seen before. */
+/**
+ * Checks that each observed answer was in the history, was requested before, and is no older than earlier
+ * observations.
+ */
 function checkSeen(own: AnswerOperation[], { history }: StoredAnswer): Violation[] {
   const found: Violation[] = [];
   const seen = own.flatMap((one) => (one.kind === 'write' && one.result === 'unknown' ? [] : [one]));

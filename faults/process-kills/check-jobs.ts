@@ -3,7 +3,7 @@ import type { Report } from '../report.ts';
 import type { Workload } from '../workload.ts';
 import type { WorkloadData } from '../workload-data.ts';
 
-/** What was asked of the workers is done, whoever was killed over it. */
+/** Checks that all requested jobs are done, regardless of which process was killed. */
 export async function checkJobs(
   people: Workload,
   world: WorkloadData,

@@ -3,7 +3,7 @@ import { checkHistory, type StoredAnswer } from './check-history.ts';
 import type { Workload } from '../workload.ts';
 import type { WorkloadData } from '../workload-data.ts';
 
-/** What is stored in the end, read as anybody reads it. */
+/** Loads the final stored answers in the way all users read them. */
 export async function loadStoredAnswers(people: Workload, world: WorkloadData): Promise<StoredAnswer[]> {
   const [reader] = world.readers;
   const all: StoredAnswer[] = [];
@@ -40,7 +40,7 @@ async function readHistory(people: Workload, world: WorkloadData, submission: nu
   }
 }
 
-/** Holds everything that was seen against everything that is stored, and tells how much that was. */
+/** Compares everything seen with everything stored, and reports how much that was. */
 export function checkStoredAnswers({ log, saves }: Workload, kept: StoredAnswer[], report: Report): void {
   for (const { kind, example } of checkHistory(log, kept)) report.violation(kind, example);
   report.figure('answers acknowledged, 16 writers', saves.saved);

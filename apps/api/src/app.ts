@@ -168,7 +168,10 @@ const BODY_LIMIT = 1024 * 1024;
 const trustOf = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** Builds the server. `web` is the folder of the built web application; without it only the API answers. `metrics` counts, `tracing` tells. */
+/**
+ * Builds the server. `web` is the folder of the built web application; without it only the API answers.
+ * `metrics` counts, `tracing` reports.
+ */
 export async function buildApp(
   deps: ServerDeps,
   runtime: () => Promise<RuntimeConfig>,
@@ -183,7 +186,7 @@ export async function buildApp(
     trustProxy: trustOf(config.TRUST_PROXY),
     // Room for what names one row of OData.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // What fails before a route is found would be told in the library's words.
+    // Without this, errors before a route is found would use the library's wording.
     frameworkErrors: errorHandler,
     logController: new LogController({ disableRequestLogging: true }),
     logger:
@@ -203,7 +206,7 @@ export async function buildApp(
     await api.register(helmet, apiHeaders);
     await api.register(cookie);
     await api.register(multipart);
-    // An empty body is none, whatever its header calls it.
+    // An empty body counts as no body, whichever type its header names.
     const readJson = api.getDefaultJsonParser('error', 'error');
     api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
       body === '' ? done(null) : readJson(request, body as string, done),
@@ -228,7 +231,7 @@ export async function buildApp(
       throw problems.notFound('address');
     };
     api.all('/api/*', noSuchAddress);
-    // Below its root, programs are told in OData's form that there is nothing.
+    // Below the OData root, clients get "not found" in OData's form.
     api.all('/api/v1/odata/*', { config: { refusesAs: 'odata' } }, noSuchAddress);
   });
   if (web) await app.register((scope) => serveWeb(scope, web, deps, webServices, runtime));

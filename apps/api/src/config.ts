@@ -18,8 +18,9 @@ function isMailServer(value: string): boolean {
 }
 
 /**
- * How many proxies stand in front, or which: only what they say of a caller's address is believed. Never everything, as
- * `true` would: a caller writes the leftmost address of X-Forwarded-For as they please, a new one at each try.
+ * How many proxies are in front of the portal, or which: only their word on a caller's address is trusted.
+ * Never trust all proxies, as `true` would. A caller controls the leftmost address of X-Forwarded-For and can
+ * send a new address at each try.
  */
 const trustedProxies = text.transform((value, context) => {
   if (value === 'false') return false;
@@ -113,15 +114,15 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
 });
 
-/** Of the demonstration: nobody reads it. */
+/** The demonstration's support address. No one reads its messages. */
 export const SHIPPED_SUPPORT = 'support@acute.example';
 
-/** Of the demonstration, and where no mail leaves. */
+/** The sender for the demonstration, and for installations that send no email. */
 const SHIPPED_SENDER = 'Benchmarking portal <no-reply@acute.example>';
 
 export type Config = Omit<z.output<typeof environment>, 'PUBLIC_SUPPORT_EMAIL' | 'MAIL_FROM'> & {
   MAIL_FROM: string;
-  /** Empty: none. In production nobody is given the demonstration's. */
+  /** Empty: none. Production never uses the demonstration's address. */
   PUBLIC_SUPPORT_EMAIL: string;
   /** Load the demonstration programme: the default, except in production. */
   demo: boolean;

@@ -1,9 +1,12 @@
 import type { Db } from './database/connect.ts';
 
-/** What whoever starts the server may hand in to be shown, where the configuration asks for it. */
+/**
+ * The demonstration that the program starting the server can pass in, loaded if the configuration asks for
+ * it.
+ */
 export type Demonstration = {
   isLoaded: (db: Db) => Promise<boolean>;
-  /** All of it or nothing. `root` is the repository's root. */
+  /** Loads all of the demonstration or nothing. `root` is the repository's root. */
   load: (
     db: Db,
     options: { now: Date; root: string; onProgress: (done: number, of: number, step: string) => void },

@@ -1,8 +1,8 @@
 import { isDiskFull } from './database/connection-errors.ts';
 
 /**
- * What to tell the person at the terminal when the portal cannot start: where a setting is the cause, a sentence that
- * names it. Addresses of databases hold passwords and are not repeated.
+ * Returns the text for the terminal if the portal cannot start. If a setting is the cause, a sentence names
+ * the setting. Database addresses contain passwords and are not repeated.
  */
 export function explainStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -148,7 +148,7 @@ export async function startJobs(
   };
 }
 
-/** Every job's work is told of, whichever file has it done. */
+/** Traces the work of every job, whichever file defines it. */
 function traced(boss: PgBoss, { inJob }: Tracing): typeof boss.work {
   const work = boss.work.bind(boss);
   return (<Task>(queue: string, options: PgBoss.WorkOptions, handler: PgBoss.WorkHandler<Task>) =>

@@ -43,7 +43,7 @@ if (process.channel) {
   process.channel.unref();
 }
 
-/** The clock of the whole server: whatever has to know the time is handed it. */
+/** The clock of the whole server; all code that needs the time receives this clock. */
 const clock = new SharedClock(
   () => Date.now(),
   () => performance.now(),

@@ -1,10 +1,10 @@
 type Stop = () => Promise<unknown>;
 
 /**
- * What has been started, to be stopped in the opposite order: requests first, then connections, then the database.
- * Ctrl-C, a service manager's stop and a closed terminal end the process this way, at any moment of the start too.
+ * Prepares to stop everything started, in reverse order: requests first, then connections, then the database.
+ * Ctrl-C, a service manager's stop and a closed terminal end the process this way, also during the start.
  *
- * @param stopped the exit code then: for a server that is no failure, for work that was cut off it is.
+ * @param stopped the exit code then: no failure for a server, but a failure for interrupted work
  */
 export function prepareShutdown(report: (error: unknown) => void, stopped = 0) {
   const stops: Stop[] = [];

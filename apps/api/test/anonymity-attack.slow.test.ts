@@ -17,10 +17,11 @@ import { createDemoApp } from './fixtures/demo-app.ts';
 import { requestPath, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /*
- * An attack on the demonstration, as anybody with an account can make it: every set that is offered, alone, joined and
- * crossed, in every period and form, and groups that differ by one pseudonym. It names nobody if every pseudonym shares all
- * that was seen of it, but for its figures, with enough others: whoever knows from outside who has which attributes, and who
- * took part when, is then left with all of them as candidates.
+ * An attack on the demonstration that anyone with an account can make. It uses every set offered, alone,
+ * joined and crossed, in every period and chart type. It also uses groups that differ by one pseudonym. It
+ * identifies no one if each pseudonym shares everything seen of it, except its figures, with enough others.
+ * Some attackers know from outside who has which attributes and took part when. They then still have all the
+ * others as candidates.
  */
 
 const MINIMUM = 5;
@@ -56,7 +57,7 @@ const OWN = {
 const as = (who: Person) => ({ id: ids.get(who)! });
 
 type Asked = { filters?: Record<number, string[]>; groups?: number[]; form?: OutputType; chart?: string };
-/** What a participant is answered; every answer is searched for the names of others. */
+/** Requests a chart as a participant. Every answer is searched for the names of others. */
 async function ask(who: Person, period: string, of: Asked = {}): Promise<ChartData> {
   const { status, body } = await t.call(
     getChartData,
@@ -110,13 +111,13 @@ async function lookAround(who: Person) {
   };
 }
 
-/** Everything that was seen of each pseudonym: which of the answers it was in. */
+/** Everything seen of each pseudonym: the answers it was in. */
 class Sightings {
   private readonly of = new Map<string, Set<string>>();
   note(where: string, keys: Iterable<string>): void {
     for (const key of keys) this.of.set(key, (this.of.get(key) ?? new Set()).add(where));
   }
-  /** Whose figure was held back as small in some period: what is counted says so, as figures do. */
+  /** Pseudonyms whose figure was suppressed as small in some period: counts reveal this, as figures do. */
   readonly small = new Set<string>();
   /** Pseudonyms of which exactly the same was seen. */
   crowds(): string[][] {
@@ -131,7 +132,7 @@ class Sightings {
 
 const pairsOf = <T>(list: T[]) => list.flatMap((one, at) => list.slice(at + 1).map((other) => [one, other]));
 
-/** All that can be asked of one chart about who is in which set. */
+/** Collects every answer one chart gives about who is in which set. */
 async function seeEverySet(who: Person): Promise<Sightings> {
   const { region, size, groups, periods } = await lookAround(who);
   const sightings = new Sightings();
@@ -338,7 +339,7 @@ it('while a month is collected, a set shows of it whom it shows of others: who h
           .sort(),
       );
   }
-  // Who has not submitted sees nobody.
+  // A participant who has not submitted sees no one.
   expect(others(await ask('contributor', open))).toEqual([]);
 });
 

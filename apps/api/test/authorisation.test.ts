@@ -20,7 +20,7 @@ import {
 } from './fixtures/authorisation-fixture.ts';
 import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } from './support/test-app.ts';
 
-/** What is open to everybody and names nothing of a programme: it answers alike in every deployment. */
+/** Endpoints open to everyone that concern no programme: each deployment gives the same answer. */
 const ofNoProgramme = [
   'changePassword',
   'confirmEmailAddress',
@@ -34,7 +34,7 @@ const ofNoProgramme = [
   'verifyEmail',
 ];
 
-/** What the declared access alone gives each caller: a status, or `in`. */
+/** Returns the result that the declared access alone gives each caller: a status, or `in`. */
 function expected({ access, name }: Endpoint, caller: Caller): number | 'in' {
   const isElsewhere = caller === 'foreign_admin' || caller === 'nobody_elsewhere';
   if (access === 'public') return isElsewhere && !ofNoProgramme.includes(name) ? 404 : 'in';
@@ -54,7 +54,7 @@ function expected({ access, name }: Endpoint, caller: Caller): number | 'in' {
   return 'in';
 }
 
-/** Who must not read the name of the submission everybody asks about, in the answer to any call. */
+/** Callers who must never read the name of the tested submission, in the answer to any call. */
 const strangers: Caller[] = [
   'nobody',
   'unverified',
@@ -68,7 +68,7 @@ const strangers: Caller[] = [
   ...respondents,
 ];
 
-/** Where no code opens anything, one is like the other. */
+/** Returns the callers to test. Without case codes, all respondents are equal, so one is enough. */
 const callersOf = ({ access }: Endpoint): Caller[] =>
   callers.filter((caller) => access === 'case_code' || caller === 'respondent' || !isRespondent(caller));
 
@@ -81,7 +81,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-/** All that a viewer may do beside reading: with their own account, favourites, views, report packs and peer groups. */
+/**
+ * Everything a viewer can do besides reading: with their account, favourites, views, report packs and peer
+ * groups.
+ */
 const viewersDo = [
   'addChartFavourite',
   'addPasskey',
@@ -135,7 +138,7 @@ describe('a viewer', () => {
 });
 
 const tokens = new Map<Caller, string | null>();
-/** The token somebody holds already, or a new one. */
+/** Returns the caller's existing token, or a new one. */
 async function heldBy(caller: Caller): Promise<string | null> {
   if (!tokens.has(caller)) tokens.set(caller, await world.tokenFor(caller));
   return tokens.get(caller)!;
@@ -170,7 +173,7 @@ describe('the authorisation matrix', () => {
       const isHeld = tokens.has(caller);
       let response = await calling(caller, endpoint, input);
       if (isHeld && response.statusCode === 401 && wanted[caller] !== 401) {
-        // An earlier call ended what the token stood for.
+        // An earlier call ended the token's session.
         tokens.delete(caller);
         response = await calling(caller, endpoint, input);
       }
@@ -188,7 +191,7 @@ describe('the authorisation matrix', () => {
 const withAccess: Caller[] = ['viewer', 'contributor', 'neighbour', 'admin', 'superuser'];
 const ofProgramme: Caller[] = [...withAccess, 'without_access', 'without_mfa'];
 const team: Caller[] = ['admin', 'superuser'];
-/** For whom each thing that the matrix asks for is there, among those whom the declared access lets ask. */
+/** The callers who see each thing the matrix requests, among those the declared access admits. */
 const thereFor: Record<Exclude<ResourceToLoad['thing'], 'respondent'>, Caller[]> = {
   me: [...ofProgramme, 'foreign_admin'],
   project: withAccess,
@@ -206,7 +209,7 @@ const thereFor: Record<Exclude<ResourceToLoad['thing'], 'respondent'>, Caller[]>
   organisation: ofProgramme,
   user: team,
   grant: team,
-  // Of somebody else.
+  // Another user's.
   access: team,
   accessRequest: team,
   results: withAccess,
@@ -222,7 +225,7 @@ const thereFor: Record<Exclude<ResourceToLoad['thing'], 'respondent'>, Caller[]>
   // The programme team's.
   reportTemplate: withAccess,
   packRun: team,
-  // Of the organisation of these, which was told.
+  // The notified organisation's.
   outlierCase: ['viewer', 'contributor', ...team],
   // Of oneself.
   reportPack: ['contributor'],
@@ -236,11 +239,11 @@ const thereFor: Record<Exclude<ResourceToLoad['thing'], 'respondent'>, Caller[]>
   registration: ['viewer', 'contributor', ...team],
 };
 
-/** That a door let through: what is behind it here, in place of every handler. */
+/** The loader let the call through. This replaces every handler behind it. */
 const LET_THROUGH = 418;
 const behind = () => Promise.reject(new Problem(LET_THROUGH, 'let through'));
 type Sent = { params?: object; query?: object; body?: object };
-/** Where in what is sent an id stands. */
+/** The place of an id in the request. */
 type Place = [part: keyof Sent, key: string];
 
 describe('the door of', () => {
@@ -269,8 +272,8 @@ describe('the door of', () => {
   );
   const asked = new Map<string, Sent>();
   /**
-   * What the door of an endpoint answers a caller, who may come with another token or ask for something else. No call changes
-   * anything: behind the doors there is nothing.
+   * Returns the loader's answer to a caller, who can use another token or request something else. No call
+   * changes anything: there are no handlers behind the loaders.
    */
   async function at(endpoint: Endpoint, caller: Caller, token: string | null, nowhere?: Place) {
     const row = authorisationMatrix[endpoint.name] ?? {};

@@ -32,7 +32,7 @@ async function demoPortal(dataFolder: string) {
 
 type Entry = { questionnaire_id: number; submission_id: number; section_id: number; question_id: number };
 
-/** Questions of numbers that the contributor may answer just now. */
+/** Lists number questions that the contributor can answer now. */
 const openEntries = (databaseUrl: string) =>
   queryOnce<Entry>(
     databaseUrl,
@@ -52,7 +52,10 @@ const openEntries = (databaseUrl: string) =>
      order by question.id limit 3`,
   );
 
-/** Saves one answer after the other, each with the next number, until told to stop; notes what was acknowledged, and when. */
+/**
+ * Saves one answer after the other, each with the next number, until stopped. Records which were
+ * acknowledged, and when.
+ */
 function keepSaving(api: string, headers: Record<string, string>, { question_id, ...entry }: Entry) {
   const saved: { question_id: number; value: number; at: number }[] = [];
   let isOver = false;

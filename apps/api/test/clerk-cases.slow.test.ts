@@ -41,7 +41,10 @@ let place: { project_id: number; time_period_id: number };
 let questionnaire: BuiltQuestionnaire;
 let sites: { id: number }[];
 
-/** What the second reviewer makes of a case: every third time the notes are thought worse of, and one in four differs on the senior. */
+/**
+ * Makes the second reviewer's answers for a case. Every third time the notes get a worse rating, and one in
+ * four differs on the senior.
+ */
 function again(row: Row, nth: number): Row {
   const worse = QUALITIES[Math.min(2, QUALITIES.indexOf(row['record_quality']!) + 1)]!;
   const other = row['senior_review'] === 'yes' ? 'no' : 'yes';
@@ -191,8 +194,9 @@ describe('forty cases, ten of them reviewed twice', () => {
     }
     const { observed, kappa, variance, ac1 } = agreementOf(pairs, kinds);
     expect(found).toMatchObject({ observed: close(observed), kappa: close(kappa), ac1: close(ac1) });
-    // Whoever agrees on everything is certain to have done so: no error is given of an exact κ.
-    // Where one reviewer gave everybody the same, the variance is 0 but for rounding, of which the root would be much.
+    // Two reviewers who agree on everything are certain to do so: an exact κ has no error. If one reviewer
+    // gave every case the same answer, the variance is 0 except for rounding. The root of the rounding would
+    // be large.
     if (kappa < 1) expect((found.kappa_error ?? NaN) ** 2).toEqual(close(variance));
   });
 

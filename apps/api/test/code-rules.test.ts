@@ -39,7 +39,8 @@ describe('the server', () => {
         return [name, ways.map((way) => path.posix.join(path.posix.dirname(name), way))];
       }),
     );
-    // Whoever imports nothing that is left, or is imported by nothing left, is in no ring and goes; rings stay.
+    // A module that imports no remaining module, or that none imports, is in no ring and is dropped. Rings
+    // stay.
     let left = [...imports.keys()];
     for (let before = Infinity; left.length < before;) {
       before = left.length;

@@ -13,7 +13,10 @@ import { reportPacksRoutes } from '../src/modules/exports/report-packs/report-pa
 import { searchRoutes } from '../src/modules/admin/search/search.routes.ts';
 import { comparisonGroupsRoutes } from '../src/modules/comparison/comparison-groups/comparison-groups.routes.ts';
 
-/** What names no one thing of a project: what is the same in all, what searches all one may see, and several at once. */
+/**
+ * Calls that open no single thing of a project: data common to all, searches of everything visible, and
+ * several at once.
+ */
 const openNothing = [
   ...['listOutputTypes', 'searchGlobal', 'listSearchFilters', 'getMeasureJob', 'cancelMeasureJob'],
   ...['addChartGroupMemberships', 'setManyChartGroupMemberships', 'deleteChartParameters'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { requestPath, createTestApp, type TestApp } from './support/test-app.ts';
 
-/** Every call of SPEC §7, as it is written there; `{}` stands for any parameter. */
+/** Lists every call of SPEC §7 as written there; `{}` replaces any parameter. */
 const resources = (name: string, methods: string) =>
   methods.split(' ').flatMap((method) => {
     const [verb = '', item = ''] = method.split(':');
@@ -127,7 +127,7 @@ function wholeNumbersIn(schema: z.core.JSONSchema._JSONSchema, path: string): [s
   ];
 }
 
-/** Files that tell of one answer alone, of none, or enter themselves with what they are for. */
+/** Files about one answer only, or about none, or entered in the audit log together with their purpose. */
 const notEntered = ['readODataMetadata', 'downloadAnswerFile', 'exportFreeTexts'];
 
 describe('every file that a call answers with', () => {

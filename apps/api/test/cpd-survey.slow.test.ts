@@ -52,7 +52,7 @@ let inOrder: Row[];
 
 const allQuestions = () =>
   survey.sections.flatMap((section) => section.sub_sections.flatMap((sub) => sub.questions));
-/** What was counted in the raw file, by option. */
+/** Returns the counts in the raw file, by option. */
 const countsOf = (code: string) =>
   Object.fromEntries(
     counts.flatMap((row) =>
@@ -78,7 +78,7 @@ async function asked<E extends Endpoint>(
 const valueOf = ({ question_type }: BuiltQuestion, text: string) =>
   question_type === 'decimal' ? Number(text) : question_type === 'multiple_choice' ? text.split(' ') : text;
 
-/** One person: begins, answers page by page, sends. */
+/** Answers as one person: starts, answers page by page, and submits. */
 async function respond(row: Row, number: number): Promise<void> {
   const from = `10.${number >> 8}.${number & 255}.7`;
   const params = own;

@@ -19,8 +19,9 @@ import {
 import { type TestApp } from './support/test-app.ts';
 
 /**
- * Five hundred charts of the demonstration, drawn with a fixed seed, against figures worked out from the published files
- * alone: no formula is shared with the server, so that a mistake in one is not repeated in the other.
+ * Tests 500 charts of the demonstration, drawn with a fixed seed, against figures calculated from the
+ * published files alone. No formula is shared with the server, so that neither side repeats the other's
+ * mistakes.
  */
 const SAMPLE = 500;
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 const column = (name: string) => (row: Row) => row[name]!;
-/** The filters of each project, and which option of each somebody has. */
+/** The filters of each project, and the function that returns an organisation's option. */
 const FILTERS: Record<string, Record<string, (row: Row) => string>> = {
   'bed-availability': {
     Region: column('region'),
@@ -60,7 +61,7 @@ const FILTERS: Record<string, Record<string, (row: Row) => string>> = {
   },
 };
 
-/** A choice: whom to compare with, said to the portal and worked out from the files. */
+/** Draws a comparison at random, requested from the portal and calculated from the files. */
 function draw() {
   const chart = pick(charts);
   const period = pick([...chart.figures.keys()].sort());
@@ -97,7 +98,9 @@ const done = { averages: 0, ranks: 0, intervals: 0, funnels: 0, controls: 0, ser
 const inUnit = (at: { lower: number; upper: number }) => ({ lower: 100 * at.lower, upper: 100 * at.upper });
 const NOT_SHOWN = { Mean: null, Median: null, Q1: null, Q3: null };
 
-/** Those of the files who pass the filters and are in the set, with figures that count. */
+/**
+ * Returns the organisations in the files that pass the filters and are in the set, with figures that count.
+ */
 function setOf({ chart, taking, passes }: Choice, period: string, has: (row: Row) => boolean): Member[] {
   const figures = counted(chart, period);
   return taking.flatMap((row) => {
@@ -206,7 +209,7 @@ function expectFunnel(answer: ChartData, choice: Choice, where: string) {
   done.funnels += 1;
 }
 
-/** The own values of all periods that count, oldest first, before a break and after it. */
+/** Returns the organisation's counted values of all periods, oldest first, before a break and after it. */
 function ownSeries({ chart, own }: Choice): number[][] {
   const periods = [...chart.figures.keys()].sort();
   const isIn = submitted.has(`${chart.project}/${own}`);

@@ -16,10 +16,10 @@ import { requestPath, createTestApp, type TestApp } from './support/test-app.ts'
  * until there is much in it or a reason why there never will be.
  */
 const MANY = 300;
-/** What a list must hold to have been tried: more than its first page. */
+/** The rows a list must have to be tested: more than its first page. */
 const ENOUGH = 120;
 
-/** What is written in a row and in its parts: something of it finds the row. */
+/** Returns the words in a row and in its parts; a search for one of them finds the row. */
 const wordsIn = (row: object): string[] =>
   Object.values(row).flatMap((value: unknown) => {
     if (typeof value === 'string') return value === '' ? [] : [value.slice(0, 60)];
@@ -29,7 +29,7 @@ const wordsIn = (row: object): string[] =>
 const lists = endpoints.filter(
   ({ method, query }) => method === 'GET' && 'limit' in query.shape && 'offset' in query.shape,
 );
-/** What answers with a total and has no pages. */
+/** Lists that return a total but have no pages. */
 const withoutPages: Record<string, string> = {
   getCollectionHierarchy: 'the whole tree at once: a page of a tree is none',
   listEnum: 'words of the product',
@@ -45,16 +45,16 @@ const withoutPages: Record<string, string> = {
   listPasskeys: 'at most twenty',
   listSessions: 'the browsers in which somebody is signed in',
 };
-/** What a programme can never have many of, so that there is no second page. */
+/** Lists that never have many rows in a programme, so that there is no second page. */
 const neverMany: Record<string, string> = {
   listAnswerWarnings: 'of a few questionnaires what is left to look at',
   listRegistrationContacts: 'one for each part in a registration',
 };
 
-/** Of what may be left out, what one of must be given. */
+/** Optional parameters of which at least one is required. */
 const oneOfThem: Record<string, string> = { listComments: 'question_id', listQuestions: 'questionnaire_id' };
 
-/** What is asked of a survey. */
+/** Lists of surveys. */
 const ofSurveys = ['listResponseProgress', 'listFreeTexts', 'listSurveyContacts'];
 
 let t: TestApp;
@@ -81,7 +81,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => t.stop());
 
-/** What each list is asked of, by the name of the id; `id` by what it opens. */
+/** Builds a list's input, by the name of each id; `id` depends on what the list opens. */
 function inputOf({ name, params, query, opens }: Endpoint) {
   const ids: Record<string, number | undefined> = {
     programme_id: w.programme.id,
@@ -136,7 +136,7 @@ async function read(endpoint: Endpoint, caller: Caller, query: object = {}) {
   const [name] = Object.keys((endpoint.response as z.ZodObject).shape);
   return { rows: body[name!] as Row[], total: body['total'] as number };
 }
-/** The second time, so that what is kept is kept. */
+/** Returns the statements of the second call, so that caches are filled. */
 async function statementsOf(endpoint: Endpoint, caller: Caller): Promise<string[]> {
   await read(endpoint, caller);
   return t.statementsOf(() => read(endpoint, caller));
@@ -221,13 +221,13 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (name, list
         expect(answer.total).toBeLessThanOrEqual(total);
       }
       expect(found.length, `None of ${words.join(', ')} finds it.`).toBeGreaterThan(0);
-      // What stands for anything in SQL stands for itself here.
+      // SQL wildcards are plain characters here.
       for (const search of ['%', '_', '\\', "'"])
         expect((await read(list, 'superuser', { search: `${search}zqx` })).total).toBe(0);
     });
 });
 
-/** How many there are on a page that nobody has asked for more of: of case codes SPEC §7 wants a thousand. */
+/** Returns the default page size: SPEC §7 requires a thousand for case codes. */
 const firstPageOf = ({ query }: Endpoint) => (query.shape['limit'] as typeof page.limit).parse(undefined);
 
 /** The orders that a list declares, by the words it takes. */

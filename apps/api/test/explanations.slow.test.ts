@@ -43,7 +43,7 @@ afterAll(() => t.stop());
 const ask = ({ chart_id, time_period_id, series, submission_id }: Case, as: { id: number } | null = own) =>
   t.call(explainFigure, { params: { chart_id, time_period_id }, query: { submission_id, series } }, as);
 
-/** The figure once more, from nothing but the explanation. */
+/** Recalculates the figure from the explanation alone. */
 function again({ measure, answers }: Explanation): number | null {
   const read = (code: string) => answers.find(({ question_code }) => question_code === code)?.answer ?? null;
   const valueOf = (text: string) => evaluateValue(parseExpression(text), { read }) as number | null;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await servers.stop();
 });
 
-/** Somebody who is signed in and saves one answer, and what is stored of it. */
+/** Builds a signed-in user who saves one answer, and its stored value. */
 async function aClerk() {
   const project = await buildProject(t.db, t.programme.id);
   const period = await buildTimePeriod(t.db, project);
@@ -79,7 +79,8 @@ describe('a commit that no replica has', () => {
     try {
       let isAnswered = false;
       const saving = clerk.save(4, 0).finally(() => (isAnswered = true));
-      // It waits for as long as it takes; whoever ends that, it is committed where it is, and PostgreSQL says so beside.
+      // The commit waits without limit. If the wait is ended, the commit stands locally, and PostgreSQL adds
+      // a warning.
       let ended = 0;
       while (!isAnswered) ended += await endWaiting();
       expect(ended).toBeGreaterThan(0);

@@ -11,17 +11,17 @@ import {
 import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
 
 /**
- * Every endpoint, called with what it does not expect, as everybody. FAULTS says how many calls (docs/operations.md),
- * FAULT_SEED which: a failure names the seed that repeats it.
+ * Calls every endpoint with unexpected input, as every caller. FAULTS sets the number of calls
+ * (docs/operations.md), FAULT_SEED the seed. A failure names the seed that repeats it.
  */
 const CALLS = Number(process.env['FAULTS'] ?? 2000);
 const SEED = Number(process.env['FAULT_SEED'] ?? 20_261_122);
-/** People and projects are made anew after so many calls: some calls delete them. */
+/** The number of calls before people and projects are rebuilt: some calls delete them. */
 const CALLS_PER_WORLD = 500;
 const AT_ONCE = 5;
 const callers: Caller[] = ['nobody', 'viewer', 'contributor', 'neighbour', 'admin', 'superuser'];
 
-/** What only the inside of the server says. */
+/** Text that only internals of the server produce. */
 const INSIDE =
   /node_modules|\.ts:\d+:\d+|\.js:\d+:\d+|Failed query|DrizzleQuery|violates .* constraint|at Object\./;
 
@@ -45,7 +45,7 @@ describe(`${CALLS} calls with what is not expected`, () => {
           const endpoint = endpoints[at % endpoints.length]!;
           const caller = endpoint.access === 'case_code' ? 'respondent' : pick(random, callers);
           const call = await hostileCallOf(endpoint, world, random).catch(async () => {
-            // Somebody without whom no valid call can be made was deleted by an earlier one.
+            // An earlier call deleted a user whom every valid call needs.
             world = await buildAuthorisationFixture(t);
             return hostileCallOf(endpoint, world, random);
           });
@@ -64,7 +64,7 @@ describe(`${CALLS} calls with what is not expected`, () => {
           process.stdout.write(`seed ${SEED}, so far: ${JSON.stringify(statuses)}\n`);
       }
       expect(faults, `FAULTS=${CALLS} FAULT_SEED=${SEED}`).toEqual([]);
-      // A suite whose calls are all refused at the door tells nothing.
+      // A suite whose calls are all refused at the start proves nothing.
       expect(statuses[200]).toBeGreaterThan(CALLS / 20);
     },
     60_000 + CALLS * 200,
@@ -82,7 +82,7 @@ async function hostileCallOf(
 
 async function send(endpoint: Endpoint, world: AuthorisationFixture, caller: Caller, call: FuzzedRequest) {
   const row = authorisationMatrix[endpoint.name] ?? {};
-  // Somebody whom an earlier call has deleted calls as nobody.
+  // A caller whom an earlier call deleted calls without a session.
   const token = await world.tokenFor(caller).catch(() => null);
   const { headers, payload } = await encoded(row.form?.(world), token);
   const answer = await t.app.inject({

@@ -14,8 +14,9 @@ import { buildProject } from './fixtures/build-projects.ts';
 import { encoded, sendFile, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /**
- * 200 organisations and 2,000 people, in one go each, as the screens send them: a dry run, then the same file to be stored.
- * Whatever the size of a list, it is as many statements, and nothing else waits while it is taken in.
+ * Imports 200 organisations and 2,000 people, each in one go, as the screens send them: a dry run, then the
+ * same file to store. A list of any size takes the same number of statements, and nothing else waits during
+ * the import.
  */
 let t: TestApp;
 let admin: { id: number; programme_id: number };
@@ -31,7 +32,10 @@ type Table = string[][];
 type Sent = { content: string | Uint8Array; fields?: object; params?: object };
 const range = (n: number) => Array.from({ length: n }, (_, at) => at);
 
-/** As Excel saves it in half of Europe: a mark in front, semicolons, lines of Windows, a row of nothing at the end. */
+/**
+ * Writes CSV as Excel does in half of Europe: a mark in front, semicolons, Windows line ends, an empty row at
+ * the end.
+ */
 const csvOf = (rows: Table) =>
   `\ufeff${rows.map((row) => row.map((cell) => (/[";]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')).join('\r\n')}\r\n;;;\r\n`;
 /** Texts as texts, days as days. */
@@ -77,7 +81,7 @@ async function take<E extends Endpoint>(endpoint: E, sent: Sent) {
   expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
   return answer.body;
 }
-/** As a screen does: what is looked at first is what is stored. */
+/** Imports as a screen does: previews the rows first, then stores the same rows. */
 async function takeOrganisations(content: Sent['content']) {
   const { digest, counts } = await take(importOrganisations, { content });
   const stored = await take(importOrganisations, { content, fields: { dry_run: false, digest } });
@@ -95,7 +99,7 @@ const TABLES = [
   'outbox_messages',
   'audit_entries',
 ];
-/** How many rows each table has, and what stands in them. */
+/** Returns each table's row count and content. */
 async function everything(): Promise<Record<string, string>> {
   const of = TABLES.map(
     (name) =>
@@ -108,7 +112,7 @@ async function everything(): Promise<Record<string, string>> {
 const countOf = async (condition: ReturnType<typeof sql>) =>
   Number((await t.db.execute<{ n: string }>(sql`select count(*) n from ${condition}`)).rows[0]!.n);
 
-/** How many statements some work sends, and how many threads it starts. */
+/** Counts the statements some work sends, and the threads it starts. */
 async function costOf(work: () => Promise<unknown>) {
   let threads = 0;
   const count = () => void (threads += 1);

@@ -13,7 +13,9 @@ import {
 } from './fixtures/build-projects.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/** Deaths and people of two ages, of five areas; the last left one figure blank, and one has nobody old. */
+/**
+ * Deaths and people of two ages, of five areas. The last left one figure blank, and one has no old people.
+ */
 const AREAS = [
   { deaths_young: 10, people_young: 8000, deaths_old: 40, people_old: 2000 },
   { deaths_young: 1, people_young: 5000, deaths_old: 4, people_old: 600 },
@@ -21,7 +23,7 @@ const AREAS = [
   { deaths_young: 30, people_young: 7000, deaths_old: 0, people_old: 0 },
   { deaths_young: 7, people_young: 700, deaths_old: null, people_old: 300 },
 ];
-/** Of the four that left nothing blank. */
+/** The totals of the four without blanks. */
 const TOTALS = [
   { count: 53, population: 29_000 },
   { count: 134, population: 5600 },
@@ -157,7 +159,7 @@ describe('a ratio standardised indirectly by strata', () => {
     const { user, submission } = people[0]!;
     const asked = { params, body: { output_type: 'ranked_bars', ignore_cache: true } as never };
     const { body: data } = await t.call(getChartData, asked, user);
-    // 8,000 people three times and 2,000 twice: middles, the weighted fit and its errors once more.
+    // 8,000 people three times and 2,000 twice: the midpoints, the weighted fit and its errors, recalculated.
     const n = [8000, 8000, 8000, 2000, 2000];
     const x = [10, 10, 10, 40, 40];
     const middles = n.map((of, at) => (n.slice(0, at).reduce((sum, one) => sum + one, 0) + of / 2) / 28_000);
@@ -170,7 +172,7 @@ describe('a ratio standardised indirectly by strata', () => {
     expect(own.value).toBeCloseTo(value, 9);
     expect(own.interval!.lower).toBeCloseTo(value - 1.959963984540054 * error, 9);
     expect(own.interval!.upper).toBeCloseTo(value + 1.959963984540054 * error, 9);
-    // One has nobody in the last fifths.
+    // One has no people in the last fifths.
     const { kind, numerator, denominator, multiplier, standardisation } = made.body;
     const body = { kind, numerator, denominator, multiplier, standardisation };
     const of = { project_id: project.id, time_period_id: period.id };
@@ -183,7 +185,7 @@ describe('a ratio standardised indirectly by strata', () => {
       'Slope index of inequality over 5 groups, from the most deprived to the least',
     );
     expect(said.standardisation!.strata.map(({ share }) => share)).toEqual(n.map((of) => of / 28_000));
-    // The fitted line of this one begins below nothing.
+    // The fitted line of this one starts below zero.
     expect(said.relative_index).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ afterAll(async () => {
   await dropDatabase(inject('databaseServer'), name);
 });
 
-/** A twin of the table that has its checks and nothing else, so that a row may hold the one word alone. */
+/** Creates a copy of the table with only its checks, so that a row can hold a single word. */
 async function twinOf(table: string): Promise<void> {
   await client.query(`drop table if exists twin; create table twin (like "${table}" including constraints)`);
   const { rows } = await client.query<{ attname: string }>(

@@ -11,7 +11,7 @@ import { buildComparison } from './fixtures/build-comparison.ts';
 import { buildUser } from './fixtures/build-people.ts';
 import { requestPath, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
 
-/** A project of ten thousand: what is asked of it keeps nobody else waiting, and fits into what is sent. */
+/** A project of 10,000: requests to it do not delay other users, and the answers fit the size limits. */
 const MANY = 10_000;
 
 let t: TestApp;

@@ -10,7 +10,8 @@ import {
 import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
 
 /*
- * What somebody deletes while another call that opened it waits for its turn: that call finds it gone, or was first; it never fails.
+ * A user deletes a resource while another call that opened it waits. That call finds it missing, or was
+ * first; it never fails.
  */
 
 /** How often two calls are sent at once; each time a few microseconds decide who is first. */
@@ -26,7 +27,7 @@ afterAll(() => t.stop());
 
 type Input = { params?: object; query?: object; body?: object };
 
-/** By which ids an endpoint opens what, e.g. `filter filter_id` at `params.id`. */
+/** Lists the ids by which an endpoint opens its resources, e.g. `filter filter_id` at `params.id`. */
 const idsOf = ({ opens }: Endpoint): [what: string, at: string][] => {
   const { thing, ...ids } = (opens ?? {}) as Record<string, string>;
   return Object.entries(ids).map(([name, at]) => [`${thing} ${name}`, at]);

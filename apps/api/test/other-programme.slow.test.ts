@@ -12,9 +12,9 @@ import { type ProgrammeRows, programmeRows } from './fixtures/programme-rows.ts'
 import { requestPath, createTestApp, encoded, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /**
- * Two programmes in one database, both with everything in them. The admin and the superuser of the second call whatever the
- * contract has about the first: with its ids alone, and with their own but for one of its. They see nothing of it and change
- * nothing of it, and nothing of theirs ever refers to it.
+ * Two programmes in one database, both with full data. The second's admin and superuser make every contract
+ * call about the first: with its ids alone, and with theirs except for one of its ids. They see and change
+ * nothing of the first, and nothing of theirs ever refers to it.
  */
 const MARK = 'zqxmark';
 /** The ids of the first programme: numbers that nothing else has. */
@@ -29,7 +29,7 @@ let kept: ProgrammeRows;
 let written: () => Promise<string[]>;
 let sums: Record<string, string>;
 let elsewhere: TestApp;
-/** Those who call: everything is theirs in the second programme. */
+/** The callers, whose data is all in the second programme. */
 const callers = ['admin', 'superuser'] as const;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function restartIds(from: number) {
     );
 }
 
-/** What people write or are called, with a mark at its end; the caller's own programme is left alone. */
+/** Appends a mark to people's texts and names; the caller's own programme is unchanged. */
 async function markTexts(otherId: number) {
   const { rows: columns } = await t.db.execute<{ table: string; column: string }>(sql`
     select c.oid::regclass::text "table", attname "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -86,7 +86,7 @@ async function markTexts(otherId: number) {
   }
 }
 
-/** What stands in each table of the first programme: read anew where anything was written since. */
+/** Returns the content of each table of the first programme; reloads tables written since. */
 async function standing(): Promise<Record<string, string>> {
   sums = { ...sums, ...(await kept.sumsOf(first.programme.id, await written())) };
   return sums;
@@ -108,7 +108,10 @@ async function inputOf(endpoint: Endpoint, world: AuthorisationFixture, app: Tes
   const sent = ((await row.input?.(world, app)) ?? {}) as Sent;
   return { ...structuredClone(sent), ...(row.form && { form: row.form(world) }) };
 }
-/** What was asked for may be said again, in the audit log too. */
+/**
+ * Checks that the reply shows nothing of the first programme. Values from the request can be repeated, in the
+ * audit log too.
+ */
 const showsNothing = (reply: string, what: string, sent?: unknown) => {
   const text = reply.replace(/"after":\{[^{}]*"limit":\d+[^{}]*\}/g, '');
   const at = text.indexOf(MARK);
@@ -148,7 +151,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
       showsNothing(answer.body, `${name} as ${caller}`);
       expect(await standing()).toEqual(before);
 
-      // One's own, and one id of theirs among it.
+      // The caller's ids with one of the other programme's ids among them.
       const places = idPlaces(await inputOf(endpoint, second, elsewhere));
       for (const place of places) {
         const mixed = await inputOf(endpoint, second, elsewhere);

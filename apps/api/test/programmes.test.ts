@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-/** As somebody calls who has found this deployment. */
+/** Requests a URL as a person who has found this deployment. */
 const here = async (url: string, headers = {}) => (await t.app.inject({ url, headers })).json();
 
 describe('another programme of the same database', () => {

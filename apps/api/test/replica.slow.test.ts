@@ -74,7 +74,7 @@ async function viewsAt(app: FastifyInstance): Promise<number[]> {
   expect(answer.statusCode).toBe(200);
   return answer.json<{ views: { id: number }[] }>().views.map(({ id }) => id);
 }
-/** Who answers what is asked for meanwhile. */
+/** Returns which servers answer the requests made during the work. */
 async function answering(server: Server, work: () => Promise<unknown>) {
   const before = { ...server.replica.answered };
   await work();
@@ -152,7 +152,7 @@ describe('a replica that breaks off', () => {
     await isAskedAgain(one);
     const name = new URL(t.databaseUrl).pathname.slice(1);
     const reading = one.replica.read();
-    // Drizzle asks for nothing before somebody waits for it.
+    // Drizzle sends no request before its promise is awaited.
     const asleep = reading
       .execute<{ is: boolean }>(
         sql`select pg_is_in_recovery() as is, case when pg_is_in_recovery() then pg_sleep(60)::text end`,

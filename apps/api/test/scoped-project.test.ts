@@ -12,8 +12,8 @@ import {
 import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
 
 /*
- * The authorisation matrix's world, with its project for a scope in which the neighbour's organisation is not: whatever
- * access the neighbour was given, nothing of the project is there.
+ * The authorisation matrix's fixture, with its project in a scope without the neighbour's organisation.
+ * Regardless of the neighbour's access, nothing of the project is visible.
  */
 let t: TestApp;
 let world: AuthorisationFixture;
@@ -43,7 +43,9 @@ const ofAProject = endpoints.filter(
     opens && !notOfAProject.includes(opens.thing) && ['user', 'project', 'contributor'].includes(access),
 );
 
-/** What the contributor of the scope's organisation does, and the neighbour must not be let do. */
+/**
+ * Calls an endpoint that the scope organisation's contributor can use, and that must refuse the neighbour.
+ */
 async function answered(endpoint: (typeof endpoints)[number], caller: Caller): Promise<number> {
   const row = authorisationMatrix[endpoint.name] ?? {};
   const input = (await row.input?.(world, t)) ?? {};

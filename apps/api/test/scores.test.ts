@@ -30,7 +30,7 @@ const DICTIONARY = [
   `mood,first,calc,Sum of nine,"${NINE.map((name) => `[${name}]`).join(' + ')}"`,
 ].join('\n');
 
-/** Of five organisations: eyes, voice, movement, and the grade given to each of the nine. */
+/** Five organisations: eyes, voice, movement, and the grade given to each of the nine. */
 const GIVEN = [
   [4, 5, 6, 0],
   [1, 1, 1, 3],

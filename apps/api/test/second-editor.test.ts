@@ -8,8 +8,8 @@ import { programmeRows, type ProgrammeRows } from './fixtures/programme-rows.ts'
 import { requestPath, createTestApp, encoded, type TestApp } from './support/test-app.ts';
 
 /**
- * Two people change the same thing: whoever comes second says what they had seen, is told, and overwrites nothing. Every
- * call that changes what stands takes what was seen, or has its reason here.
+ * Two people change the same thing. The second sends the version they saw, gets a conflict, and overwrites
+ * nothing. Every call that changes existing data takes the version seen, or has its exception here.
  */
 const SEEN = ['was', 'seen', 'version', 'after_version', 'seen_answers', 'digest'];
 const seenOf = ({ body }: Endpoint) =>
@@ -56,7 +56,7 @@ const withoutSeen: Record<string, string> = {
   updateQuestionnaireCheck: part,
   setRoster: part,
 };
-/** What somebody saw who was not there for the last change, where the matrix sends nothing of it. */
+/** The version seen by a user who missed the last change, if the matrix sends none. */
 const stale: Record<string, object> = {
   decideOnUser: { seen: 'rejected' },
   updateUser: { seen: { full_name: 'Another' } },
@@ -82,7 +82,7 @@ const stale: Record<string, object> = {
   setOutlierStages: { was: [{ act_name: 'Another', done_by: 'team', done_for: 'both', days: 1 }] },
   setSimilarityAttributes: { was: [{ chart_id: 1, weight: 1, is_log: false }] },
 };
-/** Held by the tests of its own: there is nothing in the world to work out. */
+/** Covered by its own tests: the fixture has nothing to calculate. */
 const elsewhere = ['deriveFilter'];
 const changing = endpoints.filter((one) => ['PUT', 'PATCH'].includes(one.method) || seenOf(one));
 
@@ -101,7 +101,7 @@ it('what takes nothing of what was seen is here with its reason', () => {
   expect(without.sort()).toEqual(Object.keys(withoutSeen).sort());
 });
 
-/** Another than it: what stood there before somebody else’s change, say. */
+/** Returns a different value, such as the one before another user's change. */
 function another(value: unknown): unknown {
   if (Array.isArray(value)) return [{ scope_id: w.scope.id, visibility: 'join' }];
   if (typeof value === 'boolean') return !value;
@@ -150,7 +150,7 @@ describe.each(
   });
 });
 
-/** Where what was seen is an id of the world, or what would come of it. */
+/** Cases whose seen value is an id of the fixture, or a number. */
 const special: Record<string, () => object> = {
   moveSubmission: () => ({ seen: { organisation_id: w.people.neighbour.organisation_id } }),
   answerContactMessage: () => ({ seen_answers: 7 }),

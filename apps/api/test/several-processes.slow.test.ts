@@ -42,7 +42,7 @@ it('servers and a worker share one database: whoever is signed in at one is at t
       (await callAt(address, `measures/jobs/${id}`, access_token))['state'];
     expect(await stateAt(second!)).toBe('waiting');
     await one!.stop('SIGKILL');
-    // Longer than a worker takes to look: nobody works on it.
+    // Longer than a worker's polling interval: no worker processes it.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     expect(await stateAt(second!)).toBe('waiting');
 

@@ -27,8 +27,8 @@ const AREAS = [
 const WEIGHTS = [80_500, 19_500];
 
 /**
- * The rate per 100,000 and its limits once more, written straight from Dobson et al. 1991 with nothing of packages/statistics;
- * `lower` and `upper` are those of the number of deaths.
+ * Recalculates the rate per 100,000 and its limits, written directly from Dobson et al. 1991 without
+ * packages/statistics. `lower` and `upper` are those of the number of deaths.
  */
 function again(area: (typeof AREAS)[number], { lower, upper }: { lower: number; upper: number }) {
   const [young, old] = [WEIGHTS[0]! / 100_000, WEIGHTS[1]! / 100_000];
@@ -191,7 +191,8 @@ it('is held back where another chart has a small count of one of its strata', as
 
 it('is held back where the charts tell how many people are in each stratum, since it would tell the counts then', async () => {
   const held = await build({ disclosure_threshold: 11, minimum_peers: 1 });
-  // Whoever knows 8,000 and 2,000 people, 50 deaths and the rate solves two equations for 10 young deaths, which are few.
+  // If 8,000 and 2,000 people, 50 deaths and the rate are known, two equations give 10 young deaths. These
+  // are few.
   const { value, numerator } = held.pointOf(await held.ask(3), 0);
   const [young, old] = WEIGHTS.map((one) => one / 100_000) as [number, number];
   const solved = (value! / 100_000 - (old * numerator!) / 2000) / (young / 8000 - old / 2000);

@@ -101,8 +101,8 @@ import { buildQuestionnaire, buildTimePeriod } from './fixtures/build-projects.t
 import { requestPath, createTestApp, type TestApp, createAccessToken } from './support/test-app.ts';
 
 /**
- * How many statements a call sends to the database, begin and commit included: whoever adds one, or asks once for each
- * row, learns it here.
+ * Counts the database statements of a call, BEGIN and COMMIT included. A developer who adds one, or queries
+ * once per row, sees it here.
  */
 const FORMS = outputTypes.filter((one) => one !== 'table');
 let t: TestApp;
@@ -163,7 +163,7 @@ async function buildWorld() {
   };
 }
 
-/** The statements of a call the second time it is made, so that what is kept is kept. */
+/** Returns the statements of a call's second run, so that caches are filled. */
 async function statementsOf(
   endpoint: Endpoint,
   input: Parameters<typeof requestPath>[1] & { body?: unknown },
@@ -219,7 +219,7 @@ const cases: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]
   ],
 ];
 
-/** Comparing: with pseudonyms, a threshold and peer groups of one's own, where most has to be read. */
+/** Builds a comparison with pseudonyms, a threshold and the user's peer groups, where most data is read. */
 const ofHidden = () => ({ query: { project_id: world.hidden.project.id } });
 const hidden = (output_type: OutputType | null, ignore_cache: boolean) => ({
   params: { chart_id: world.hidden.chart.id, time_period_id: world.hidden.period.id },
@@ -328,7 +328,10 @@ it('saving an answer with its history and the state of its section sends at most
   expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(6);
 });
 
-/* The platform: whoever the caller is, and the list. One that is entered in the audit log sends that entry besides. */
+/*
+ * The platform: one statement for the caller and one for the list. A call in the audit log also sends its
+ * entry.
+ */
 const ofProgramme = () => ({ query: { programme_id: t.programme.id } });
 const platformLists: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
   ['a project', 3, getProject, () => ({ params: { id: world.project.id } })],
@@ -368,7 +371,7 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
     () => ({ params: { project_id: world.project.id, time_period_id: world.open.period.id } }),
   ],
   ['data feeds', 3, listFeeds, () => ({ query: { project_id: world.project.id } })],
-  // Whoever reads, the sets, how what is asked is built, and what is shown of it.
+  // One statement each for the caller, the sets, the structure of the request, and the result.
   ['the entity sets of OData', 4, readODataService, () => ({ params: { project_id: world.project.id } })],
   ['the metadata of OData', 4, readODataMetadata, () => ({ params: { project_id: world.project.id } })],
   [
@@ -451,8 +454,8 @@ it('signing in with password and code, in one call, sends at most 6 statements o
 });
 
 /**
- * Lists and reads of what is collected: the door, and one statement more; a reading that is entered in the audit log, a third.
- * A list that finds nothing of a time period looks whether the project has that period.
+ * Lists and reads collection data: the loader, and one more statement; a read in the audit log has a third. A
+ * list that finds nothing of a time period checks if the project has that period.
  */
 const ofProject = () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } });
 const ofAnswer = () => ({

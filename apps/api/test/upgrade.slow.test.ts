@@ -52,7 +52,7 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => P
   }
 }
 
-/** Every table with the columns that are stored, not worked out. */
+/** Lists every table with its stored columns, not the calculated ones. */
 async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table_name: string; columns: string[] }>(`
     select table_name::text, array_agg(column_name::text order by column_name) as columns
@@ -114,8 +114,9 @@ const SCHEMA = `
   order by 1`;
 
 /**
- * The rows of the world as an earlier schema could have had them: the columns it has. What it refuses (a word it does not know
- * yet) is left out, row by row, and whatever hangs on that with it; what a migration fills is as it was then.
+ * Stores the fixture's rows as an earlier schema could have them, with the columns of that schema. Rows it
+ * refuses (a word it does not know yet) are left out with their dependants. Values that a migration fills are
+ * as they were then.
  * @returns the tables that were filled
  */
 async function fillEarlier(client: pg.Client, columns: Map<string, string[]>): Promise<string[]> {
@@ -146,7 +147,10 @@ async function fillEarlier(client: pg.Client, columns: Map<string, string[]>): P
   return filled;
 }
 
-/** A check of that time, or a column that had to be filled then and is gone since. */
+/**
+ * Checks if the error is from a check of that time. The cause can also be a column required then and dropped
+ * since.
+ */
 const isOfThen = (error: unknown) => ['23514', '23502'].includes((error as { code?: string }).code ?? '');
 
 /** Rows whose parents an earlier schema refused. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 
 /**
- * Which file a module is sent in. Left to itself the bundler makes a file for every set of pages that share something, of
- * which a page then asks for forty. Here what everybody needs at first is one file, what the frame and pages of several rooms
- * share another, and the pages of a room a third.
+ * Returns the file that a module is sent in. By default the bundler makes a file for every set of pages that
+ * share code, and a page loads forty. Here one file holds what every user needs at first. Another holds what
+ * the frame and pages of several areas share, and a third the pages of one area.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (id.startsWith('\0rolldown/runtime')) return FIRST;
@@ -25,14 +25,17 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (found.size > 1 && needsAria(id, graph)) return 'overlays';
   // What lists of cases share with one other room is no weight for the rest.
   if (found.size === 2 && found.has('cases') && !found.has('frame')) return 'case-lists';
-  // Neither is what the desk shares with one's account: keys, above all.
+  // Code that the admin area shares with the account pages, above all API keys, has its own file.
   if (found.size === 2 && found.has('account') && found.has('admin')) return 'keys';
   // Charts are the heaviest pages: they are spared what only others share.
   if (found.size > 1) return found.has('frame') || found.has('chart') ? 'frame' : 'shared';
   return null;
 }
 
-/** By which of our three entries a file of Highcharts is reached; what only its own late parts reach is as it comes. */
+/**
+ * Returns which of our three entries reaches a Highcharts file. Files that only its late parts reach are left
+ * unchanged.
+ */
 function editionOf(starts: string[]): string | null {
   const editions = starts.flatMap((one) => edition.exec(one)?.[1] ?? []);
   if (editions.length === 0) return null;
@@ -43,15 +46,17 @@ const edition = /\/src\/charts\/(high\w+)\.tsx$/;
 const FIRST = 'first';
 /** Their code is part of the first load of anybody. */
 const first = /\/src\/(main|pages\/login)\.tsx$/;
-/** What opens over a page, fetched when the page is touched (lib/browser/lazy-module.tsx). */
+/** Parts that open over a page, fetched when the user touches the page (lib/browser/lazy-module.tsx). */
 const overlays = /\/src\/ui\/\w+\/(menu-popover|modal-frame|checklist-frame)\.tsx$/;
-/** Only the list of what is due asks for several things at once. */
+/** Only the to-do list makes several requests at once. */
 const manyAtOnce = /\/@tanstack\/.+\/(useQueries|queriesObserver)\.js$/;
 const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
 const forms =
   /\/react-hook-form\/|\/src\/(lib\/form\/(form|use-form-mutation)\.ts|ui\/form\/form-errors\.tsx)$/;
 
-/** What two rooms share is in the first: whoever is in the second has been there, or takes little with it. */
+/**
+ * Code that two areas share goes in the first: users of the second have been there, or load little with it.
+ */
 const supersets = [
   ['chart', 'drawings'],
   ['second-step', 'account'],
@@ -122,7 +127,10 @@ function startsOf(id: string, graph: Graph): string[] {
   return found;
 }
 
-/** Whether a module of ours stands on React Aria, which no page should wait for because it shares a file with it. */
+/**
+ * Checks if a module of ours uses React Aria. No page should wait for React Aria because it shares a file
+ * with the module.
+ */
 function needsAria(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (reactAria.test(id)) return true;
   if (seen.has(id) || id.includes('/node_modules/')) return false;

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const series = ['Area', 'AreaSpline', 'Spline'].map((name) => `../Series/${name}/${name}Series.js`);
 
 /**
- * What Highcharts brings along that none of our pictures is drawn with or walked through by, by the file that asks for it. Where
- * a picture needs one all the same, the file of its component imports it (charts/highstock.tsx).
+ * Parts of Highcharts that none of our charts uses, by the file that imports them. If a chart needs one all
+ * the same, its component imports the file (charts/highstock.tsx).
  */
 const unused: Record<string, string[]> = {
   'masters/highcharts.src.js': [
@@ -55,7 +55,7 @@ export function leanHighcharts(): Plugin {
     },
     load: (id) => (id === NOTHING ? nothing : undefined),
     buildEnd(error) {
-      // Another version has other files: say so, rather than send them to everybody again.
+      // Another version has other files. Fail the build, rather than send them to every user again.
       if (!error && left.size > 0) this.error(`Highcharts does not import ${[...left].join(', ')} any more.`);
     },
   };

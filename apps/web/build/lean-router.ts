@@ -18,7 +18,7 @@ export function leanRouter(): Plugin {
       source in files ? path.join(folder, 'dist/production', files[source]!) : undefined,
     transform: {
       filter: { id: /react-router\/dist\/production/ },
-      // A component that nobody uses would stay because it is made and named.
+      // The bundler would keep an unused component because code creates and names it.
       handler: (code) => ({
         code: code
           .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')

@@ -22,7 +22,7 @@ export const paths = {
   help: (query?: Query) => `/help${queryString(query)}`,
   guide: (slug: string) => `/help/${enc(slug)}`,
   whatsNew: () => '/help/whats-new',
-  /** One's own organisation in all its projects. */
+  /** Returns the path to the user's organisation in all its projects. */
   wholeProfile: () => '/profile',
   projects: () => '/projects',
   project,
@@ -76,7 +76,7 @@ export const paths = {
     `/surveys/${questionnaireId}-${submissionId}/${enc(code)}`,
   surveyNotFound: () => '/surveys/404',
   account: () => '/account',
-  /** Where somebody who has to enrol in MFA is sent before anything else. */
+  /** Returns the path to MFA enrolment, where users who must enrol go first. */
   accountMfa: (query?: Query) => `/account/mfa${queryString(query)}`,
   accountPassword: () => '/account/password',
   accountEmail: () => '/account/email',
@@ -84,7 +84,7 @@ export const paths = {
   accountSessions: () => '/account/sessions',
   accountSignIns: () => '/account/sign-ins',
   accountApiKeys: () => '/account/api-keys',
-  /** A room of the desk; its home without one. */
+  /** Returns the path of an admin page, or of the admin home. */
   admin: (room = '', query?: Query) => `/admin${room && `/${room}`}${queryString(query)}`,
   questionnaires: (query?: Query) => `/admin/questionnaires${queryString(query)}`,
   /** `part` is what of it is open: `question-12` (features/questionnaire-builder/part-address.ts). */

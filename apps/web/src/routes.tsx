@@ -19,7 +19,7 @@ import { RootErrorPage, Shell, AppLoading } from './shell/layout/shell.tsx';
 
 type PageModule = { default: ComponentType };
 
-/** A page that is loaded when somebody goes there; `handle.load` is what preloading calls. */
+/** Loads a page when the user goes there; `handle.load` is what preloading calls. */
 export function lazyPage(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' | 'handle'> {
   // As one function: the router shows the error of one that fails, and an empty page for a failing `lazy.Component`.
   return { lazy: async () => ({ Component: (await load()).default }), handle: { load } };
@@ -30,7 +30,7 @@ const loadDocument: LoaderFunction = ({ request }) => {
   throw redirectDocument(request.url);
 };
 
-/** Open to everybody. */
+/** Open to all visitors. */
 const publicPages: RouteObject[] = [
   { index: true, ...lazyPage(() => import('./pages/home.tsx')) },
   { path: 'organisation', ...lazyPage(() => import('./pages/organisation.tsx')) },
@@ -62,12 +62,12 @@ const signedOutPages: RouteObject[] = [
   { path: 'login/other-ways', ...lazyPage(() => import('./pages/login/other-ways.tsx')) },
 ];
 
-/** For everybody signed in, even before MFA is enrolled. */
+/** For all signed-in users, even before they enrol in MFA. */
 const sessionPages: RouteObject[] = [
   { path: 'account/mfa', ...lazyPage(() => import('./pages/account/mfa.tsx')) },
 ];
 
-/** For everybody signed in. */
+/** For all signed-in users. */
 const userPages: RouteObject[] = [
   { path: 'account', ...lazyPage(() => import('./pages/account/permissions.tsx')) },
   { path: 'account/password', ...lazyPage(() => import('./pages/account/password.tsx')) },
@@ -82,7 +82,7 @@ const userPages: RouteObject[] = [
   { path: 'search', ...lazyPage(() => import('./pages/search.tsx')) },
 ];
 
-/** Under /projects/:projectcode, by who may open them. */
+/** Under /projects/:projectcode, grouped by access. */
 const publicProjectPages: RouteObject[] = [
   { path: 'request-access', ...lazyPage(() => import('./pages/projects/project/request-access.tsx')) },
   { index: true, ...lazyPage(() => import('./pages/projects/project/index.tsx')) },
@@ -153,7 +153,10 @@ const teamProjectPages: RouteObject[] = [
   },
 ];
 
-/** Rooms of the desk by their paths below /admin; they share a file, so one way leads to all. */
+/**
+ * Builds the routes of admin pages by their paths below /admin. The pages share a file, so one import loads
+ * all.
+ */
 const rooms = (...paths: AdminPagePath[]): RouteObject[] =>
   paths.map((path) => ({
     path: `admin/${path}`,
@@ -210,7 +213,7 @@ const adminPages: RouteObject[] = [
     'peer-groups',
   ),
 ];
-/** Of the desk, but as wide as the window: without its menu. */
+/** Admin pages as wide as the window, without the menu. */
 const wideAdminPages: RouteObject[] = [
   {
     path: 'admin/questionnaires/:id',
@@ -229,7 +232,7 @@ const superuserPages: RouteObject[] = [...rooms('route-rules', 'settings', 'sign
 
 const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({
   middleware: guards.map(guardMiddleware),
-  // For whoever tries out who may go where (features/route-rules).
+  // For checks of access (features/route-rules).
   handle: { guards },
   children,
 });

@@ -10,5 +10,6 @@ beforeAll(() => {
   toastStore.set({ toasts: [] });
 });
 
-// Code that comes later is under way for whoever asks for it next: what is cut off at the end of a file fails for all of them.
+// Late imports still load for the next test that needs them. An import cut off at the end of a file fails for
+// all.
 afterAll(() => vi.dynamicImportSettled());

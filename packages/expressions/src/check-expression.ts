@@ -2,7 +2,7 @@ import { checkOptions, type KnownOptions } from './check-options.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 import { ruleOf, type ValueType } from './functions.ts';
 
-/** The codes an expression may read, with the type of their answers. */
+/** The codes an expression can read, with the type of their answers. */
 export type KnownTypes = ReadonlyMap<string, ValueType>;
 
 /**

@@ -1,7 +1,7 @@
 import { hasOptions, optionCodes, type QuestionType } from '@portal/contract/questionnaires/question-types';
 import { type Expression, ExpressionError } from './expression.ts';
 
-/** What the answers of questions can be chosen from, by question code; a question that is not here takes anything. */
+/** The options of questions, by question code; a question that is missing here accepts anything. */
 export type KnownOptions = ReadonlyMap<string, readonly string[]>;
 
 const MOST_NAMED = 8;
@@ -21,8 +21,8 @@ export function optionsOfQuestions(
 }
 
 /**
- * Finds options that a question does not have: a rule with a slip of the pen there would never hold, and nobody would be
- * told. What last period's question had to choose from is not known here. @throws ExpressionError with the place
+ * Finds options that a question does not have: a rule with such a typo would never hold, unnoticed. The
+ * options of last period's question are unknown here. @throws ExpressionError with the place
  */
 export function checkOptions(node: Expression, known: KnownOptions): void {
   switch (node.kind) {

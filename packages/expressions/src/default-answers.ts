@@ -5,13 +5,16 @@ import { evaluateValue, type Expression, ExpressionError, parseExpression } from
 import type { ValueType, Value } from './functions.ts';
 import type { RulesResult } from './questionnaire-rules.ts';
 
-/** What a default must give to be an answer to a question of this type. */
+/** Returns the type that a default needs to answer a question of this type. */
 export function requiredDefaultType(type: QuestionType): Exclude<ValueType, 'any' | 'boolean'> {
   const { answers } = getQuestionTypeInfo(type);
   return answers === 'number' ? 'number' : answers === 'options' ? 'list' : 'text';
 }
 
-/** What a default gives, as an answer: one option is several of which there is one; null where it gives none. */
+/**
+ * Converts a default's value to an answer: for several options, one option is a list of one. Returns null if
+ * it is no answer.
+ */
 function toAnswer(question: Pick<QuestionConstraints, 'question_type'>, value: Value): AnswerValue | null {
   if (value === null || typeof value === 'boolean' || value === '') return null;
   if (getQuestionTypeInfo(question.question_type).answers !== 'options') return value as AnswerValue;
@@ -20,8 +23,8 @@ function toAnswer(question: Pick<QuestionConstraints, 'question_type'>, value: V
 }
 
 /**
- * Why a default can never be an answer: it names an option that is not there, a figure out of range. What depends on answers is
- * judged when they are there; only what is written out is judged here.
+ * Explains why a default can never be an answer: it names a missing option or a figure out of range. Checks
+ * only literal values; values that depend on answers are checked once the answers exist.
  */
 export function findDefaultProblem(question: QuestionConstraints, text: string): string | null {
   const written = (node: Expression): Value[] => {
@@ -41,7 +44,7 @@ export function findDefaultProblem(question: QuestionConstraints, text: string):
   }
 }
 
-/** Whether it gives the same whenever it is read. */
+/** Checks that an expression always gives the same value. */
 export function isConstant(node: Expression): boolean {
   switch (node.kind) {
     case 'value':
@@ -71,12 +74,13 @@ function parsed(text: string): Expression | null {
   return read.get(text)!;
 }
 
-/** What can be offered: a question with a default, as far as the rules and its own ranges know it. */
+/** A question with a default, as far as the rules and its ranges need it. */
 export type QuestionWithDefault = QuestionConstraints & Pick<Question, 'id' | 'default_answer'>;
 
 /**
- * The answers that defaults offer now, by question. Nothing is offered where the question is hidden, where what it gives would be
- * refused, or where one of its options is not offered. A row of a roster that may be begun is offered what its questions offer.
+ * Computes the default answers offered now, by question. Offers nothing if the question is hidden, the value
+ * would be refused, or one of its options is not offered. A new row of a roster is offered its questions'
+ * defaults.
  */
 export function computeDefaultAnswers(
   questions: readonly QuestionWithDefault[],

@@ -1,9 +1,9 @@
 /**
- * The order in which things that need each other can be settled: whatever a thing needs comes before it. Things that need
- * each other in a circle share a ring; all others have one of their own. Tarjan's strongly connected components, without recursion: a running total over
- * thousands of rows is a long chain.
+ * Orders things that depend on each other: each comes after the things it needs. Things that need each other
+ * in a circle share a ring; each other thing has a separate ring. Uses Tarjan's strongly connected
+ * components, without recursion, because a running total over thousands of rows is a long chain.
  *
- * @param needs for each thing, by its number, the numbers of what it needs
+ * @param needs for each thing, by its number, the numbers of the things it needs
  */
 export function dependencyOrder(needs: readonly (readonly number[])[]): {
   rings: number[][];

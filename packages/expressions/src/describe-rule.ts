@@ -1,7 +1,7 @@
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 import type { Operator } from './operators.ts';
 
-/** What people call a question and its options. */
+/** The display name of a question and its options. */
 export type FindQuestionName = (
   code: string,
 ) => { name: string; options?: ReadonlyMap<string, string> } | undefined;
@@ -100,7 +100,7 @@ function call({ name, of }: Expression & { kind: 'call' }, names: FindQuestionNa
   return `${name}(${parts.join(', ')})`;
 }
 
-/** What stands in something else is kept together where it would be read otherwise. */
+/** Describes an inner part, grouped if the text could otherwise be misread. */
 function inner(node: Expression, names: FindQuestionName, around?: Operator): string {
   const isOpen = node.kind === 'operation' && (around === undefined || rank(node.operator) < rank(around));
   const text = say(node, names);

@@ -10,7 +10,7 @@ import { tokenPositionFinder } from './token-positions.ts';
  * every expression ends; it is never handed to `eval`.
  */
 export type Expression = {
-  /** Where it stands in the text, from 0; a comparison or sum, where its sign stands. */
+  /** The position in the text, from 0; for a comparison or sum, the position of its sign. */
   at: number;
 } & (
   | { kind: 'value'; value: number | string | boolean }
@@ -140,7 +140,7 @@ function codesIn(expression: Expression, ofLast: boolean): string[] {
   return [...codes];
 }
 
-/** Whether what it gives changes by the day, whatever the answers are. */
+/** Checks if the value changes by the day, even with the same answers. */
 export function dependsOnToday(node: Expression): boolean {
   if (node.kind === 'negate' || node.kind === 'not') return dependsOnToday(node.of);
   if (node.kind === 'operation') return dependsOnToday(node.left) || dependsOnToday(node.right);
@@ -149,7 +149,10 @@ export function dependsOnToday(node: Expression): boolean {
 
 export type EvaluationContext = {
   read: (code: string) => Value;
-  /** Whether a question has an answer or a reason for having none; without it, whether it has an answer. */
+  /**
+   * Returns true if a question has an answer or a reason for a missing one; without this function, true if it
+   * has an answer.
+   */
   given?: (code: string) => boolean;
   /** The day it is; without it that of the clock. */
   today?: () => string;
@@ -158,8 +161,9 @@ export type EvaluationContext = {
 };
 
 /**
- * The value of an expression. A blank answer is not zero: it makes arithmetic and comparisons blank; functions that take
- * figures pass over it. Dividing by zero gives a blank. `and` and `or` give what is certain whatever the blank may be.
+ * Evaluates an expression. A blank answer is not zero: it makes arithmetic and comparisons blank; functions
+ * over figures skip it. Dividing by zero gives a blank. `and` and `or` return a value if it is certain
+ * despite the blank.
  */
 export function evaluateValue(expression: Expression, reader: EvaluationContext): Value {
   switch (expression.kind) {

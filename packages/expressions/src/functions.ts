@@ -1,13 +1,13 @@
 import { instantOf } from './time-zone.ts';
 
-/** What an expression can be made of: figures, texts (also dates and option codes), yes or no, and several options. */
+/** The value of an expression: a figure, text (also date or option code), yes or no, or several options. */
 export type Value = number | string | boolean | readonly string[] | null;
 /** `any` takes every type. */
 export type ValueType = 'number' | 'text' | 'boolean' | 'list' | 'any';
 
 type FunctionRule = {
   takes: readonly ValueType[];
-  /** The last type of `takes` may be given any number of times. */
+  /** True if the last type of `takes` can be given any number of times. */
   isOpen?: boolean;
   gives: ValueType;
   call: (...values: Value[]) => Value;
@@ -45,7 +45,7 @@ const roundedBy = (whole: (scaled: number) => number) =>
     return whole(Number((value * scale).toPrecision(15))) / scale + 0;
   });
 
-/** A text that is a figure, such as the code of an option that stands for a score. */
+/** Returns the figure in a text, such as the code of an option that represents a score. */
 function figureIn(value: Value): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || !/^\s*[-+]?(\d+\.?\d*|\.\d+)\s*$/.test(value)) return null;
@@ -58,7 +58,7 @@ const minutes = (text: Value): number =>
     ? instantOf(Date.parse(`${text.includes('T') ? text : `${text}T00:00`}:00Z`))
     : NaN) / 60_000;
 
-/** Of a date with a time its day counts. */
+/** Converts a date to days; a date with a time counts as its day. */
 const days = (text: Value): number =>
   (typeof text === 'string' ? Date.parse(`${text.replace(/T\d\d:\d\d$/, '')}T00:00:00Z`) : NaN) / 86_400_000;
 
@@ -89,15 +89,15 @@ export const functions = {
   round_half_up: { takes: ['number', 'number'], gives: 'number', call: roundedBy(Math.round) },
   round_up: { takes: ['number', 'number'], gives: 'number', call: roundedBy(Math.ceil) },
   round_down: { takes: ['number', 'number'], gives: 'number', call: roundedBy(Math.floor) },
-  /** Without what follows the point. */
+  /** Removes the decimals. */
   int: { takes: ['number'], gives: 'number', call: ofFigure((value) => Math.trunc(value) + 0) },
-  /** What is left of a division, with the sign of what is divided. */
+  /** The remainder of a division, with the sign of the dividend. */
   mod: { takes: ['number', 'number'], gives: 'number', call: ofTwo((one, other) => (one % other) + 0) },
   pow: { takes: ['number', 'number'], gives: 'number', call: ofTwo((one, other) => one ** other) },
   sqrt: { takes: ['number'], gives: 'number', call: ofFigure(Math.sqrt) },
-  /** The figure that a text or the code of the chosen option is; blank where it is none. */
+  /** The figure in a text or in the code of the selected option; blank if it is not a figure. */
   figure: { takes: ['any'], gives: 'number', call: (value) => figureIn(value ?? null) },
-  /** How many options are chosen: none where nothing is answered. */
+  /** The number of selected options; zero without an answer. */
   count_selected: {
     takes: ['list'],
     gives: 'number',
@@ -117,14 +117,14 @@ export const functions = {
     call: (...values) => values.filter(isAnswered).length,
   },
   answered: { takes: ['any'], gives: 'boolean', call: (value) => isAnswered(value ?? null) },
-  /** Whether an option was chosen, among several or alone. */
+  /** True if an option is selected, among several or alone. */
   includes: {
     takes: ['list', 'text'],
     gives: 'boolean',
     call: (chosen, option) =>
       chosen === null ? null : Array.isArray(chosen) ? chosen.includes(String(option)) : chosen === option,
   },
-  /** Whether a text is one of those that follow. */
+  /** True if a text equals one of the texts after it. */
   one_of: {
     takes: ['text', 'text'],
     isOpen: true,

@@ -2,14 +2,14 @@ import type { Expression } from './expression.ts';
 import type { FunctionName } from './functions.ts';
 
 /**
- * What an expression is made of, so that figures can be held against each other: a total and its parts, a figure and what is
- * left of it. A blank answer counts as none, which it is in every figure that there is.
+ * The terms of an expression, for comparing figures: a total and its parts, a figure and its remainder. A
+ * blank answer counts as zero, as in every existing figure.
  */
 export type LinearForm = {
-  /** How many times each question code is in it; a part that is no sum stands as one, under its own text. */
+  /** The factor of each question code; a part that is not a sum is one term, named by its text. */
   terms: ReadonlyMap<string, number>;
   constant: number;
-  /** What such parts are worked out from: whoever knows the others of them knows these too. */
+  /** The parts of such a term: a reader who knows the others of them can calculate these too. */
   operands: LinearForm[];
 };
 
@@ -103,7 +103,7 @@ function times(form: LinearForm, factor: number): LinearForm {
   return { terms, constant: form.constant * factor, operands: form.operands };
 }
 
-/** An expression in one way of writing, whatever blanks and brackets it was written with. */
+/** Writes an expression in one standard form, regardless of its blanks and brackets. */
 export function canonicalText(node: Expression): string {
   switch (node.kind) {
     case 'value':
@@ -116,7 +116,7 @@ export function canonicalText(node: Expression): string {
       return `not ${canonicalText(node.of)}`;
     case 'operation': {
       const sides = [canonicalText(node.left), canonicalText(node.right)];
-      // Which side comes first says nothing where both are alike.
+      // The order of sides has no meaning if both are treated the same.
       if (SYMMETRIC.includes(node.operator)) sides.sort();
       return `(${sides.join(` ${node.operator} `)})`;
     }

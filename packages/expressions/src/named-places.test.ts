@@ -15,10 +15,11 @@ test('without the answers, each place names its question, as a name reads within
     ['blank', ' . '],
   ]);
   expect(labelPlaceholders('{{drug}} and {{ dose }}', texts)).toBe('[Which drug] and [Dose]');
-  // What is no name is known by its code: long, marked up, or itself with places; and what is not asked any more.
+  // These questions appear by code: names that are long, marked up or contain placeholders, and questions no
+  // longer asked.
   const codes = ['long', 'marked', 'piped', 'blank', 'gone'];
   for (const code of codes) expect(labelPlaceholders(`{{${code}}}`, texts)).toBe(`[${code}]`);
-  // What stands in a name is no pattern and no place again.
+  // Text inside a name is neither a pattern nor another placeholder.
   expect(labelPlaceholders('{{odd}}!', new Map([['odd', '$& {{}} [x]']]))).toBe('[$& {{}} [x]]!');
 });
 

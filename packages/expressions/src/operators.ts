@@ -32,14 +32,14 @@ export function operate(operator: Operator, left: Value, right: Value): Value {
   return finiteOrNull(arithmetic[operator](left, right));
 }
 
-/** Decimals are the same when twelve digits are: 0.1 + 0.2 is 0.3, whatever binary fractions leave behind. */
+/** Treats decimals as equal if twelve digits are: 0.1 + 0.2 is 0.3, despite binary fractions. */
 function isSame(left: Value, right: Value): boolean {
   if (typeof left !== 'number' || typeof right !== 'number') return left === right;
   if (Number.isInteger(left) && Number.isInteger(right)) return left === right;
   return Math.abs(left - right) <= DUST * Math.max(Math.abs(left), Math.abs(right));
 }
 const DUST = 1e-12;
-/** What is left of two figures that are the same is nothing. */
+/** Subtracts two figures; equal figures give exactly zero. */
 const leftOver = (left: number, right: number) => (isSame(left, right) ? 0 : left - right);
 const arithmetic = {
   '+': (left: number, right: number) => leftOver(left, -right),

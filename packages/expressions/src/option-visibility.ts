@@ -7,7 +7,7 @@ export type ConditionalOption = { option_code: string; option_name?: string; sho
 
 type Filtered = QuestionWithRules & { options: readonly ConditionalOption[] };
 
-/** Whether what is offered of a question depends on answers. */
+/** Checks if a question's options depend on answers. */
 export const hasConditionalOptions = (question: QuestionWithRules): question is Filtered =>
   question.options?.some(({ show_if }) => show_if !== '') ?? false;
 
@@ -21,8 +21,8 @@ export const hiddenOptionCodes = (
   );
 
 /**
- * What was chosen when it was offered and no longer is, as a check that fails: it stays until the person chooses anew. Its id is
- * none of a check: that of the question, below nought.
+ * Reports a selected option that is no longer offered, as a failed check: the option stays until the person
+ * selects again. Its id, the question's below zero, belongs to no other check.
  */
 export function hiddenOptionCheck(
   question: Filtered,

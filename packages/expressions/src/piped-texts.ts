@@ -1,7 +1,7 @@
-/** Where a text takes in the answer of a question: its code in double braces, as in `How old is {{name}}?`. */
+/** A placeholder for the answer to a question: its code in double braces, as in `How old is {{name}}?`. */
 const place = /\{\{\s*([a-z_]\w*)\s*\}\}/gi;
 
-/** The codes of the questions whose answers a text takes in, each once, in their order. */
+/** Lists the question codes in a text's placeholders, each once, in their order. */
 export const codesInText = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(place), ([, code]) => code!)),
 ];
@@ -10,7 +10,7 @@ export const codesInText = (text: string): string[] => [
 export const fillPlaceholders = (text: string, said: (code: string) => string): string =>
   text.replace(place, (_, code: string) => said(code));
 
-/** What stands in the place of an answer that there is not, or not yet. */
+/** The text shown in place of an answer that does not exist, or not yet. */
 export const NO_ANSWER = '…';
 
 /** A place for the answer of a question, as `fillText` reads it. */
@@ -24,7 +24,7 @@ export const renameInText = (text: string, codes: ReadonlyMap<string, string>): 
 const LONGEST_NAME = 60;
 
 type Worded = { question_code: string; question_text: string; help: string };
-/** The texts of a question that take in answers, as they are written. */
+/** A question's texts with placeholders, as written. */
 export type Piped = { question_text: string; help: string };
 
 export const hasPlaceholder = (text: string): boolean => text.includes('{{') && codesInText(text).length > 0;
@@ -39,9 +39,9 @@ export const labelPlaceholders = (text: string, texts: ReadonlyMap<string, strin
   fillPlaceholders(text, (code) => `[${nameOf(code, texts.get(code) ?? '')}]`);
 
 /**
- * Wherever a question is shown without the answers that its texts take in, as on paper and in lists, each place says in brackets which
- * question it is of. What is written goes along in `piped`, for where the answers are.
- * @returns what it was given, with other texts in the place of some
+ * Replaces placeholders with the question's name in brackets, for views without the answers, as on paper and
+ * in lists. Adds the original text as `piped`, for views with the answers.
+ * @returns the given questions, some with other texts
  */
 export function labelQuestionPlaceholders<Question extends Worded>(
   questions: readonly Question[],

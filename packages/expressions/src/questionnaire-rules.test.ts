@@ -190,7 +190,7 @@ describe('the rules of a questionnaire', () => {
         },
       ],
     ]);
-    // A blank offers nothing that depends on it; what is hidden is judged by nobody.
+    // A blank offers no options that depend on it; hidden questions are not checked.
     expect(found({ region: 'none', site: ['n1'] })).toEqual([[], []]);
     expect(rules.apply(answers({})).not_offered.has(site.id)).toBe(false);
   });

@@ -23,7 +23,7 @@ import {
 import type { Piped } from './piped-texts.ts';
 import { dependencyOrder } from './dependency-order.ts';
 
-/** What of a questionnaire its rules need; more may be there. */
+/** The fields of a questionnaire that its rules need; it can have more. */
 export type QuestionWithRules = {
   id: number;
   question_code: string;
@@ -31,14 +31,14 @@ export type QuestionWithRules = {
   required: boolean;
   show_if: string;
   require_if: string;
-  /** What is offered as its answer; only where the question itself is on screen. */
+  /** The default answer; only if the question itself is on screen. */
   default_answer?: string;
   expression: string | null;
   row_id: number | null;
   question_text?: string;
-  /** Its texts that take in answers, where it has any; only where the question itself is on screen. */
+  /** The texts with placeholders, if any; only if the question itself is on screen. */
   piped?: Piped | undefined;
-  /** What can be chosen; only where the question itself is on screen or judged. */
+  /** The options; only if the question itself is on screen or being checked. */
   options?: readonly ConditionalOption[];
 };
 export type SectionWithRules = {
@@ -47,7 +47,7 @@ export type SectionWithRules = {
   sub_sections: {
     id: number;
     show_if: string;
-    /** Of a roster: its rows beyond the fewest ask nothing until something stands in them. */
+    /** For a roster: rows beyond the minimum ask nothing until they contain an answer. */
     row_word?: string | undefined;
     minimum_rows?: number | undefined;
     rows: { id: number; show_if: string }[];
@@ -59,11 +59,11 @@ export type CheckRule = {
   expression: string;
   severity: 'error' | 'warning';
   message: string;
-  /** None that somebody wrote: an option was chosen that is no longer offered. */
+  /** True for a check without an author: a selected option is no longer offered. */
   is_of_options?: boolean;
 };
 
-/** What the rules make of some answers. */
+/** The rules' results for some answers. */
 export type RulesResult = {
   /** By id. What is hidden wants no answer, and an answer stored for it counts nowhere. */
   hidden: {
@@ -71,16 +71,16 @@ export type RulesResult = {
     sub_sections: ReadonlySet<number>;
     rows: ReadonlySet<number>;
     questions: ReadonlySet<number>;
-    /** Of these questions, the ones in rows of a roster that may be begun: they would be asked as soon as one of them is answered. */
+    /** The questions of these that are in new roster rows: all of a row are asked once one is answered. */
     offered: ReadonlySet<number>;
   };
   /** The questions that must be answered now. */
   required: ReadonlySet<number>;
-  /** By question code; null for what is hidden or cannot be worked out. */
+  /** The figures by question code; null if hidden or not calculable. */
   calculated: ReadonlyMap<string, number | null>;
   /** By id of the question, where what it offers depends on answers: the codes of the options that it does not offer now. */
   not_offered: ReadonlyMap<number, ReadonlySet<string>>;
-  /** The answers as the rules see them: what is hidden is blank, what is calculated is worked out. */
+  /** The answers as the rules see them: hidden answers are blank, and calculated figures are filled in. */
   settled: EvaluationContext;
   /** The checks that do not hold, with the questions they concern. */
   failing: { check: CheckRule; question_ids: number[] }[];
@@ -102,20 +102,20 @@ const types: Record<AnswerKind, ValueType> = {
   none: 'text',
 };
 
-/** A section, sub-section, row or question with its own condition, and what it stands in. */
+/** A section, sub-section, row or question with its condition, and the nodes that contain it. */
 type Node = {
   within: number[];
   condition: Expression | null;
   question: QuestionWithRules | null;
   formula: Expression | null;
-  /** Of a row that is begun by answering: the questions any of which begins it. */
+  /** For a row that an answer starts: the questions that start it. */
   begunBy: string[] | null;
 };
 
 /**
- * The rules of a questionnaire, read once. The same code decides in the browser while somebody types and on the server
- * when a section is completed and a questionnaire submitted. What is decided does not depend on the order of the parts:
- * whatever a rule reads is settled before it, and within a circle of conditions the answers count as they were given.
+ * Compiles the rules of a questionnaire once. The same code decides in the browser during typing, and on the
+ * server at completion and submission. The result does not depend on the order of parts: each rule's inputs
+ * are decided first. In a circle of conditions the answers count as given.
  */
 export function compileRules(sections: readonly SectionWithRules[], checks: readonly CheckRule[]) {
   const texts = new Map<string, Expression | null>();
@@ -174,10 +174,10 @@ export function compileRules(sections: readonly SectionWithRules[], checks: read
   const { rings, ringOf } = dependencyOrder(dependsOn);
   const isCalculated = (node: Node) => node.question?.question_type === 'calculated';
 
-  /** What is shown and what each question says, once the nodes wanted are settled; they come in the order of the rings. */
+  /** Decides visibility and calculated values for the wanted nodes, given in the order of the rings. */
   function settle(reader: EvaluationContext, wanted: readonly number[][], open?: number) {
     const holds: boolean[] = [];
-    // Rows that only nobody has begun, by their nodes.
+    // The nodes of rows that are hidden only because they are not started.
     const unbegun: boolean[] = [];
     const isGiven = reader.given ?? ((code: string) => reader.read(code) !== null);
     const values = new Map<string, Value>();
@@ -226,8 +226,11 @@ export function compileRules(sections: readonly SectionWithRules[], checks: read
   }
 
   /**
-   * @param reader the answers as stored or typed; what is hidden is taken out here
-   * @param onScreen a section that is shown whatever its condition says: it must not vanish under somebody's hands
+   * Applies the rules to some answers.
+   *
+   * @param reader the answers as stored or typed; hidden answers are removed here
+   * @param onScreen a section that is shown regardless of its condition, because it must not vanish during
+   * typing
    */
   function apply(reader: EvaluationContext, onScreen?: number): RulesResult {
     const { settled, ...shown } = settle(reader, rings, places.find((place) => place.id === onScreen)?.at);
@@ -235,8 +238,8 @@ export function compileRules(sections: readonly SectionWithRules[], checks: read
   }
 
   /**
-   * What decides what is shown and required, as one text: answers with the same one have the same of both. Only what bears on
-   * it is looked at, so that it is quick for thousands.
+   * Returns a text that identifies which parts are shown and required: equal texts mean equal results. Reads
+   * only the data that matter, so that it is fast for thousands.
    */
   function asks(reader: EvaluationContext): string {
     const { holds, settled } = settle(reader, bearing);
@@ -338,15 +341,15 @@ export function compileRules(sections: readonly SectionWithRules[], checks: read
   return {
     apply,
     asks,
-    /** Whether there is anything to decide at all. */
+    /** True if there is nothing to decide. */
     isEmpty: texts.size === 0 && !hasRosters && nodes.every(({ question }) => !question?.piped),
-    /** Whether some rows are begun by answering: then `given` of every question bears on what is asked. */
+    /** True if answers start some rows: then `given` of every question affects which questions are asked. */
     hasRosters,
     /** The codes the rules read, of this period and of the one before. */
     codes: [
       ...new Set([
         ...expressions.flatMap((one) => [...referencedCodes(one), ...previousPeriodCodes(one)]),
-        // What is chosen of them is judged by them.
+        // The rules also check the selected options of these questions.
         ...filtered.map(({ question_code }) => question_code),
       ]),
     ],
@@ -354,7 +357,7 @@ export function compileRules(sections: readonly SectionWithRules[], checks: read
 }
 export type CompiledRules = ReturnType<typeof compileRules>;
 
-/** Of a roster, the questions that begin each row beyond the fewest, by the row. */
+/** Lists the questions that start each roster row beyond the minimum, by row. */
 function begunByOf({
   row_word,
   minimum_rows = 0,

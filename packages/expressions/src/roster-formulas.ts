@@ -18,7 +18,7 @@ type Roster = {
   questions: readonly Cell[];
 };
 
-/** What adds up: not percentages, and nothing that is a sum already. */
+/** The types that add up: no percentages, and no figures that are already sums. */
 export const SUMMABLE_TYPES: ReadonlySet<string> = new Set(['integer', 'decimal', 'currency']);
 const IS_FIGURE: ReadonlySet<string> = new Set([...SUMMABLE_TYPES, 'percentage', 'calculated']);
 const SUMMARIES = [
@@ -27,7 +27,10 @@ const SUMMARIES = [
   ['Largest', 'max'],
 ] as const;
 
-/** How many rows of a roster are begun, and what its columns are over them: what nobody has begun is blank, and passed over. */
+/**
+ * Returns formulas for a roster: the number of started rows, and figures over each column. Rows not started
+ * are blank and skipped.
+ */
 export function rosterFormulas({ columns, questions, row_word, rows }: Roster, part: string): NamedFormula[] {
   const asked = questions.filter((one) => one.row_id !== null && expectsAnswer(one));
   const begun = rows.map(({ id }) => {

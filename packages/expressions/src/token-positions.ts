@@ -3,10 +3,10 @@ const token =
   /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[\p{L}_$][\p{L}\p{N}_$]*|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|<=|>=|==|!=|<>|&&|\|\||\S/giu;
 
 /**
- * Finds the words of an expression one after the other, as its parts are visited from left to right: the parser tells no
- * places, and the same word may stand in several.
+ * Returns a function that finds an expression's tokens in turn, as its parts are visited from left to right.
+ * The parser gives no positions, and the same word can occur several times.
  *
- * @returns the place of the next token that is as wanted
+ * @returns the position of the next wanted token
  */
 export function tokenPositionFinder(text: string): (isWanted: (token: string) => boolean) => number {
   const tokens = [...text.matchAll(token)];

@@ -7,7 +7,7 @@ import { compareFigures, requireFinite, roundForComparison } from './finite-valu
  */
 export interface Agreement {
   n: number;
-  /** Share of cases rated alike, 0 to 1. */
+  /** Share of cases with the same rating, 0 to 1. */
   observed: number;
   /** Cohen's κ = (pₒ − pₑ)/(1 − pₑ); null when both use a single category, as chance alone then explains everything. */
   kappa: number | null;

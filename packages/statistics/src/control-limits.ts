@@ -22,7 +22,7 @@ export interface XmrLimits extends ControlLines {
 export const LEAST_BASELINE = 12;
 
 export interface XmrOptions {
-  /** Drop moving ranges of 3.267 × their mean and more, and average again. On unless told otherwise. */
+  /** Drops moving ranges of 3.267 × their mean and more, and averages again. On by default. */
   screen?: boolean;
   /** Take the lines from the first so many points only, at least 12. Never moved along by itself. */
   baseline?: number | null;

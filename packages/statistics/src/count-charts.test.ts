@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cChartLines, gChartLines, tChartLines, toNearlyNormal } from './count-charts.ts';
 
-/** Invented: events in 26 periods alike, and hours between 20 events. */
+/** Invented: events in 26 equal periods, and hours between 20 events. */
 const events = [
   18, 27, 14, 11, 20, 6, 25, 22, 33, 21, 17, 28, 15, 23, 9, 19, 12, 24, 16, 41, 26, 13, 30, 8, 29, 10,
 ];

@@ -9,7 +9,10 @@ import {
 import { mean } from './moments.ts';
 import { allFinite, requireFinite } from './finite-values.ts';
 
-/** c chart: c̄ ± 3√c̄ for counts of events in periods alike, not below 0 (Montgomery 2009). Null for what is no count. */
+/**
+ * Returns the lines of a c chart: c̄ ± 3√c̄ for counts of events in equal periods, not below 0 (Montgomery
+ * 2009). Null for values that are not counts.
+ */
 export const cChartLines = (counts: readonly number[], baseline: number | null = null) =>
   countLines(counts, baseline, (centre) => Math.sqrt(centre));
 

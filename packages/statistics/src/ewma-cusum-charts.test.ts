@@ -12,7 +12,8 @@ const inControl = { centre: 10, sigma: 1 };
 describe('a CUSUM chart', () => {
   it('has the sums that come of adding up by hand, and says when the level has shifted', () => {
     const points = cusumPoints(values, inControl);
-    // 9.1: below 10.5, so no sum; 0.4 below 9.5. 11.3: 0.8 above 10.5. 8.7: 0.8 below 9.5, and the sum above is gone.
+    // 9.1: below 10.5, so no sum; 0.4 below 9.5. 11.3: 0.8 above 10.5. 8.7: 0.8 below 9.5, and the sum above
+    // is reset.
     const begun = points.slice(0, 9).map(({ up, down }) => [up, down].map((sum) => Number(sum.toFixed(9))));
     expect(begun).toEqual([
       [0, 0],

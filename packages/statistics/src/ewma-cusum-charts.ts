@@ -1,7 +1,7 @@
 import { type ControlLines, linesAround } from './control-limits.ts';
 import { allFinite, requireFinite } from './finite-values.ts';
 
-/** What the process is like when nothing happens, in the unit of the values. */
+/** The process in control, in the unit of the values. */
 export type InControl = { centre: number; sigma: number };
 
 export type EwmaPoint = { average: number; lines: ControlLines };

@@ -1,7 +1,7 @@
 /**
- * One rule for the whole package: a missing answer is dropped here, before any arithmetic; whatever is still not a
- * finite number afterwards is a programming error and throws. `null` as a result always means "too little data for
- * this figure".
+ * One rule for the whole package: missing answers are dropped here, before any arithmetic. A value that is
+ * still not finite afterwards is a programming error and throws. `null` as a result always means "too little
+ * data for this figure".
  */
 
 /** The reported figures, in their order: without null, undefined, NaN and infinities. */
@@ -31,14 +31,14 @@ export function allFinite<Figures extends object>(figures: Figures): Figures | n
  * beyond is rounding, and must not part 0.0543 + 0.0109 from 0.0652. For ranks, ties and order; never for showing.
  */
 export function roundForComparison(value: number): number {
-  // Adding 0 makes −0, which no comparison tells from 0 but a Map's keys and JSON may, a 0.
+  // Adding 0 turns −0 into 0. Comparisons treat both the same, but a Map's keys and JSON might not.
   return Number(Math.abs(value) < 1 ? value.toFixed(12) : value.toPrecision(12)) + 0;
 }
 
 /** More apart than rounding to be compared can bring them together, for their size. */
 const APART = 2e-11;
 
-/** Which of two figures is larger as they are compared: 1 the first, −1 the second, 0 neither. */
+/** Compares two figures after rounding: 1 if the first is larger, −1 if the second, 0 if neither. */
 export function compareFigures(a: number, b: number): -1 | 0 | 1 {
   const difference = a - b;
   // Almost all are told apart without writing them out.
@@ -46,7 +46,7 @@ export function compareFigures(a: number, b: number): -1 | 0 | 1 {
   return Math.sign(roundForComparison(a) - roundForComparison(b)) as -1 | 0 | 1;
 }
 
-/** Whether two figures count as the same. */
+/** Checks that two figures count as the same. */
 export const isSameFigure = (a: number, b: number): boolean =>
   roundForComparison(a) === roundForComparison(b);
 

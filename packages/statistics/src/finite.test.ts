@@ -39,7 +39,7 @@ import {
   standardisedRatio,
 } from './standardised-rates.ts';
 
-/** Whatever a number can be, everyday figures and the ends of its range alike. */
+/** All possible numbers, both everyday figures and the ends of the range. */
 const figure = fc.oneof(
   fc.integer({ min: -50, max: 50 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -169,7 +169,7 @@ describe('the funnel of a rate', () => {
       .filter(({ count }) => withZero || Number(count) > 0)
       .map((row) => ({
         numerator: Number(row.count),
-        // A standardised rate stands for the denominator that would give it.
+        // A standardised rate represents the denominator that would give it.
         denominator:
           Number(row.count) > 0 ? Number(row.count) / Number(row[value]) : Number(row.population) / 100_000,
         significance: row[label],

@@ -5,7 +5,7 @@ import { allFinite, compareFigures, finiteOrNull, requireFinite } from './finite
 /** The two levels of a funnel plot: two and three standard errors, 2.5 % and 0.1 % in each tail. */
 export const FUNNEL_LEVELS = { alert: 0.95, alarm: 0.998 } as const;
 
-/** Where a point lies: beyond the outer limits (alarm), between the two (alert), or inside. */
+/** The position of a point: beyond the outer limits (alarm), between the two (alert), or inside. */
 export type FunnelSignal = 'low_alarm' | 'low_alert' | 'inside' | 'high_alert' | 'high_alarm';
 
 /** The centre line: Σ events / Σ denominators; null when the denominators add up to nothing. */
@@ -48,7 +48,10 @@ export function ratioLimitsAtObserved(observed: number, confidence: number): Int
   return allFinite({ lower: observed / upper, upper: observed / lower });
 }
 
-/** As {@link ratioLimitsAtExpected}, for a rate around `centre` (events per unit of the denominator). */
+/**
+ * Does the same as {@link ratioLimitsAtExpected}, for a rate around `centre` (events per unit of the
+ * denominator).
+ */
 export function rateLimitsAtDenominator(
   centre: number,
   denominator: number,
@@ -59,13 +62,13 @@ export function rateLimitsAtDenominator(
   return limits && allFinite({ lower: limits.lower * centre, upper: limits.upper * centre });
 }
 
-/** As {@link ratioLimitsAtObserved}, for a rate around `centre`, in the unit of `centre`. */
+/** Does the same as {@link ratioLimitsAtObserved}, for a rate around `centre`, in the unit of `centre`. */
 export function rateLimitsAtEvents(centre: number, events: number, confidence: number): Interval | null {
   const limits = ratioLimitsAtObserved(events, confidence);
   return limits && allFinite({ lower: limits.lower * centre, upper: limits.upper * centre });
 }
 
-/** Where the share x/n lies in the funnel around `centre`; null when it is no share. */
+/** Returns the position of the share x/n in the funnel around `centre`; null if it is not a share. */
 export function proportionSignal(x: number, n: number, centre: number): FunnelSignal | null {
   const alert = proportionFunnelLimits(centre, n, FUNNEL_LEVELS.alert);
   const alarm = proportionFunnelLimits(centre, n, FUNNEL_LEVELS.alarm);
@@ -79,8 +82,9 @@ export function proportionSignal(x: number, n: number, centre: number): FunnelSi
 }
 
 /**
- * Whether an observed count differs from the expected one: whether its limits (exact below 10, else Byar's) hold it. For
- * a rate, the expected count is the centre times the denominator. Null when nothing is expected.
+ * Compares an observed count with the expected count. The result is inside if the observed count's limits
+ * (exact below 10, else Byar's) contain the expected count. For a rate, the expected count is the centre
+ * times the denominator. Null if nothing is expected.
  */
 export function countSignal(observed: number, expected: number): FunnelSignal | null {
   requireFinite([observed, expected]);

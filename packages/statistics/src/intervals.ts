@@ -8,7 +8,7 @@ export interface Interval {
   upper: number;
 }
 
-/** The level asked for last and its z: the limits of thousands of figures are worked out at the same one. */
+/** The last requested level and its z: thousands of figures calculate their limits at the same level. */
 let last = { confidence: NaN, z: NaN };
 
 /** z of a two-sided confidence level: 0.95 → 1.959964, 0.998 → 3.090232. @throws RangeError outside 0 … 1. */
@@ -18,8 +18,8 @@ export function criticalValue(confidence: number): number {
 }
 
 /**
- * Wilson's score interval of the share x out of n, between 0 and 1 (Wilson 1927). x may be a weighted count. Null when
- * n is not above 0 or x is not within 0 … n, or where n is beyond reckoning with.
+ * Returns Wilson's score interval of the share x out of n, between 0 and 1 (Wilson 1927). x can be a weighted
+ * count. Null if n is not above 0 or x is not within 0 … n. Also null if n is too large to calculate with.
  */
 export function wilsonInterval(x: number, n: number, confidence = 0.95): Interval | null {
   requireFinite([x, n]);

@@ -16,7 +16,10 @@ const amountOf = (terms: Terms, answers: Terms) =>
   Object.entries(terms).reduce((sum, [name, times]) => sum + times * answers[name]!, 0);
 const isSmall = (amount: number) => amount > 0 && amount < THRESHOLD;
 
-/** Figures by what they tell, over some answers; what is small of a figure follows from them. */
+/**
+ * Builds figures from the quantities they reveal, over some answers; the answers decide which quantities are
+ * small.
+ */
 const figuresOf = (told: Terms[][], answers: Terms): LinkedFigure[] =>
   told.map((forms) => ({
     tells: forms.map((terms) => ({ form: form(terms), amount: amountOf(terms, answers) })),
@@ -41,7 +44,7 @@ describe('figures that share parts', () => {
   it('may leave two small parts over only where they are not small together', () => {
     expect(held([total, ...parts], { a: 7, b: 6, c: 30 })).toEqual([false, true, true, false]);
     expect(held([total, ...parts], { a: 3, b: 2, c: 30 })).toEqual([false, true, true, true]);
-    // That the rest is no part of a small one, but two parts of which none is there, gives nobody away.
+    // The rest contains no small part, but two parts without people, so it identifies no one.
     expect(held([total, ...parts], { a: 0, b: 0, c: 30 })).toEqual([false, false, false, false]);
   });
 

@@ -2,31 +2,35 @@ import { isSmall } from './suppression.ts';
 
 /** A quantity as a sum of others, each so many times. */
 export type LinearCombination = ReadonlyMap<string, number>;
-/** A quantity that is told, and how much it is; null where that is not known here. */
+/** A published quantity and its amount; null if the amount is unknown here. */
 export type PublishedQuantity = { form: LinearCombination; amount: number | null };
 /** A figure that could be published. */
 export type LinkedFigure = {
-  /** Everything that is known once it is published: its numerator, its denominator. */
+  /** Every quantity that publication reveals: its numerator, its denominator. */
   tells: readonly PublishedQuantity[];
-  /** What of it is small. Such a figure is held back, and these quantities must not be worked out from others. */
+  /**
+   * The small quantities of the figure. Such a figure is withheld, and these quantities must not be
+   * calculable from others.
+   */
   small: readonly LinearCombination[];
 };
 export type LinkedSuppressionRules = {
   threshold: number;
-  /** What counts people or things. Only of these can a remainder be small. */
+  /** Checks that a quantity counts people or things. Only such quantities can leave a small remainder. */
   isCount: (name: string) => boolean;
 };
 
 /**
- * Which figures about one and the same unit to hold back. Tables that share cells or totals are protected together (as
- * τ-ARGUS and sdcTable do it): all small figures first; then, in the order given, each that
+ * Decides which figures about one unit to withhold. Tables that share cells or totals are protected together
+ * (as τ-ARGUS and sdcTable do). All small figures are withheld first; then, in the order given, each figure
+ * that
  *
- * - would let a small quantity be worked out exactly, with all that is published before it: the quantity is in the span of
- *   what is told, by sums and differences of any multiples; or
- * - would leave hidden counts that add up to a small number: the remainder of a total tells of each of them.
+ * - would make a small quantity exactly calculable from everything published before: the quantity is in the
+ * span of published quantities, by sums and differences of any multiples; or
+ * - would leave hidden counts that add up to a small number: the remainder of a total reveals each of them.
  *
- * `known` is what everybody knows beforehand, such as a sum that the questionnaire checks. What gives a small quantity away by
- * itself is left out of it, since nothing could be done about it.
+ * `known` is public knowledge, such as a sum that the questionnaire checks. Any part of it that alone reveals
+ * a small quantity is left out, because suppression could not help.
  */
 export function suppressLinked(
   figures: readonly LinkedFigure[],
@@ -46,7 +50,7 @@ export function suppressLinked(
   return figures.map((figure) => figure.small.length > 0 || !publish(figure.tells));
 }
 
-/** Whether each of some quantities can be worked out from others by sums and differences. */
+/** Checks for each quantity if it can be calculated from others by sums and differences. */
 export function canDerive(wanted: readonly LinearCombination[], from: readonly LinearCombination[]): boolean {
   const span = from.reduce((known, form) => known.with({ form, amount: null }), new Span([]));
   return wanted.every((form) => span.holds(form));
@@ -54,10 +58,13 @@ export function canDerive(wanted: readonly LinearCombination[], from: readonly L
 
 /** `terms` add up to `amount`; `pivot` is in no other row, and once in this. */
 type Row = { pivot: string; terms: Map<string, number>; amount: number | null };
-/** What is left by rounding when equal amounts are taken from each other. */
+/** The rounding remainder when equal amounts are subtracted. */
 const DUST = 1e-9;
 
-/** All that can be worked out from some quantities by sums and differences: their equations, solved as far as they go. */
+/**
+ * All quantities that can be calculated from others by sums and differences: their equations, solved as far
+ * as possible.
+ */
 class Span {
   constructor(private readonly rows: readonly Row[]) {}
 
@@ -65,7 +72,7 @@ class Span {
     return this.reduce({ form, amount: null }).terms.size === 0;
   }
 
-  /** Itself, where nothing new is told. */
+  /** Adds a published quantity; returns the same span if it adds nothing new. */
   with(told: PublishedQuantity): Span {
     const { terms, amount } = this.reduce(told);
     const [first] = [...terms].sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));

@@ -19,8 +19,8 @@ export function sum(values: readonly number[]): number {
 }
 
 /**
- * What to divide values by so that neither their squares nor their sum run over or vanish: 1, or for very large and very
- * small ones a power of two, which changes no digit.
+ * Returns a divisor for values, so that neither their squares nor their sum overflow or vanish. The divisor
+ * is 1, or for very large and very small values a power of two, which changes no digit.
  */
 function sizeOf(values: readonly number[]): number {
   let most = 0;

@@ -1,4 +1,4 @@
-/** What it is judged by how alike two are: what is known of each by its id. */
+/** An attribute for measuring similarity: its known values by id. */
 export type Attribute = {
   /** How much it counts beside the others, above 0. */
   weight: number;
@@ -7,21 +7,21 @@ export type Attribute = {
   values: ReadonlyMap<number, number>;
 };
 
-/** Why an attribute counts for nothing: the own value is not known, or all have the same. */
+/** The reason why an attribute is not used: your value is unknown, or all values are the same. */
 export type UnusedReason = 'own_missing' | 'no_spread';
 
 export type NearestNeighbours = {
   /** The nearest first; equals by id. In standard deviations: how far apart two are in an attribute, on average. */
   distances: { id: number; distance: number }[];
-  /** Of each attribute, in order: null where it counts. */
+  /** The reason for each attribute, in order: null if it is used. */
   unused: (UnusedReason | null)[];
 };
 
 /**
- * How far each other is from one's own: each attribute put on one scale (mean 0, standard deviation 1 over all who have it),
- * then the root of the weighted mean of the squared differences: the standardised Euclidean distance, as CIPFA's
- * nearest-neighbour model and NHS RightCare's similar areas order by it. Who has no value of an attribute that counts has no
- * distance.
+ * Returns the distance of each other from your value. Each attribute is put on one scale (mean 0, standard
+ * deviation 1 over all with a value). The distance is the root of the weighted mean of the squared
+ * differences. This is the standardised Euclidean distance, which also orders CIPFA's nearest-neighbour model
+ * and NHS RightCare's similar areas. Without a value for a used attribute there is no distance.
  */
 export function findNearestNeighbours(own: number, attributes: readonly Attribute[]): NearestNeighbours {
   const scaled = attributes.map(scale);
@@ -41,7 +41,7 @@ export function findNearestNeighbours(own: number, attributes: readonly Attribut
   return { distances: distances.sort((a, b) => a.distance - b.distance || a.id - b.id), unused };
 }
 
-/** Null where all are alike. */
+/** Scales an attribute's values; returns null if all are the same. */
 function scale({ values, is_log }: Attribute): Map<number, number> | null {
   const known = [...values].flatMap(([id, value]) => {
     const number = is_log ? Math.log(value) : value;

@@ -6,7 +6,7 @@ export type OutlierLevel = 'none' | 'alert' | 'alarm';
 
 export interface Outlier {
   level: OutlierLevel;
-  /** Which way; null when nothing is out of line. */
+  /** The side; null if nothing is unusual. */
   side: 'low' | 'high' | null;
 }
 
@@ -26,8 +26,8 @@ export function proportionDistance(x: number, n: number, expected: number): numb
 }
 
 /**
- * How far a value lies from the median in robust standard deviations: the middle half of a normal distribution is 1.349 of
- * them wide (Rousseeuw and Croux 1993). Null where the middle half has no width.
+ * Returns a value's distance from the median in robust standard deviations. The middle half of a normal
+ * distribution is 1.349 of them wide (Rousseeuw and Croux 1993). Null if the middle half has no width.
  */
 export function robustDistance(
   value: number,
@@ -38,8 +38,9 @@ export function robustDistance(
 }
 
 /**
- * Whether the last of the values differs from the one before by more than the earlier differences let expect: the upper limit
- * of a moving range chart, 3.267 × their mean (Montgomery 2009). Never with fewer than three earlier differences.
+ * Checks if the last value differs from the previous value by more than earlier differences suggest. The
+ * limit is the upper limit of a moving range chart, 3.267 × their mean (Montgomery 2009). Always false with
+ * fewer than three earlier differences.
  */
 export function isLargeChange(values: readonly number[]): boolean {
   requireFinite(values);

@@ -86,6 +86,6 @@ function overdispersion(scores: readonly number[], errors: readonly number[]): O
   const phi = sum(deviations) / m;
   const total = sum(weights);
   const spread = total - sum(squares) / total;
-  // One that outweighs all others tells nothing about how they vary.
+  // A unit that outweighs all others shows nothing about their variation.
   return spread > 0 ? allFinite({ phi, tauSquared: Math.max(0, (m * phi - (m - 1)) / spread) }) : null;
 }

@@ -2,9 +2,9 @@ import { mean } from './moments.ts';
 import { ascending } from './finite-values.ts';
 
 /**
- * How a quantile between two values is read off, numbered as in Hyndman & Fan 1996 and R.
- * 7 (default): position (n − 1)p + 1; R's default, PostgreSQL's percentile_cont, Excel's QUARTILE.INC.
- * 6: position (n + 1)p, held within 1 … n; Minitab, SPSS, Excel's QUARTILE.EXC.
+ * The method for a quantile between two values, numbered as in Hyndman & Fan 1996 and R. 7 (default):
+ * position (n − 1)p + 1; R's default, PostgreSQL's percentile_cont, Excel's QUARTILE.INC. 6: position (n +
+ * 1)p, limited to 1 … n; Minitab, SPSS, Excel's QUARTILE.EXC.
  */
 export type QuantileMethod = 6 | 7;
 
@@ -40,7 +40,7 @@ export function averages(values: readonly number[], method: QuantileMethod = 7):
   };
 }
 
-/** As {@link quantile}, for values known to be in ascending order. */
+/** Does the same as {@link quantile}, for values already in ascending order. */
 export function quantileOfSorted(
   sorted: readonly number[],
   p: number,

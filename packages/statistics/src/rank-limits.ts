@@ -7,9 +7,10 @@ export type ValueWithLimits = { value: number; lower: number; upper: number };
 export type RankLimits = { low: number; high: number };
 
 /**
- * The ranks that chance could have given a figure among others, 95 %: the range between the 2.5 % and the 97.5 % point of
- * its rank where each figure is drawn anew as its own limits say (Marshall & Spiegelhalter 1998, BMJ 316:1701). Worked out,
- * not simulated: the same figures always give the same ranks. The rank it has is always within. Null without others.
+ * Calculates the ranks that a figure could have by chance among others, 95 %. The figures are redrawn within
+ * their limits (Marshall & Spiegelhalter 1998, BMJ 316:1701). The range is from the 2.5 % to the 97.5 % point
+ * of the figure's rank. The result is calculated, not simulated: the same figures always give the same ranks.
+ * The actual rank is always within the range. Null without others.
  */
 export function rankLimits(own: ValueWithLimits, others: readonly ValueWithLimits[]): RankLimits | null {
   if (others.length === 0) return null;
@@ -25,9 +26,10 @@ export function rankLimits(own: ValueWithLimits, others: readonly ValueWithLimit
 }
 
 /**
- * The chance of each rank, the first at 0. A figure is normal on either side of its value, as wide as its limit there. For
- * each value the own one could have, who lies above it is as many independent events as there are others: their sum is
- * exact where it varies little, and else normal with its skewness (Hong 2013, Comput. Stat. Data Anal. 59:41, eq. 14).
+ * Calculates the chance of each rank, the first at 0. A figure is normal on either side of its value, as wide
+ * as its limit there. For each value that your figure could have, the number of figures above it is a sum of
+ * independent events. The sum is exact if it varies little, and else normal with its skewness (Hong 2013,
+ * Comput. Stat. Data Anal. 59:41, eq. 14).
  */
 export function rankChances(own: ValueWithLimits, others: readonly ValueWithLimits[]): Float64Array {
   const chances = new Float64Array(others.length + 1);
@@ -59,7 +61,7 @@ const TAIL = 0.025;
 const NEXT_TO_NONE = 1e-9;
 const Z95 = -normalQuantile(TAIL);
 
-/** What a distance is multiplied by to be in standard errors; a certain figure has next to none. */
+/** Returns the factor that converts a distance to standard errors; a certain figure has almost no error. */
 const perSpread = (reach: number) => (reach > 0 ? Z95 / reach : Number.MAX_VALUE);
 
 /** Figures that differ by rounding only are ties. */
@@ -76,7 +78,7 @@ function nodes(step: number) {
   return zs.map((z, at) => ({ z, weight: densities[at]! / sum }));
 }
 const FINE = nodes(0.1);
-/** Among thousands the own value is one of fewer: they are close enough for the ranks between. */
+/** Among thousands of figures, your value has fewer nodes: they are close enough for the ranks between. */
 const COARSE = nodes(0.2);
 const MANY = 1000;
 
@@ -95,7 +97,7 @@ function quickNormal(z: number): number {
   return z < 0 ? 1 - found : found;
 }
 
-/** Adds the chance of each number of events, as heavily as told, to `sums`. */
+/** Adds the chance of each number of events to `sums`, multiplied by `weight`. */
 function addSums(chances: Float64Array, sums: Float64Array, weight: number): void {
   let [mean, variance, skew] = [0, 0, 0];
   for (const chance of chances) {

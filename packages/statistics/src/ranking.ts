@@ -30,8 +30,9 @@ export function rankAmong(value: number, others: readonly number[], order: RankO
 }
 
 /**
- * Which of k bands of equal size a rank among n falls into: 1 holds rank 1, k holds rank n. Bands group ranks; they are
- * not cut at quantiles. Null when n < k. ⌊(k+1) − ⌈((n+1) − rank)/(n/k)⌉⌋, at least 1 (PHEindicatormethods, phe_quantile).
+ * Returns which of k bands of equal size contains a rank among n: 1 contains rank 1, k contains rank n. Bands
+ * group ranks; they are not cut at quantiles. Null if n < k. ⌊(k+1) − ⌈((n+1) − rank)/(n/k)⌉⌋, at least 1
+ * (PHEindicatormethods, phe_quantile).
  */
 export function bandOfRank(rank: number, n: number, k = 4): number | null {
   if (n < k) return null;

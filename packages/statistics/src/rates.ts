@@ -6,7 +6,7 @@ export interface Estimate extends Interval {
   value: number;
 }
 
-/** `multiplier` 1 for a share, 100 for a percentage, 1,000 for "per 1,000". `confidence` 0.95 unless told otherwise. */
+/** `multiplier` 1 for a share, 100 for a percentage, 1,000 for "per 1,000". `confidence` defaults to 0.95. */
 export interface Scale {
   multiplier?: number;
   confidence?: number;

@@ -42,7 +42,7 @@ export function runChart(values: readonly number[], baseline: number | null = nu
 
 /** The fewest heads in so many tosses that come with a chance of 5 % or more: qbinom(0.05, tosses, 0.5). */
 function leastCrossings(tosses: number): number {
-  // By logarithms: half to the power of many tosses is no number any more.
+  // Uses logarithms, because half to the power of many tosses underflows.
   let log = -tosses * Math.LN2;
   let chance = Math.exp(log);
   let heads = 0;
@@ -54,7 +54,7 @@ function leastCrossings(tosses: number): number {
   return heads;
 }
 
-/** How long each row of the same sign is. */
+/** Returns the length of each run of the same sign. */
 function runsOf(signs: readonly number[]): number[] {
   const runs: number[] = [];
   signs.forEach((sign, at) => {

@@ -4,9 +4,9 @@ import { allFinite } from './finite-values.ts';
 import { quantileOfSorted } from './quartiles.ts';
 
 /*
- * How much a figure goes with deprivation, or whatever else groups are ordered by: Low & Low 2004, “Measuring the gap”, as
- * PHEindicatormethods works it out (`phe_sii`). The groups are laid side by side from the most deprived to the least, each as
- * wide as its part of the population, and a line is fitted through their values.
+ * The relation of a figure to deprivation, or another order of groups: Low & Low 2004, “Measuring the gap”,
+ * calculated as in PHEindicatormethods (`phe_sii`). The groups are placed side by side from the most to the
+ * least deprived. Each is as wide as its part of the population. A line is fitted through their values.
  */
 
 /** A group of the population, such as a tenth by deprivation; the most deprived comes first. */
@@ -34,7 +34,7 @@ export interface SlopeIndices {
 /** Fewer groups say too little of a slope (practice of PHEindicatormethods). */
 export const LEAST_GROUPS = 5;
 
-/** Where the middle of each group lies between 0 and 1, and what part of the population it is. */
+/** Returns the middle of each group between 0 and 1, and its part of the population. */
 function places(groups: readonly RankedGroup[]): { share: number; middle: number }[] | null {
   if (groups.length < LEAST_GROUPS || groups.some(({ population }) => !(population > 0))) return null;
   const whole = sum(groups.map(({ population }) => population));
@@ -103,7 +103,10 @@ export function slopeOfRates(groups: readonly CountedGroup[]): { value: number; 
   return { value: found.sii, variance: sum(variances) };
 }
 
-/** How a group's value is drawn: `plain` as a mean, `log` as a rate above 0, `logit` as a proportion between 0 and 1. */
+/**
+ * The scale on which a group's value is drawn: `plain` as a mean, `log` as a rate above 0, `logit` as a
+ * proportion between 0 and 1.
+ */
 export type GroupScale = 'plain' | 'log' | 'logit';
 
 const scales: Record<
@@ -119,17 +122,17 @@ const scales: Record<
   },
 };
 
-/** As many repetitions as PHEindicatormethods makes unless told otherwise. */
+/** The default number of repetitions in PHEindicatormethods. */
 const REPETITIONS = 100_000;
 /** Any would do; the same one gives the same limits for the same figures. */
 const SEED = 20_040_826;
 
 /**
- * Limits of both indices by simulation: each value is drawn anew from a normal distribution about it, on its scale, with its
- * standard error, 100,000 times unless told otherwise; the limits are the quantiles of the indices of these draws. Drawn with
- * mulberry32 from the seed, by Box and Muller 1958, so that the same figures have the same limits.
- * Those of the relative index are null where a draw has none. Null as for the indices, for a standard error below 0, and where
- * a value is not on its scale.
+ * Simulates the limits of both indices. Each value is redrawn from a normal distribution about it, on its
+ * scale, with its standard error, 100,000 times by default. The limits are the quantiles of the indices of
+ * these draws. Draws use mulberry32 from the seed, by Box and Muller 1958, so that the same figures have the
+ * same limits. Limits of the relative index are null if a draw has none. Null as for the indices, for a
+ * standard error below 0, and if a value is not on its scale.
  */
 export function slopeIndexLimits(
   groups: readonly UncertainGroup[],

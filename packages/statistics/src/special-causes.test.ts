@@ -7,7 +7,7 @@ const lines: ControlLines = { centre: 0, lower: -9, upper: 9, nearLower: -6, nea
 
 const causesOf = (values: number[]) => classifyPoints(values, lines).map(({ causes }) => causes);
 
-/** Where a cause was found, as a string of 1 and 0. */
+/** Marks where a cause was found, as a string of 1 and 0. */
 const marks = (values: number[], cause: SpecialCause) =>
   causesOf(values)
     .map((causes) => (causes.includes(cause) ? '1' : '0'))

@@ -31,10 +31,11 @@ export interface ControlPoint {
 const ROW = 7;
 
 /**
- * Judges each point of a chart. `lines` are those of an XmR chart, or one per point (p and u charts). A special cause is
- * an improvement when it goes the good way: a trend by its own direction, on whichever side of the centre line it runs;
- * every other rule, and a point beyond the limits in any case, by the side (NHSRplotthedots). A point that ends one trend
- * and begins the next goes the way of the next. Only the `rules` given count.
+ * Classifies each point of a chart. `lines` are those of an XmR chart, or one per point (p and u charts). A
+ * special cause is an improvement if it goes the good way (NHSRplotthedots). For a trend, its direction
+ * decides, on either side of the centre line. For every other rule, and always for a point beyond the limits,
+ * the side decides. A point that ends one trend and starts the next counts for the next. Only the given
+ * `rules` count.
  */
 export function classifyPoints(
   values: readonly number[],
@@ -76,10 +77,13 @@ export function classifyPoints(
   });
 }
 
-/** What a target means for a process in control; a target on a limit is inconsistent. */
+/** The meaning of a target for a process in control; a target on a limit is inconsistent. */
 export type Assurance = 'consistently_passes' | 'consistently_fails' | 'inconsistent';
 
-/** Where high is good: a target above the upper limit is never met, one below the lower limit always. Null if neutral. */
+/**
+ * Returns the assurance of a target. If high is good, a target above the upper limit is never met. A target
+ * below the lower limit is always met. Null if neutral.
+ */
 export function assurance(
   target: number,
   lines: Pick<ControlLines, 'lower' | 'upper'>,
@@ -93,7 +97,7 @@ export function assurance(
   return beyondReach ? 'consistently_fails' : 'consistently_passes';
 }
 
-/** What a special cause is that goes this way. @param way 1 upwards, −1 downwards */
+/** Returns the type of a special cause in this direction. @param way 1 upwards, −1 downwards */
 export function pointType(way: -1 | 0 | 1, polarity: Polarity): PointType {
   if (polarity === 'neutral') return way > 0 ? 'special_cause_neutral_high' : 'special_cause_neutral_low';
   const isGood = way === (polarity === 'higher' ? 1 : -1);

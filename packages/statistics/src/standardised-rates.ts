@@ -56,9 +56,10 @@ export function standardisedRate(strata: readonly DirectStratum[]): Standardised
 }
 
 /**
- * Limits of a directly standardised rate by Dobson, Kuulasmaa, Eberle & Scherer 1991: those of the total count x, stretched
- * by √(variance of the rate / variance of the count), the latter being x: DSR + √(Var(DSR)/x)·(x_L − x). Limits of the count
- * are exact below 10, else Byar's. Null without events, of which the method tells nothing (0/0). In the unit of the value.
+ * Calculates the limits of a directly standardised rate by Dobson, Kuulasmaa, Eberle & Scherer 1991. They are
+ * the limits of the total count x, stretched by √(variance of the rate / variance of the count). The variance
+ * of the count is x: DSR + √(Var(DSR)/x)·(x_L − x). Limits of the count are exact below 10, else Byar's. Null
+ * without events, for which the method is undefined (0/0). In the unit of the value.
  */
 export function dobsonLimits(
   { value, variance, events }: StandardisedRate,

@@ -11,23 +11,24 @@ export function toNearest(count: number, multiple: number): number {
   return Math.round(count / multiple) * multiple;
 }
 
-/** Whether a count is too small to show: above 0 and under the threshold. That nobody is there gives nobody away. */
+/** Checks that a count is too small to show: above 0 and under the threshold. Zero identifies no one. */
 export function isSmall(count: number, threshold: number): boolean {
   requireCount(count);
   return count > 0 && count < threshold;
 }
 
 export interface Suppression {
-  /** Which of the counts to hide, in the order given. */
+  /** The counts to hide, in the order given. */
   hidden: boolean[];
   /** Their total gives the hidden ones away as well and must not be shown either. */
   totalHidden: boolean;
 }
 
 /**
- * The rule for one table: `holdBackLinked` holds any number of them to it, where they share cells. For unrounded counts shown beside their total. Small ones are hidden; as long as the hidden ones add up to less than the
- * threshold, the next smallest is hidden too (of equals the first), for the difference to the total would tell them. A zero goes
- * last: hiding it adds nothing to the sum.
+ * Applies the rule for one table: `holdBackLinked` applies it to several tables that share cells. For
+ * unrounded counts shown beside their total. Small counts are hidden. While the hidden counts add up to less
+ * than the threshold, the next smallest is hidden too (of equals the first). Otherwise the difference to the
+ * total would reveal them. Zeros come last: hiding a zero adds nothing to the sum.
  */
 export function suppressCounts(counts: readonly number[], threshold: number): Suppression {
   const hidden = counts.map((count) => isSmall(count, threshold));

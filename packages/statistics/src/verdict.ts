@@ -1,18 +1,19 @@
 import { compareFigures } from './finite-values.ts';
 import type { Interval } from './intervals.ts';
 
-/** Where a submission lies against a reference; `none` where nothing can be said. */
+/** The position of a submission against a reference; `none` if no statement is possible. */
 export type Position = 'lower' | 'higher' | 'similar' | 'none';
 
-/** Which direction is good for a measure. */
+/** The good direction of a measure. */
 export type Polarity = 'higher' | 'lower' | 'neutral';
 
-/** What that position means; a neutral measure stays `lower` or `higher`. */
+/** The meaning of a position; a neutral measure stays `lower` or `higher`. */
 export type Verdict = 'better' | 'worse' | Position;
 
 /**
- * Upper limit below the reference: lower; lower limit above it: higher; else similar. Without an interval or a
- * reference there is no verdict, nor when the reference holds nobody but the submission itself (`others` = 0).
+ * Returns the position of an interval. Upper limit below the reference: lower; lower limit above it: higher;
+ * else similar. Returns `none` without an interval or reference, or if the reference contains only the
+ * submission itself (`others` = 0).
  */
 export function positionAgainst(
   interval: Interval | null,

@@ -1,10 +1,10 @@
 import type { QuestionAgreement } from '@portal/contract/cases/case-reviews';
 import { formatNounCount } from './plurals.ts';
 
-/** Of fewer pairs, κ is hardly more than a guess. */
+/** The number of pairs below which κ is hardly more than a guess. */
 export const FEW_PAIRS = 10;
 
-/** How agreement is worked out, as it stands beside every table of it. */
+/** The explanation of how agreement is calculated, shown beside every table of it. */
 export const AGREEMENT_METHOD =
   'Two people reviewed each of these cases without seeing each other’s answers. All figures are of those answers, before ' +
   'anything was discussed or changed. % agreement: share of pairs with the same answer. κ: Cohen’s kappa, agreement beyond ' +
@@ -19,7 +19,7 @@ export const missingKappaReasons: Record<NonNullable<QuestionAgreement['why_no_k
   one_category: 'All answers are the same, so chance alone would explain the agreement: κ says nothing.',
 };
 
-/** Whether the data are dependable by the bar of the field, in words. */
+/** Describes whether the data are dependable by the field's threshold. */
 export function dependabilityText({
   n,
   is_dependable,
@@ -33,7 +33,7 @@ export function dependabilityText({
     : `Dependable (${percent(observed!)} alike)`;
 }
 
-/** What is said of few pairs; null of enough. */
+/** Returns the warning for few pairs; null for enough. */
 export const fewPairsWarning = (n: number): string | null =>
   n === 0 || n >= FEW_PAIRS ? null : `Only ${formatNounCount(n, 'pair')}: κ of so few says little.`;
 

@@ -1,6 +1,6 @@
 type Said = { time_period_id: number; time_period_name: string; annotation_text: string };
 
-/** A period of a chart at which something is said, by the number that stands in the picture and before its words. */
+/** An annotated period of a chart; its number appears in the picture and before its text. */
 export type AnnotatedPeriod<One extends Said = Said> = {
   number: number;
   time_period_id: number;
@@ -22,7 +22,7 @@ export function groupAnnotationsByPeriod<One extends Said>(
   return [...found.values()];
 }
 
-/** All of it in words, for a document that is read without the page. */
+/** Describes all annotations, for a document that is read without the page. */
 export const annotationLines = (annotations: readonly AnnotatedPeriod[]): string[] =>
   annotations.map(
     ({ number, time_period_name, said }) =>

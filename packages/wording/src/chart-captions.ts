@@ -9,7 +9,7 @@ export type ChartCaption = { title: string; subtitle: string; attribution?: stri
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** What is compared, in a plain sentence; the title of the picture. */
+/** Describes the comparison in a plain sentence, as the picture's title. */
 function chartTitle(data: ChartData): string {
   const shown = data.points.filter((point) => point.value !== null).length;
   if (shown === 0) return data.title;
@@ -23,7 +23,10 @@ function chartSubtitle(data: ChartData): string {
   return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');
 }
 
-/** What is compared and how to read it, for each output type: the heading of the page and of a downloaded picture. */
+/**
+ * Describes the comparison and how to read it, for each output type: the heading of the page and of a
+ * downloaded picture.
+ */
 export function chartCaption(data: ChartData, outputType: OutputType | undefined): ChartCaption {
   const words = outputType === undefined ? undefined : wordsFor[outputType];
   return words?.(data) ?? { title: chartTitle(data), subtitle: chartSubtitle(data) };
@@ -133,7 +136,7 @@ const mapWords = (data: ChartData, level: string): ChartCaption => ({
   ),
 });
 
-/** Whose area has the thick border. */
+/** Names the owner of the area with the thick border. */
 function outlineWords({ areas }: ChartData): string | null {
   const own = areas?.areas.find(({ is_own }) => is_own);
   return own ? `Outlined: ${own.name}.` : null;
@@ -150,7 +153,10 @@ const spanOf = (names: string[]) =>
 const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** How many the picture rests on. Fewer may be in it than have a value: a pair needs two, a whole all of its parts. */
+/**
+ * Counts the submissions in the picture. They can be fewer than those with a value: a pair needs two, a whole
+ * all of its parts.
+ */
 export function countOf(data: ChartData): string {
   const { spc, heat, pairs, composition } = data;
   const series = data.percentile_bands ?? data.time_series;
@@ -183,7 +189,7 @@ export const fileNameOf = (data: ChartData, outputType: OutputType = data.output
     .filter(Boolean)
     .join(', ');
 
-/** Why there is no picture. */
+/** Explains why the picture is missing. */
 export function emptyChartReason({ output_type, points, submission_id, unit_name }: ChartData): string {
   if (output_type === 'spc')
     return submission_id === null

@@ -4,18 +4,18 @@ import { specialCauseLabels } from './special-cause-labels.ts';
 
 export type ControlChartText = {
   name: string;
-  /** How the picture is read. */
+  /** How to read the picture. */
   reading: string;
   centre: string;
-  /** What is drawn in place of the values. */
+  /** The quantities drawn instead of the values. */
   drawn: string[];
-  /** What is judged, before the name of a period. */
+  /** The subject of the judgement, before the name of a period. */
   subject: string;
-  /** How it is worked out. */
+  /** The method of calculation. */
   method: string;
   /** The signs of a special cause that it has, where these are not those of most. */
   causes?: Partial<Record<SpecialCause, string>>;
-  /** What the others are worked out by, where it has no limits of single values that a target could be held against. */
+  /** True if the chart has no limits of single values to compare with a target. */
   hasNoAssurance?: true;
 };
 

@@ -1,2 +1,2 @@
-/** What the value axis of a chart of sums is called. */
+/** The title of the value axis in a chart of sums. */
 export const CUSUM_AXIS_TITLE = 'Differences from the mean, added up';

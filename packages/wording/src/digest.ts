@@ -2,12 +2,12 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { formatNumber } from './numbers.ts';
 import { type FigureToAssess, findUnusual } from './unusual-figures.ts';
 
-/** Something unusual of one's own, as a message tells it. */
+/** An unusual result of the user's, as worded in a message. */
 export type Finding = { key: string; weight: number; words: string };
-/** What somebody was told before: how grave each thing was. */
+/** The findings last sent to a user, with their severity. */
 export type PreviousFindings = Readonly<Record<string, number>>;
 
-/** As many as are read: the rest is on the page that the message leads to. */
+/** Limits on what people read: the rest is on the page linked from the message. */
 const MOST_OF_ONE = 10;
 const MOST_SUBMISSIONS = 20;
 
@@ -18,7 +18,10 @@ export type JudgedFigure = FigureToAssess &
     'chart_id' | 'chart_name' | 'value' | 'numerator' | 'denominator' | 'unit' | 'decimals'
   >;
 
-/** What is unusual of one submission, the gravest first. A thing has the same key as long as it is the same. */
+/**
+ * Finds unusual results of one submission, the most serious first. A finding has the same key while it stays
+ * the same.
+ */
 export function findingsOf(entries: readonly JudgedFigure[]): Finding[] {
   const found = entries.flatMap((entry) =>
     findUnusual(entry).map(({ weight, tone, words, form }) => {
@@ -41,7 +44,7 @@ function figureOf({ value, numerator, denominator, unit, decimals }: JudgedFigur
   return `, ${formatNumber(value, { unit, decimals })}${basis}`;
 }
 
-/** What was not so before, or less grave. */
+/** Returns findings that are new or more serious than before. */
 export const newFindings = (found: readonly Finding[], known: PreviousFindings): Finding[] =>
   found.filter(({ key, weight }) => weight > (known[key] ?? 0));
 

@@ -2,6 +2,9 @@ const MONTHS = 'Ionawr Chwefror Mawrth Ebrill Mai Mehefin Gorffennaf Awst Medi H
   ' ',
 );
 
-/** `21 Tachwedd 2026`, in the viewer's zone; written out because not every browser knows Welsh. */
+/**
+ * Formats `21 Tachwedd 2026`, in the viewer's zone, with a list of months because not every browser knows
+ * Welsh.
+ */
 export const longDate = (date: Date): string =>
   `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;

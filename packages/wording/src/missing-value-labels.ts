@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 
 type Reason = ChartData['missing'][number]['reason'];
 
-/** Why there is no value: beside a name, and in a list of who is not in a chart. */
+/** The reason why a value is missing: next to a name, and in a list of submissions missing from a chart. */
 export const missingValueLabels: Record<Reason, { short: string; listed: string }> = {
   not_submitted: { short: 'not submitted', listed: 'not submitted' },
   not_reported: { short: 'not reported', listed: 'not reported' },

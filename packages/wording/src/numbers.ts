@@ -20,7 +20,10 @@ export function formatNumber(
 
 const isSign = (unit: string) => ['£', '€', '$', '%'].includes(unit);
 
-/** The unit where it is a word, such as `attendances`: it may stand under its number instead of beside it. */
+/**
+ * Returns the unit if it is a word, such as `attendances`: it can appear below its number instead of next to
+ * it.
+ */
 export const unitInWords = (unit: string | null | undefined): string | null =>
   unit && !isSign(unit) ? unit : null;
 

@@ -5,7 +5,7 @@ import type {
   UnusualKind,
 } from '@portal/contract/outliers/outliers';
 
-/** What is unusual, as lists call it. */
+/** The names of unusual results in lists. */
 export const unusualNames: Record<UnusualKind, string> = {
   alarm: 'Alarm',
   alert: 'Alert',
@@ -14,7 +14,7 @@ export const unusualNames: Record<UnusualKind, string> = {
   missing: 'No value',
 };
 
-/** What the levels of an outlier mean. */
+/** The meaning of an outlier's levels. */
 export const levelWords: Record<OutlierLevel, string> = {
   alarm: 'Alarm: beyond the 99.8% limit of the funnel, about 3 standard deviations',
   alert: 'Alert: beyond the 95% limit of the funnel, about 2 standard deviations',

@@ -15,7 +15,7 @@ import {
   TOO_FEW,
 } from './tables.ts';
 
-/** What a form shows besides the submissions. */
+/** The table of a chart type besides the submissions. */
 export type OutputTypeTable = Table & {
   caption: string;
   /** Its rows go from the oldest to the newest. */
@@ -88,7 +88,7 @@ const bandName = (name: string) => {
 /** Said, where a band is looked up by its name. */
 const middle: Record<string, string> = { Median: 'Median' };
 
-/** Where the own value lies, and between which percentiles chance could have put it. */
+/** The percentile of your value, and its range by chance. */
 const PERCENTILES: Column[] = [
   { id: 'percentile', header: 'Own percentile', decimals: 0 },
   { id: 'percentile-from', header: 'By chance from', decimals: 0 },
@@ -201,7 +201,7 @@ function toControlChart(data: ChartData): OutputTypeTable {
   };
 }
 
-/** Where the limits begin anew and why, by the period. */
+/** Describes where and why the limits restart, by period. */
 function notesOnPhases(spc: ChartData['spc']): Map<number, string> {
   const firsts = (spc?.points ?? []).filter(({ phase }, at, points) => points[at - 1]?.phase !== phase);
   return new Map(

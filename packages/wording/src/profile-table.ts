@@ -3,7 +3,7 @@ import { polarityLabels } from './statistics-glossary.ts';
 import type { Cell } from './tables.ts';
 import { findUnusual, verdicts } from './unusual-figures.ts';
 
-/** Why there is no value, as tables say it. */
+/** The reasons for a missing value, as worded in tables. */
 export const missingScorecardLabels: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
   not_submitted: 'Not submitted',
   not_reported: 'Not reported',
@@ -13,7 +13,7 @@ export const missingScorecardLabels: Record<NonNullable<ScorecardEntry['missing_
   would_single_out: 'Held back',
 };
 
-/** What stands beside it: another period or submission, by name. */
+/** The comparison by name: another period or submission. */
 export type ComparedProfile = { name: string; entries: readonly ScorecardEntry[] };
 
 export type ProfileColumn = {
@@ -79,7 +79,7 @@ export const profileColumns = (beside: ComparedProfile | null): ProfileColumn[] 
 export const DISTANCE_METHOD =
   'The distance from the median in robust standard deviations, (Q3 − Q1) ÷ 1.349.';
 
-/** What is compared in a chart of the profile, for who has the file and not the page. */
+/** Describes the measure of a profile's chart, for readers of the file without the page. */
 export const aboutMeasure = ({ measure_name, unit, polarity }: ScorecardEntry) => [
   { name: 'Measure', text: measure_name },
   { name: 'Unit', text: unit },

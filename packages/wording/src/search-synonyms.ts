@@ -1,20 +1,25 @@
 import { foldText } from '@portal/contract/shared/fold-text';
 
-/** What is to be held of one thing that is looked for: one of `parts` anywhere, one of `wholes` as a word by itself, or all of `apart`. */
+/**
+ * The requirement for one search term: one of `parts` anywhere, one of `wholes` as a separate word, or all of
+ * `apart`.
+ */
 export type SearchTerm = { parts: readonly string[]; wholes: readonly string[]; apart: readonly string[] };
 
 type Group = {
-  /** What people type, each as they may type it. */
+  /** The terms people type, in each spelling. */
   typed: readonly string[];
-  /** What texts say for it. A beginning finds all that goes on from it: `occup` finds occupied and occupancy. */
+  /**
+   * The terms texts use for it. A word's start matches all its endings: `occup` finds occupied and occupancy.
+   */
   said: readonly string[];
-  /** What texts say for it that would stand in other words as well, as `ed` does in bed. */
+  /** The terms texts use for it that also occur inside other words, as `ed` does in bed. */
   saidAlone?: readonly string[];
 };
 
 /**
- * Words that people of hospitals have for one thing. To add some: a line here, in small letters; what a programme alone
- * calls its figures is kept with its charts, as `Also known as`.
+ * Words that hospital staff use for the same thing. To add some, add a line here, in small letters. A
+ * programme's special names for its figures are stored with its charts, as `Also known as`.
  */
 const groups: readonly Group[] = [
   // What is measured
@@ -310,8 +315,8 @@ const groupOf = new Map(
 const MOST_TOGETHER = Math.max(...[...groupOf.keys()].map((typed) => typed.split(' ').length));
 
 /**
- * What somebody means by words, as `foldText` folds them: each thing by itself, in the longest words that are known
- * for it. What is not known means itself.
+ * Expands words, folded by `foldText`, to search terms, using the longest known words for each thing. Unknown
+ * words mean themselves.
  */
 export function expandSearchTerms(words: readonly string[]): SearchTerm[] {
   const meant: SearchTerm[] = [];
@@ -337,7 +342,7 @@ export function expandSearchTerms(words: readonly string[]): SearchTerm[] {
 export const wholeWordPattern = (word: string): string =>
   `(^|[^a-z0-9])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}([^a-z0-9]|$)`;
 
-/** Whether a folded text holds all that is meant. */
+/** Checks that a folded text contains all search terms. */
 export const matchesSearchTerms = (text: string, meant: readonly SearchTerm[]): boolean =>
   meant.every(
     ({ parts, wholes, apart }) =>

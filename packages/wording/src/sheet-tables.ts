@@ -4,7 +4,10 @@ import { outputTypeTable } from './output-type-tables.ts';
 import { quarterName } from './ranks.ts';
 import { capitalised, SUPPRESSED, columnInUnit, type Row, type Table, withUnit } from './tables.ts';
 
-/** What a form shows besides the submissions, for a sheet of its own: the tables of the screen, and what it draws only. */
+/**
+ * Returns the table of a chart type besides the submissions, for a separate sheet: the screen's tables, and
+ * data that is only drawn.
+ */
 export function sheetTable(data: ChartData): (Table & { name: string }) | null {
   const { sheet } = getOutputTypeInfo(data.output_type);
   const table = sheet === null ? null : (onlyInFiles[data.output_type] ?? outputTypeTable)(data);

@@ -2,7 +2,7 @@ import type { FunnelSignal, PointType } from '@portal/contract/charts/chart-part
 
 type Polarity = 'higher' | 'lower' | 'neutral';
 
-/** What lying beyond a limit means: on the better side nobody is alarmed. */
+/** The meaning of a value beyond a limit: on the better side there is no alarm. */
 export type SignalMeaning = { level: 'inside' | 'alert' | 'alarm'; tone: 'better' | 'worse' | 'neutral' };
 
 export function meaningOf(signal: FunnelSignal, polarity: Polarity): SignalMeaning {
@@ -21,7 +21,7 @@ export function signalWords(signal: FunnelSignal, polarity: Polarity): string {
   return `${where}${judged}`;
 }
 
-/** What a point of a control chart is called, in its legend and in every table. */
+/** The name of a control chart's point, in its legend and in every table. */
 export const pointTypeNames: Record<PointType, string> = {
   common_cause: 'Usual ups and downs',
   special_cause_improvement: 'Special cause, improvement',

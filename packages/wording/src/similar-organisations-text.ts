@@ -1,7 +1,7 @@
 import type { SimilarOrganisations } from '@portal/contract/charts/similar-organisations';
 import { formatNumber } from './numbers.ts';
 
-/** How the distances came about, and among how many. */
+/** Describes how the distances are calculated, and among how many. */
 export function describeDistance({
   compared,
   without,
@@ -12,7 +12,7 @@ export function describeDistance({
   return `The distance is how far apart two are, in standard deviations of each figure, on average by weight. ${formatNumber(compared)} were compared.${left}`;
 }
 
-/** Which attributes count for nothing, and why; null where all count. */
+/** Names the attributes that are not used, and why; returns null if all are used. */
 export function describeUnused({
   attributes,
   submission_name,
@@ -27,7 +27,7 @@ export function describeUnused({
   return said.length === 0 ? null : `Not counted: ${said.join('; ')}.`;
 }
 
-/** What a peer group of neighbours is called, and what is said of it, unless its maker says something else. */
+/** Returns the default name and description of a peer group of neighbours. */
 export const neighbourGroupName = ({ submission_name }: SimilarOrganisations, howMany: number): string =>
   `The ${howMany} most like ${submission_name}`.slice(0, 100);
 export const neighbourGroupDescription = ({ attributes, time_period_name }: SimilarOrganisations): string => {

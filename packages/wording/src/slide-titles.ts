@@ -3,11 +3,11 @@ import type { OutputType } from '@portal/contract/charts/output-types';
 import { formatNounCount, pluralOf } from './plurals.ts';
 import { trimEmptyPeriods } from './trim-empty-periods.ts';
 
-/** What is measured; with its chart, whose name it may not have. */
+/** Names the measure, with its chart unless both have the same name. */
 export const subjectOf = (of: { chart_name: string; measure_name: string }) =>
   of.chart_name === of.measure_name ? of.chart_name : `${of.chart_name}: ${of.measure_name.toLowerCase()}`;
 
-/** What is compared, for a slide or page that stands without its chart's page around it. */
+/** Describes the comparison, for a slide or page shown without its chart's page. */
 export function slideTitle(data: ChartData): string {
   const measure_name = subjectOf({ ...data.measure, chart_name: data.chart_name });
   const periods =

@@ -13,7 +13,7 @@ export const specialCauseLabels: Record<SpecialCause, string> = {
   few_crossings: 'Fewer crossings of the median than chance lets expect',
 };
 
-/** What a point is a sign of. */
+/** The meaning of a point's type. */
 export const pointTypeDescriptions: Record<PointType, string> = {
   common_cause: '',
   special_cause_improvement: 'a change for the better',
@@ -22,7 +22,7 @@ export const pointTypeDescriptions: Record<PointType, string> = {
   special_cause_neutral_low: 'a change downwards',
 };
 
-/** Whether a target will be met. */
+/** The wording for a target's assurance. */
 export const assuranceLabels: Record<Assurance, { title: string; words: string }> = {
   consistently_passes: {
     title: 'Target met consistently',

@@ -1,4 +1,4 @@
-/** What stands beside figures in files, for who has the file and not the page. */
+/** The explanations of figures in files, for readers of the file without the page. */
 export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] = [
   { word: 'n', meaning: 'How many have a figure that counts.' },
   {
@@ -27,7 +27,7 @@ export const STATISTICS_GLOSSARY: readonly { word: string; meaning: string }[] =
   },
 ];
 
-/** Which way is better, for each direction of a measure. */
+/** The better direction, for each polarity of a measure. */
 export const polarityLabels = {
   higher: 'Higher is better',
   lower: 'Lower is better',

@@ -4,7 +4,9 @@ export type Cell = string | number | null;
 /** A column of a table: `decimals` where its figures are rounded to a measure's. */
 export type Column = { id: string; header: string; decimals?: number };
 export type Row = { key: string; isOwn: boolean; cells: Cell[] };
-/** What a form of a chart shows, in figures: on screen, in CSV and in a workbook. Figures are as the server gave them. */
+/**
+ * The figures of a chart type: on screen, in CSV and in a workbook. Figures are unchanged from the server.
+ */
 export type Table = { columns: Column[]; rows: Row[] };
 
 /** A figure as it is shown in its column. */
@@ -15,7 +17,7 @@ export const SUPPRESSED = 'held back';
 export const TOO_FEW = 'Too few to compare with';
 export const NOT_OFFERED = 'not offered: it would single out too few';
 
-/** A unit that stands in brackets already, as `(100 = as expected)`, is in none of ours. */
+/** Adds the unit to a name in brackets, unless the unit already has brackets, as `(100 = as expected)`. */
 export const withUnit = (name: string, { unit }: { unit: string }) =>
   unit === '' ? name : unit.startsWith('(') ? `${name} ${unit}` : `${name} (${unit})`;
 

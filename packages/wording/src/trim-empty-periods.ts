@@ -1,6 +1,6 @@
 import type { SeriesPeriod } from '@portal/contract/charts/chart-parts';
 
-/** Periods at the ends that nobody has a value in are no part of a picture. */
+/** Removes periods at the ends that have no values. */
 export function trimEmptyPeriods<Period extends Pick<SeriesPeriod, 'own' | 'Median'>>(
   periods: Period[],
 ): Period[] {

@@ -4,7 +4,7 @@ import type { UnusualKind } from '@portal/contract/outliers/outliers';
 import { specialCauseLabels } from './special-cause-labels.ts';
 import { meaningOf, pointTypeNames } from './signals.ts';
 
-/** What a verdict is called, and the shape that tells it without its colour. */
+/** The name of a verdict, and the shape that shows it without colour. */
 export const verdicts: Record<
   ScorecardEntry['verdict'],
   { name: string; shape: string; tone: 'good' | 'bad' | 'plain' }
@@ -20,7 +20,7 @@ export const verdicts: Record<
 const byLimits = (limits: string) =>
   `Better, worse, higher or lower: the ${limits} limits of the own value do not reach the median of all. Similar: they do. Not compared: the measure has no such limits, or there are too few others.`;
 
-/** What a verdict rests on, by the project's rule. */
+/** The basis of a verdict, by the project's rule. */
 export const verdictMethods: Record<VerdictRule, string> = {
   limits_95: byLimits('95%'),
   limits_998: byLimits('99.8%'),
@@ -28,7 +28,7 @@ export const verdictMethods: Record<VerdictRule, string> = {
     'Better, worse, higher or lower: the own value is in the highest or the lowest quarter of all, which says nothing of whether chance put it there. Similar: it is between them. Not compared: there are fewer than four values.',
 };
 
-/** What is said where nothing is unusual. */
+/** The text if nothing is unusual. */
 export const NOTHING_UNUSUAL =
   'Nothing stands out: no value lies beyond the limits of a funnel, no control chart shows a special cause, nothing has changed more than usual, and nothing is missing.';
 
@@ -55,7 +55,7 @@ const missing: Partial<Record<NonNullable<ScorecardEntry['missing_reason']>, str
   zero_denominator: 'There is no value: there was nothing to divide by.',
 };
 
-/** What is unusual about an own figure, the gravest first; nothing for most. */
+/** Finds unusual points of your figure, the most serious first; empty for most figures. */
 export function findUnusual(entry: FigureToAssess): UnusualFigure[] {
   const found: UnusualFigure[] = [];
   const { signal, polarity, variation, missing_reason } = entry;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One connection of its own: a backup ends with the connection it was begun on. */
+/** Opens a separate connection, because a backup ends with the connection that started it. */
 export async function openClient(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -13,8 +13,9 @@ export async function openClient(databaseUrl: string): Promise<pg.Client> {
 }
 
 /**
- * From here on the data folder may be copied while it changes: the log since this moment puts it right. The slot keeps that log
- * until the connection ends. Answers with the name of the log's first file that is needed.
+ * Starts the base backup. From now on the data folder can be copied while it changes, because the log since
+ * this moment corrects it. The slot keeps that log until the connection ends. Returns the name of the first
+ * log file needed.
  */
 export async function beginBaseBackup(client: pg.Client): Promise<string> {
   await client.query(
@@ -26,7 +27,10 @@ export async function beginBaseBackup(client: pg.Client): Promise<string> {
   return rows[0]!.first;
 }
 
-/** The copy stands for this moment. Answers with what must lie in it, and the name of the log's last file that is needed. */
+/**
+ * Ends the base backup; the copy represents this moment. Returns the label that the copy must contain, and
+ * the name of the last log file needed.
+ */
 export async function endBaseBackup(client: pg.Client): Promise<{ label: string; last: string }> {
   const { rows } = await client.query<{ label: string; last: string }>(
     `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)`,

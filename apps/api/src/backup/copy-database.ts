@@ -5,7 +5,10 @@ import { beginBaseBackup, endBaseBackup } from './base-backup.sql.ts';
 import { isMissing } from './copy-file.ts';
 import type { Draft } from './draft.ts';
 
-/** What the server makes anew at each start, or what is copied apart: their folders are kept, empty. */
+/**
+ * Folders that stay in the copy but empty: the server recreates their content at each start, or the content
+ * is copied separately.
+ */
 const EMPTIED = [
   'pg_wal',
   'pg_replslot',
@@ -21,8 +24,9 @@ const CONTROL = 'global/pg_control';
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Copies the data folder of a running server as PostgreSQL wants it done: what changes meanwhile is put right from the log when
- * the copy is first started. The copy is as the database was when `meanwhile`, which runs before its end, is over.
+ * Copies the data folder of a running server as PostgreSQL requires. The log corrects changes made during the
+ * copy when the copy is first started. The copy shows the database at the moment `meanwhile` ended, which
+ * runs before the copy ends.
  */
 export async function copyDatabase(
   client: pg.Client,
@@ -46,7 +50,7 @@ export async function copyDatabase(
     throw new Error('The database did not keep its log for long enough. Try again when less is written.');
 }
 
-/** What is deleted while it is copied is left out: the log knows of it. */
+/** Copies a folder. Leaves out files deleted during the copy, because the log records the deletion. */
 async function copyFolder(data: string, folder: string, draft: Draft): Promise<void> {
   const entries = await fs.readdir(path.join(data, folder), { withFileTypes: true }).catch(noneIfMissing);
   if (folder === 'pg_tblspc' && entries.length > 0)

@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises';
 
 export type Copied = { size: number; sha256: string };
 
-/** Copies a file that nobody else may read, down to the disk, and says what was written. Nothing is left where it fails. */
+/**
+ * Copies a file to disk so that no other account can read the copy, and returns its details. Leaves nothing
+ * behind if the copy fails.
+ */
 export async function copyFile(from: string, to: string): Promise<Copied> {
   const hash = createHash('sha256');
   let size = 0;

@@ -10,10 +10,10 @@ import type { Manifest } from './manifest.ts';
 type OnEnd = (stop: () => Promise<unknown>) => void;
 
 /**
- * Copies the embedded database, the documents' files and the secrets to a folder that is not there yet, whether the portal runs
- * or not. Everything saved before it began is in it.
+ * Copies the embedded database, the documents' files and the secrets to a new folder, whether or not the
+ * portal runs. The backup contains everything saved before it started.
  *
- * @param onEnd is told how to undo what was begun.
+ * @param onEnd receives the function that undoes what was started.
  */
 export async function makeBackup(
   of: { dataFolder: string; target: string; now: () => Date },

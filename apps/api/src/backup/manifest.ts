@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const MANIFEST = 'manifest.json';
 
-/** What a file of a backup is to hold. Its path is below the backup's folder, with `/`. */
+/** A file of a backup and its expected content. Its path is below the backup's folder, with `/`. */
 const keptFile = z.object({
   path: z.string().refine((name) => !name.startsWith('/') && !name.split('/').includes('..')),
   size: z.int().min(0),
@@ -21,7 +21,7 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Without these a database would be made anew, or start from the middle of a change. */
+/** Without these files, PostgreSQL would create a new database, or start from the middle of a change. */
 const NEEDED = ['postgres/database-password', 'postgres/data/PG_VERSION', 'postgres/data/backup_label'];
 
 /** @throws a sentence where the folder holds no whole backup */

@@ -31,10 +31,10 @@ function partsOf(dataFolder: string): Part[] {
 }
 
 /**
- * Puts a backup into a DATA_DIR without one. Each file is compared with what the backup says of it, and the database is started
- * and read through, before anything has its proper place.
+ * Restores a backup into a DATA_DIR without a database. Compares each file with the manifest, then starts and
+ * reads the database. Only then are the files put in their places.
  *
- * @param onEnd is told how to undo what was begun.
+ * @param onEnd receives the function that undoes what was started.
  */
 export async function restoreBackup(
   of: { backup: string; dataFolder: string },

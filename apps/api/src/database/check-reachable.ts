@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { SettingError } from '../explain-start.ts';
 
-/** @throws a sentence naming DATABASE_URL, without what it holds, when nobody can be let in there. */
+/**
+ * Checks that the database accepts connections.
+ * @throws a sentence naming DATABASE_URL, without its value, if the connection is refused.
+ */
 export async function checkReachable(databaseUrl: string): Promise<void> {
   try {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

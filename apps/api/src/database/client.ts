@@ -1,19 +1,25 @@
 import pg from 'pg';
 
-/** What pg reads from; its types leave it out. */
+/** The connection pg reads from; its types omit the connection. */
 type Wire = { connection: NodeJS.EventEmitter };
 type Parameter = { parameterName: string; parameterValue: string };
 
-/** Of PostgreSQL, in its notices: the function in which a commit waits for a replica to have it too. */
+/**
+ * The PostgreSQL function, named in its notices, in which a commit waits for a replica to have the commit
+ * too.
+ */
 const WAITS_FOR_REPLICA = 'SyncRepWaitForLSN';
 
-/** A connection that knows what its server tells of itself unasked. */
+/** A connection that records what its server reports unprompted. */
 export class Client extends pg.Client {
-  /** Whether the server is a replica now: said with the connection, and again where it becomes the primary. */
+  /**
+   * True if the server is a replica now. The server reports this on connection, and again if it becomes the
+   * primary.
+   */
   isOfReplica = false;
   /**
-   * Whether a commit was told to be done although no replica has it yet, for waiting had taken too long. Should another
-   * server take over, it is gone.
+   * True if a commit was reported as done although no replica has it yet, because waiting took too long. The
+   * commit is lost if another server takes over.
    */
   isUncertain = false;
 
@@ -45,7 +51,10 @@ const withoutName = (asked: unknown): unknown =>
     ? { ...asked, name: undefined }
     : asked;
 
-/** A connection meant for the primary has led to a replica: there is no other primary yet, or nobody has noticed. */
+/**
+ * A connection meant for the primary led to a replica: the portal has no other primary yet, or the failover
+ * is unnoticed.
+ */
 export class NotPrimaryError extends Error {
   constructor() {
     super('This is a replica of the database, not the primary.');

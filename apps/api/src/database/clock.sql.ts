@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
-/** What time it is for the database, in milliseconds since 1970. */
+/** Returns the database's current time, in milliseconds since 1970. */
 export async function selectTime(db: Db): Promise<number> {
   const { rows } = await db.execute<{ ms: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,

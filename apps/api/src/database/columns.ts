@@ -10,12 +10,15 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => instant().notNull().defaultNow();
 
 /**
- * The API key with which a row is written, by its name: whoever writes need not say it, for a call with a key names it to its
- * transaction (`set-key-name.sql.ts`). Null for what a person does.
+ * Builds the column for the name of the API key that wrote a row. A call with a key sets the name on its
+ * transaction (`set-key-name.sql.ts`), so writers need not pass it. Null for changes by a person.
  */
 export const keyName = () => text().default(sql`nullif(current_setting('portal.key_name', true), '')`);
 
-/** For a check: a text column holds one of the words its code knows, whoever writes it. A check lets null pass. */
+/**
+ * Builds a check that a text column holds one of the words its code knows, whichever code writes it. A check
+ * lets null pass.
+ */
 export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 

@@ -21,19 +21,22 @@ const limits = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 };
 
-/** Whoever waits longer for a connection is told to come back: a queue that grows helps nobody. */
+/**
+ * A caller who waits longer for a connection gets "try again later", because a growing queue helps no one.
+ */
 const CONNECTION_TIMEOUT_MS = 3_000;
 
 /** How many are read row by row at the same time, by each process. */
 const STREAMS = 4;
 
 /**
- * Opens three pools: `db` for reads and transactions, and the small `outside` for single statements that must outlive
- * the rollback of the transaction they are made in. Were those asked of the same pool, as many writes as it has
- * connections would wait for each other for ever. `streams` is for rows that are sent as they are read: it opens
- * connections only while somebody takes them. `close` waits for queries under way.
+ * Opens three pools. `db` is for reads and transactions. The small `outside` is for single statements that
+ * must outlive the rollback of the transaction they are made in. If both used one pool, as many writes as it
+ * has connections would wait for each other for ever. `streams` is for rows that are sent as they are read;
+ * it opens connections only while rows are being read. `close` waits for queries under way.
  *
- * @param isPooler whether what answers is PgBouncer or its like, which lends a connection for a transaction at a time
+ * @param isPooler true if the server is PgBouncer or similar, which lends a connection for one transaction at
+ * a time
  */
 export function connect(
   databaseUrl: string,
@@ -46,7 +49,7 @@ export function connect(
   return { db: drizzle(pool), outside: drizzle(small), streams: drizzle(taken), pool, small, close };
 }
 
-/** How long a replica may keep somebody waiting: the primary is there too. */
+/** How long a replica can keep a caller waiting; the primary is available too. */
 const REPLICA_MAY_TAKE_MS = 10_000;
 
 /** A pool for reads, beside that of the primary. */

@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root; started by root, it runs as this unprivileged account (nobody). */
+/**
+ * PostgreSQL refuses to run as root; if root starts the server, it runs as this unprivileged account, 65534.
+ */
 const UNPRIVILEGED = 65534;
 const asRoot = process.getuid?.() === 0;
 /** The account the server's programs run under. */
@@ -40,8 +42,8 @@ function restoreLinks(binaries: string): void {
 }
 
 /**
- * Root's own folders are often closed to everybody else, and the server does not run as root: where it could not
- * reach its binaries or its data, both live under /var/lib instead.
+ * Returns the server's folders. Root's folders are often closed to other accounts, and the server does not
+ * run as root. If the server cannot reach its binaries or data, both go under /var/lib.
  */
 export function resolveServerFolders(folder: string): { folder: string; binaries: string } {
   const packaged = packagedBinaries();
@@ -71,7 +73,7 @@ function packagedVersion(binaries: string): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** Whether any account may enter the folder and every folder above it. */
+/** Returns true if any account can enter the folder and every folder above it. */
 function openToAll(folder: string): boolean {
   for (let at = folder; ; at = path.dirname(at)) {
     if (fs.existsSync(at) && (fs.statSync(at).mode & 0o001) === 0) return false;

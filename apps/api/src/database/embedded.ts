@@ -20,16 +20,17 @@ const USER = 'benchmarking-portal-in-use';
 export type EmbeddedPostgres = {
   databaseUrl: string;
   stop: () => Promise<void>;
-  /** From now on the server is started again, at the same address, whenever it ends although nobody stopped it. */
+  /** Restarts the server at the same address whenever it ends without being stopped. */
   keepUp: (watcher: Watcher) => void;
 };
 
 /**
- * Starts the PostgreSQL server that is shipped with the product, with its data under `folder`.
- * What an earlier process left behind (a server that lost its portal, a stale lock) is cleared away first.
+ * Starts the PostgreSQL server that is shipped with the product, with its data under `folder`. First clears
+ * away leftovers of an earlier process (a server that lost its portal, a stale lock).
  *
- * @param onEnd is told how to stop the server before there is one, so that a stop during the start leaves none behind.
- * @throws when another portal is using the folder.
+ * @param onEnd receives the stop function before the server starts, so that a stop during the start leaves
+ * none behind.
+ * @throws if another portal is using the folder.
  */
 export async function startEmbeddedPostgres(
   wantedFolder: string,
@@ -104,7 +105,8 @@ async function clearLeftovers(binaries: string, data: string, password: string):
   const [pid, , , port] = fs.readFileSync(lock, 'utf8').split('\n');
   const users = await countUsers(connectionUrl(port ?? '', password, 'postgres'));
   if (users === null) {
-    // Nobody answers there. The number may by now belong to another program, which must not keep us from starting.
+    // No server answers there. Another program may now use the process number, which must not stop the portal
+    // from starting.
     if (!isPostgres(Number(pid))) fs.rmSync(lock, { force: true });
     return;
   }
@@ -118,7 +120,7 @@ async function clearLeftovers(binaries: string, data: string, password: string):
   });
 }
 
-/** How many portals use the server at `url`; null when no server of ours answers. */
+/** Counts the portals that use the server at `url`; null if none of our servers answers. */
 async function countUsers(url: string): Promise<number | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {

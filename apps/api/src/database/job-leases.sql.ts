@@ -12,7 +12,7 @@ export async function lockJobs(client: pg.Client, ids: string[]): Promise<void> 
   await client.query('select pg_advisory_lock($1, hashtext(id)) from unnest($2::text[]) id', [JOBS, ids]);
 }
 
-/** Jobs that are said to be worked on, of which nobody has the lock, wait again; tried too often, they have failed. */
+/** Requeues jobs marked as running whose lock no worker has; jobs tried too often have failed. */
 export async function requeueUnleasedJobs(db: Db, queues: string[]): Promise<void> {
   await db.execute(sql`
     update pgboss.job set

@@ -23,9 +23,9 @@ export const createJobLease =
   };
 
 /**
- * Looks every few seconds for jobs whose worker died: the queue itself knows only how long they may take, which is hours for
- * some. They are taken up by whoever is there.
- * @returns how to stop
+ * Checks every few seconds for jobs whose worker died, and requeues them for any worker. The queue itself
+ * knows only how long a job can take, which is hours for some.
+ * @returns a function that stops the checks
  */
 export function requeueAbandonedJobs(db: Db, queues: string[]): () => void {
   const look = () => void requeueUnleasedJobs(db, queues).catch(() => undefined);

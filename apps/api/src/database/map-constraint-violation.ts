@@ -1,6 +1,6 @@
 import { problems } from '../lib/problems.ts';
 
-/** Of PostgreSQL: a value that must be unique is there already; something still refers to a row. */
+/** PostgreSQL codes: a unique value already exists; another row still refers to this row. */
 const REFUSED = new Set(['23505', '23503']);
 
 /**

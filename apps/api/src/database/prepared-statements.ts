@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Query, SQL } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
-/** What drizzle makes its own statements of; its types leave it out. */
+/** The parts drizzle builds its own statements from; its types omit them. */
 type Inside = {
   dialect: { sqlToQuery: (statement: SQL) => Query };
   session: {
@@ -24,8 +24,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * As `db.execute`, for what is asked all day: PostgreSQL plans it once for each connection and not each time. All that
- * differs from one time to the next has to be in its parameters, for every text is remembered.
+ * Executes a frequent statement like `db.execute`, but PostgreSQL plans the statement once for each
+ * connection. Anything that varies must be a parameter, because each statement text is remembered.
  */
 export async function executePrepared<Row extends object>(db: Db, statement: SQL): Promise<Row[]> {
   const { dialect, session } = db as unknown as Inside;

@@ -1,13 +1,17 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 
 /**
- * How far a server is in the log of changes: bytes since its beginning, and the timeline, a new one of which begins with every
- * failover. Only on the same timeline do bytes say who is ahead: a server that was cut off may hold more than was ever
- * acknowledged.
+ * A server's position in the log of changes: the timeline, and the bytes since the log's start. Every
+ * failover starts a new timeline. Bytes show which server is ahead only on the same timeline. A server that
+ * was cut off can have more than was ever acknowledged.
  */
 export type WalPosition = { lsn: number; timeline: number };
 
-/** All that was acknowledged has been written and flushed before. @throws where this is no primary */
+/**
+ * Returns the primary's log position. Everything acknowledged earlier has been written and flushed before
+ * that position.
+ * @throws if the server is not a primary
+ */
 export async function placeOfPrimary(pool: Pool): Promise<WalPosition> {
   const { rows } = await pool.query<WalPosition>(
     `select (pg_current_wal_flush_lsn() - '0/0')::bigint as lsn,

@@ -7,14 +7,17 @@ import { type WalPosition, placeOfPrimary, placeOfReplica } from './replica.sql.
 
 /** How long is waited, again and again, for a replica that is a little behind. */
 const PAUSES_MS = [0, 2, 4, 8, 16, 32];
-/** One that was too far behind is left alone for so long, and one that was away or on another timeline for longer. */
+/**
+ * How long a replica that was too far behind gets no reads; longer after it was away or on another timeline.
+ */
 const BEHIND_MS = 250;
 const AWAY_MS = 5000;
 
 /**
- * Reads that a replica may answer. For each statement the primary is asked first how far it has got: a replica that has not
- * got as far, or that is away, is not asked, and the primary answers. So nothing is older than it would be at the
- * primary, one's own writes among it, whichever process made them; and of two statements the later never sees less.
+ * Reads that a replica can answer. For each statement, the primary first reports its log position. If the
+ * replica has not reached that position or is away, the primary answers. So no read is older than at the
+ * primary, and it includes the user's writes from every process. Of two statements, the later never sees
+ * less.
  */
 export class Replica {
   /** How far a server was when it was last asked over a connection: it goes back only where the connection ends. */
@@ -39,7 +42,7 @@ export class Replica {
 
   askPrimary = (): Promise<WalPosition> => this.placeOfPrimary();
 
-  /** Whether the primary had better be asked at once; nobody waits for a connection to a replica. */
+  /** Returns true if the primary should answer at once; no caller waits for a connection to a replica. */
   isResting(): boolean {
     const { idleCount, totalCount, options } = this.pool;
     return performance.now() < this.restsUntil || (idleCount === 0 && totalCount >= options.max!);
@@ -48,7 +51,7 @@ export class Replica {
   /** A connection to a replica that has got so far; null where the primary has to be asked. */
   async connect(wanted: WalPosition): Promise<PoolClient | null> {
     if (this.isResting()) return null;
-    // One finds out whether it is there again; the others ask the primary meanwhile.
+    // One caller checks if the replica is back; the others use the primary at the same time.
     if (this.isAway) this.rest(AWAY_MS);
     const client = await this.pool.connect().catch(() => null);
     if (!client) return this.goneAway();
@@ -71,7 +74,7 @@ export class Replica {
 
   close = (): Promise<void> => this.pool.end();
 
-  /** How far it has got, after waiting for a little where that is not far enough. */
+  /** Returns the replica's log position, after a short wait if the position is not far enough. */
   private async placeOf(client: PoolClient, wanted: WalPosition): Promise<WalPosition> {
     let place = this.known.get(client);
     for (const pause of PAUSES_MS) {
@@ -91,8 +94,9 @@ export class Replica {
 type Asked = Parameters<PoolClient['query']>;
 
 /**
- * What drizzle sends the statements of one request to: a replica, and from the first that none can answer on, the primary. A
- * statement that changes or locks something fails at a replica and so gets to the primary too.
+ * Receives the statements of one request from drizzle. It sends them to a replica until no replica can
+ * answer, and from then on to the primary. A statement that changes or locks something fails at a replica and
+ * so gets to the primary too.
  */
 class Nearest {
   private isAtPrimary = false;
@@ -129,7 +133,10 @@ class Nearest {
   }
 }
 
-/** Whoever asks while an answer is under way waits for the next one, all of them for the same: none is older than its question. */
+/**
+ * Shares one answer between callers. Callers that ask while an answer is under way wait together for the
+ * next. So no answer is older than its question.
+ */
 function sharing<T>(ask: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null;
   let next: Promise<T> | null = null;

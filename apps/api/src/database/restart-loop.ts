@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { hasEnded, type Run } from './server-process.ts';
 
-/** Who is told what becomes of the server, and what to do once it does not start any more. */
+/** Receives reports on the server, and gives up if the server does not start again. */
 export type Watcher = { say: (line: string) => void; giveUp: () => void };
 
 /** How long is waited before each next try to start it; after the last one it is given up. */

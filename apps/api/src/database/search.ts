@@ -11,7 +11,10 @@ export const foldedText = (text: SQLWrapper): SQL => sql`folded(${text})`;
 /** The columns of a table that are looked through as one text. */
 export const joinColumns = (...columns: SQLWrapper[]): SQL => sql.join(columns, sql` || ' ' || `);
 
-/** Whether a text holds each of the words, whatever their quotes, accents and case. No word is held by every text. */
+/**
+ * Builds a condition that a text contains each word, ignoring quotes, accents and case. An empty list of
+ * words matches every text.
+ */
 export const containsWords = (text: SQLWrapper, words: readonly string[]): SQL =>
   words.length === 0
     ? sql`true`
@@ -20,7 +23,7 @@ export const containsWords = (text: SQLWrapper, words: readonly string[]): SQL =
         sql` and `,
       );
 
-/** Whether a text holds what is meant by the words: each by itself, or by another word for the same. */
+/** Builds a condition that a text contains each word or a synonym of the word. */
 export const containsSynonyms = (text: SQLWrapper, words: readonly string[]): SQL =>
   words.length === 0
     ? sql`true`
@@ -36,16 +39,16 @@ export const containsSynonyms = (text: SQLWrapper, words: readonly string[]): SQ
         sql` and `,
       );
 
-/** No more are looked for: whoever pastes a page wants what it begins with. */
+/** The maximum number of search words: a user who pastes a page wants its first words. */
 const MOST_WORDS = 8;
 
-/** The words of what somebody looks for, as they are compared; quotes and spaces alone are none. */
+/** Returns the words of a search in the form used for comparing; quotes and spaces alone give no words. */
 export const toSearchWords = (query: string): string[] =>
   foldText(query)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
 
-/** What a list is narrowed to by what is typed into its search: everything, where that is nothing. No column may be null. */
+/** Builds the condition for a list's search; an empty search matches everything. No column may be null. */
 export const matchesSearch = (search: string | undefined, ...columns: SQLWrapper[]): SQL =>
   containsWords(joinColumns(...columns), toSearchWords(search ?? ''));

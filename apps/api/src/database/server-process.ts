@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { executable, identity, SUPERUSER } from './embedded-cluster.ts';
 
-/** Where a server lives, and what opens it. */
+/** A server's folders and its password. */
 export type ServerLocation = { binaries: string; data: string; password: string };
 
 /** One server's life: its process, and whether it is being stopped. */
@@ -17,14 +17,17 @@ export const connectionUrl = (port: number | string, password: string, database:
 const ATTEMPTS = 20;
 
 /**
- * Any page costs what the next one does, in memory and on disks without moving parts. With the default of four, PostgreSQL
- * takes the plan for any values of a prepared statement to cost more than planning anew each time.
+ * Every page costs the same to read, in memory and on disks without moving parts. With the default of four,
+ * PostgreSQL overestimates the generic plan of a prepared statement and plans each time.
  */
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'random_page_cost=1.1'].flatMap(
   (setting) => ['-c', setting],
 );
 
-/** @param wantedPort where one was before: whoever was connected finds it again. */
+/**
+ * Starts the server.
+ * @param wantedPort the previous port, so that earlier clients find the server again.
+ */
 export async function startServer(
   run: Run,
   { binaries, data, password }: ServerLocation,
@@ -63,7 +66,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Of PostgreSQL: it is starting up, and may be putting right what a crash left, however long that takes. */
+/** PostgreSQL's code while it starts up; crash recovery can take any length of time. */
 const STARTING_UP = '57P03';
 
 /** Waits until the server answers; false when it has ended instead. */
@@ -89,6 +92,7 @@ export function stopServer(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (hasEnded(server)) return resolve();
     server.once('exit', () => resolve());
-    server.kill('SIGINT'); // "fast" shutdown: open transactions are rolled back, everything committed is kept.
+    // "fast" shutdown: open transactions are rolled back, everything committed is saved.
+    server.kill('SIGINT');
   });
 }

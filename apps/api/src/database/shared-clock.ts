@@ -8,9 +8,9 @@ const PROMPT_MS = 1_000;
 const LOOKS_EVERY_MS = 10_000;
 
 /**
- * The clock of a process. Where the machine's own is off from the database's, by hours for all it matters, it is the
- * database's: what one server signs another must read, and neither sessions nor periods may end with a clock that is wrong.
- * Between two looks it runs evenly, whatever the machine's clock jumps to.
+ * The clock of a process. If the machine's clock differs from the database's, even by hours, the database's
+ * clock is used. Servers must read each other's signatures, and a wrong clock must not end sessions or
+ * periods. Between two checks the clock runs evenly, even if the machine's clock jumps.
  */
 export class SharedClock {
   private base: { time: number; at: number };
@@ -26,7 +26,9 @@ export class SharedClock {
 
   now = (): Date => new Date(this.base.time + this.running() - this.base.at);
 
-  /** Looks at once, and from then on every few seconds until it is told to stop. */
+  /**
+   * Checks the database's time at once, then every few seconds until the returned function stops the checks.
+   */
   async follow(db: Db): Promise<() => void> {
     const look = () => this.look(() => selectTime(db)).catch(() => undefined);
     await look();

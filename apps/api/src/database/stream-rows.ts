@@ -12,12 +12,15 @@ export async function selectRows<Row extends unknown[]>(db: Db, statement: SQL):
   return (await clientOf(db).query<Row>({ text, values: params, rowMode: 'array' })).rows;
 }
 
-/** So many rows are read at a time: no more than twice as many are in memory, however many there are. */
+/**
+ * How many rows are read at a time: at most twice as many are in memory, however many rows the result has.
+ */
 const ROWS = 5_000;
 
 /**
- * The rows of one statement as arrays, as they are taken: all but the next few stay with the database. All of one moment,
- * whatever is written meanwhile. The connection is held until the last is read or whoever reads gives up.
+ * Yields the rows of one statement as arrays while they are read; all but the next few stay in the database.
+ * The rows show one moment, despite later writes. The connection stays in use until the last row is read or
+ * the reader gives up.
  */
 export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL): AsyncGenerator<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
@@ -25,8 +28,8 @@ export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL)
   let lost: Error | undefined;
   try {
     await client.query('begin isolation level repeatable read read only');
-    // The first rows are wanted soon: no plan that sorts all of them before. Nothing is locked while somebody takes them: whoever
-    // takes nothing is left sooner than that (send-table.ts).
+    // The first rows are needed soon, so avoid a plan that sorts all rows first. Nothing is locked while rows
+    // are read; a reader that stops reading is cut off sooner than that (send-table.ts).
     await client.query(
       "set local cursor_tuple_fraction = 0.0001; set local idle_in_transaction_session_timeout = '5min'",
     );
@@ -35,7 +38,8 @@ export async function* streamRows<Row extends unknown[]>(db: Db, statement: SQL)
       (await client.query<Row>({ text: `fetch ${ROWS} from streamed`, rowMode: 'array' })).rows;
     let next = fetch();
     for (let rows = await next; rows.length > 0; rows = await next) {
-      // The database reads the next ones meanwhile. What goes wrong with them is told once they are wanted.
+      // The database reads the next rows at the same time. Their errors are reported once the rows are
+      // needed.
       next = fetch();
       next.catch(() => undefined);
       yield rows;

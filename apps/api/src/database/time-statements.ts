@@ -2,11 +2,13 @@ import { AsyncResource } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
 import type { Pool } from './connect.ts';
 
-/** Whom to tell of statements. */
+/** Receives reports of statements. */
 export type Timed = {
-  /** How long one took, in seconds. */
+  /** Reports how long a statement took, in seconds. */
   tell: (seconds: number) => void;
-  /** That one begins, with its text; what comes back is called at its end. */
+  /**
+   * Reports that a statement starts, with its text; the returned function is called at the statement's end.
+   */
   begin?: (text: string) => ((error?: unknown) => void) | undefined;
 };
 type Done = (error?: unknown) => void;
@@ -49,7 +51,10 @@ const textOf = (query: unknown): string =>
 
 type Call = (...answered: unknown[]) => unknown;
 
-/** Whoever waits for a connection is called by whoever gives one back: what belongs to one would be told of the other. */
+/**
+ * Binds a waiting caller to its context. The caller that returns a connection calls the waiting caller, so
+ * reports would name the wrong caller.
+ */
 function rememberCallers(pool: Pool, timed: Timed): void {
   const connect = pool.connect.bind(pool) as (call?: Call) => unknown;
   pool.connect = ((call?: Call) =>

@@ -6,38 +6,41 @@ import { unwrapQueryError } from './unwrap-query-error.ts';
 import { type Client, NotReplicatedError } from './client.ts';
 import type { Db } from './connect.ts';
 
-/** Of PostgreSQL: not to be put in a sequence with other transactions; ended to undo a deadlock. */
+/** PostgreSQL codes: a serialisation failure; a transaction ended to break a deadlock. */
 const LOST_TO_OTHERS = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
-/** Whether a query failed only because of what others did at the same time: done again, it may well succeed. */
+/** Returns true if a query failed only because of concurrent transactions, so that a retry can succeed. */
 export const isRetryableConflict = (error: unknown): boolean =>
   error instanceof Error && LOST_TO_OTHERS.has((unwrapQueryError(error) as { code?: string }).code ?? '');
 
-/** Whether what a handle reads may hold changes that are undone in the end. */
+/** Returns true if reads through a handle can include changes that are later rolled back. */
 export const isTransaction = (db: Db): boolean => db instanceof PgTransaction;
 
-/** Of PostgreSQL: this server changes nothing, for it is a replica. Behind a pooler nothing tells before. */
+/**
+ * PostgreSQL's code for a server that changes nothing because it is a replica. Behind a pooler, nothing
+ * reports this earlier.
+ */
 const READS_ONLY = '25006';
 
-/** Whether another connection would have to be tried, although this one has not gone. */
+/** Returns true if another connection should be tried, although this one is not lost. */
 const isOfNoUse = (error: unknown): error is Error =>
   error instanceof NotReplicatedError ||
   (error instanceof Error && (unwrapQueryError(error) as { code?: string }).code === READS_ONLY);
 
 const dialect = new PgDialect();
 
-/** What pg writes to; its types leave it out. */
+/** The stream pg writes to; its types omit the stream. */
 type Wire = { connection: { stream: { cork: () => void; uncork: () => void } } };
 
-/** Sends in one piece whatever is asked for from here until something is waited for. */
+/** Sends in one piece all queries from now until the code waits for an answer. */
 function together(client: PoolClient): void {
   const { stream } = (client as unknown as Wire).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** What drizzle asks of a client, within one transaction. */
+/** The client that drizzle uses within one transaction. */
 class Course {
   private isNextLast = false;
   private committed: Promise<void> | null = null;
@@ -57,7 +60,7 @@ class Course {
     return answer;
   }
 
-  /** A transaction in which something has failed ends with a rollback, whatever is asked for. */
+  /** Commits the transaction. If a statement failed, PostgreSQL rolls back despite the commit. */
   commit(): Promise<void> {
     return (this.committed ??= this.client.query('commit').then(({ command }) => {
       if (command !== 'COMMIT') throw new Error('A failed transaction was to be committed.');
@@ -69,13 +72,17 @@ class Course {
 const courses = new WeakMap<object, Course>();
 
 /**
- * What is sent over a transaction's handle next is its last statement: the commit goes out with it instead of waiting for
- * its answer. Where it fails, all is undone as ever; the transaction is over only once PostgreSQL has confirmed the commit.
- * Within a savepoint, and without a transaction, nothing changes.
+ * Marks the handle's next statement as the transaction's last: the commit is sent with the statement instead
+ * of waiting for its answer. If the statement fails, everything is rolled back as usual. The transaction ends
+ * only once PostgreSQL has confirmed the commit. Within a savepoint, and without a transaction, nothing
+ * changes.
  */
 export const commitWithNextStatement = (db: Db): void => courses.get(db)?.endWithNext();
 
-/** As drizzle does it, but for the wait: the beginning goes out in one piece with the first statements of the work. */
+/**
+ * Runs a transaction like drizzle, but without the first wait: sends the start in one piece with the first
+ * statements of the work.
+ */
 async function inOne<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = (await pool.connect()) as PoolClient & Partial<Client>;
   client.isUncertain = false;
@@ -102,8 +109,9 @@ async function inOne<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in one transaction: all of it is stored, or none. Nested calls become savepoints. What was lost to others is
- * run again, from its beginning: whatever `work` does beside the database must bear being done twice.
+ * Runs `work` in one transaction: stores all of it, or none. Nested calls become savepoints. A transaction
+ * that lost to others is run again from its start. Effects of `work` outside the database must be safe to
+ * repeat.
  */
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const attempts = isTransaction(db) ? 1 : ATTEMPTS;

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** What the database said of a query that failed; any other error as it is. */
+/** Returns the database's error for a failed query; returns any other error unchanged. */
 export const unwrapQueryError = (error: Error): Error =>
   error instanceof DrizzleQueryError && error.cause ? error.cause : error;

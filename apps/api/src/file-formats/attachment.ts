@@ -9,7 +9,10 @@ export const fileName = (parts: string[], extension: string): string =>
     .replace(/[^\w .()&'-]+/g, '-')
     .slice(0, 150)}.${extension}`;
 
-/** The header by which somebody's file is saved under its name and not shown: in ASCII for the oldest programs, whole for all others. */
+/**
+ * Builds the header that makes a browser save a file under its name and not show the file. The name is in
+ * ASCII for the oldest programs, complete for all others.
+ */
 export function attachmentNamed(fileName: string): string {
   const ascii = fileName.normalize('NFKD').replace(/[^\w .()-]+/g, '_');
   // What RFC 5987 does not let stand, although encodeURIComponent does.

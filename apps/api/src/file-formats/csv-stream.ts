@@ -4,8 +4,8 @@ import type { Cell, StreamedTable } from './streamed-table.ts';
 const LINE_END = '\r\n';
 
 /**
- * RFC 4180 in UTF-8, with the mark at its beginning by which Excel knows that. What a spreadsheet would take for a formula is
- * neutralised, as in every CSV.
+ * Writes RFC 4180 CSV in UTF-8, starting with the mark by which Excel recognises UTF-8. Text that a
+ * spreadsheet would read as a formula is neutralised, as in every CSV.
  */
 export async function* csvStream({ columns, rows }: StreamedTable): AsyncGenerator<Buffer> {
   yield Buffer.from(writeCsv([columns.map(({ name }) => name)], { bom: true }) + LINE_END);

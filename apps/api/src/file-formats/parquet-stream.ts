@@ -13,7 +13,7 @@ const kinds: Record<ColumnType, Partial<SchemaElement>> = {
   instant: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 };
 
-/** Parquet, group of rows by group of rows: what was written is sent before the next is begun. */
+/** Writes Parquet in row groups: sends each group before the next is started. */
 export async function* parquetStream({ columns, rows }: StreamedTable): AsyncGenerator<Buffer> {
   const writer = new ByteWriter();
   const file = new ParquetWriter({ writer, schema: schemaOf(columns), createdBy: 'benchmarking-portal' });
@@ -51,7 +51,7 @@ async function writeGroup(file: ParquetWriter, columns: TableColumn[], rows: Cel
   await file.write({ columnData, rowGroupSize: rows.length });
 }
 
-/** What has been written since, which makes room for more. */
+/** Returns the bytes written since the last call, and frees their space. */
 function taken(writer: ByteWriter): Buffer {
   const bytes = Buffer.from(writer.getBytes().slice());
   writer.index = 0;

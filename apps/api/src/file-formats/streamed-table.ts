@@ -1,4 +1,4 @@
-/** What a column holds: whole numbers and instants (milliseconds since 1970) come as numbers. */
+/** The type of a column's values: whole numbers and instants (milliseconds since 1970) are numbers. */
 export type ColumnType = 'text' | 'number' | 'integer' | 'instant';
 export type TableColumn = { name: string; type: ColumnType };
 export type Cell = string | number | null;

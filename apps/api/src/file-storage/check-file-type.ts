@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { DocumentExtension } from '@portal/contract/site/documents';
 import { listZipEntries } from './list-zip-entries.ts';
 
-/** The beginning of a file, and what is needed to look further into it. */
+/** The first bytes of a file, and the path to read more of the file. */
 type Looked = { head: Buffer; path: string };
 
 const begins =
@@ -24,7 +24,7 @@ const office =
     );
   };
 
-/** A document of OpenDocument says what it is at its very beginning; macros stand in a folder of their own. */
+/** Checks for an OpenDocument file: its first bytes name its type; macros have their own folder. */
 const openDocument =
   (kind: string) =>
   async ({ head, path }: Looked) => {
@@ -37,12 +37,15 @@ const openDocument =
     );
   };
 
-/** Text holds no control characters but tabs and ends of lines, in whatever encoding of bytes. */
+/** Checks that a text has no control characters except tabs and line ends, in any byte encoding. */
 const isText = ({ head }: Looked) =>
   head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c);
 const isJpeg = begins(0xff, 0xd8, 0xff);
 
-/** How each kind of file is known by what it holds. Older Office files are not taken: they hide macros. */
+/**
+ * Checks that recognise each kind of file by its content. Older Office files are refused because they hide
+ * macros.
+ */
 const kinds: Record<DocumentExtension, (looked: Looked) => boolean | Promise<boolean>> = {
   pdf: begins(...ascii('%PDF-')),
   docx: office('word'),
@@ -61,13 +64,15 @@ const kinds: Record<DocumentExtension, (looked: Looked) => boolean | Promise<boo
 
 const HEAD = 64 * 1024;
 
-/** What a file may be by the end of its name; null where none of that kind is taken. */
+/** Returns the document type for a file name's ending; null if the type is not accepted. */
 export function extensionOf(fileName: string): DocumentExtension | null {
   const found = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]!.toLowerCase();
   return found !== undefined && found in kinds ? (found as DocumentExtension) : null;
 }
 
-/** Whether a file holds what the end of its name says, as far as its beginning and its list of parts tell. */
+/**
+ * Checks that a file's content matches its name's ending, judged by its first bytes and its list of parts.
+ */
 export async function matchesExtension(path: string, extension: DocumentExtension): Promise<boolean> {
   const handle = await fs.open(path, 'r');
   try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { once } from 'node:events';
 import { type FileStore, FileMissing } from './file-store.ts';
 
-/** Files in a folder, in one of 256 below it each by the beginning of their keys. */
+/** Stores files in a folder, in 256 subfolders named after the first characters of the keys. */
 export function diskStore(folder: string): FileStore {
   const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);
   return {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** Where files are kept: below the data folder, or in an S3-compatible store. A key is never written twice. */
+/** Storage for files: below the data folder, or in an S3-compatible store. A key is never written twice. */
 export type FileStore = {
-  /** Keeps the file that lies at a path, whole or not at all. The file at the path may be gone afterwards. */
+  /** Stores the file at a path, whole or not at all. The file at the path may be moved away by this. */
   keep: (path: string, key: string) => Promise<void>;
   /** @throws `FileMissing` where the store has none */
   read: (key: string) => Promise<Readable>;
-  /** Gone when it answers, whether it was there or not. */
+  /** Removes a file. Succeeds if the file does not exist. */
   remove: (key: string) => Promise<void>;
 };
 
@@ -15,7 +15,7 @@ export class FileMissing extends Error {}
 /** The store does not answer, or has no room: nothing that a caller got wrong. */
 export class FileStoreUnavailableError extends Error {}
 
-/** The same store; what it fails with is told from what is wrong in the portal. */
+/** Wraps a store so that its failures are distinguished from faults in the portal. */
 export function withUnavailableErrors(store: FileStore): FileStore {
   const away = (error: unknown) => {
     throw error instanceof FileMissing

@@ -9,7 +9,7 @@ export async function openStoredFiles(config: Config, dataFolder: string): Promi
   const incoming = path.join(folder, 'incoming');
   fs.mkdirSync(incoming, { recursive: true });
   const { DOCUMENTS_S3_BUCKET: bucket } = config;
-  // The client is large: nobody loads it who does not need it.
+  // The client is large, so it is loaded only if needed.
   const store = bucket
     ? (await import('./s3-store.ts')).s3Store(config, bucket)
     : diskStore(path.join(folder, 'files'));

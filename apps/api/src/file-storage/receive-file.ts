@@ -9,8 +9,9 @@ import { FileStoreUnavailableError } from './file-store.ts';
 export type Received = { path: string; size_bytes: number; content_hash: string };
 
 /**
- * Writes a file that arrives into the folder, piece by piece, and hands it on; it is gone there when `use` is done with it.
- * @throws 413 for one that is too large, 400 for one that breaks off
+ * Writes an arriving file into the folder in pieces and passes it to `use`; deletes the file once `use` is
+ * done.
+ * @throws 413 for a file that is too large, 400 for an upload that breaks off
  */
 export async function receiveFile<Result>(
   content: AsyncIterable<Uint8Array>,

@@ -7,8 +7,9 @@ const turns = new ConcurrencyLimit(2, 20);
 export type Verdict = 'clean' | 'refused' | 'unknown';
 
 /**
- * Has a file looked at by the configured command: `{file}` in it is the file's path, else the path is its last argument. It
- * answers by its exit code: 0 lets the file in, 1 refuses it; any other, no such command or no answer in time tells nothing.
+ * Scans a file with the configured command. `{file}` in the command is the file's path; without it, the path
+ * is the last argument. Exit code 0 accepts the file and 1 refuses it. Any other code, a missing command or a
+ * timeout gives no verdict.
  */
 export const scanFile = (command: string, path: string, timeoutSeconds: number): Promise<Verdict> =>
   turns.take(() => runScanner(command, path, timeoutSeconds));

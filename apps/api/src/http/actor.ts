@@ -10,17 +10,20 @@ export type Actor = {
   role_type_id: number;
   session_id: string;
   must_enrol: boolean;
-  /** Of the API key the request is made with; null for a person at a browser, absent for whom a job works. */
+  /** The API key of the request; null for a person at a browser, absent for the user a job runs for. */
   key?: { key_name: string; scopes: KeyScope[]; project_id: number | null; last_used_at: string } | null;
   access: AccessTokenClaims['access'];
-  /** Of the programme, closed to their organisation by scopes, whatever stands in `access`. */
+  /** The programme's projects that scopes close to the user's organisation, regardless of `access`. */
   closed_project_ids: number[];
 };
 
 /** What a survey's page is asked for with: the device by its hash, and whether the browser itself shows that staff use it. */
 export type Device = { device_hashes: string[]; is_staff_browser: boolean };
 
-/** Whoever holds the code of a case of a survey: it opens that case and nothing else. Nobody knows who it is. */
+/**
+ * A person with the code of a survey case: the code opens that case and nothing else. The person stays
+ * anonymous.
+ */
 export type Respondent = {
   kind: 'respondent';
   programme_id: number;
@@ -29,6 +32,6 @@ export type Respondent = {
   key_hash: string | null;
 } & Device;
 
-/** Who answers, as it is kept with what is written: null for a respondent, who has no account. */
+/** Returns the author saved with an answer: null for a respondent, who has no account. */
 export const authorIdOf = (caller: Actor | Respondent): number | null =>
   caller.kind === 'user' ? caller.user_id : null;

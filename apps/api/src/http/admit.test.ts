@@ -36,7 +36,7 @@ it('a handler reads a person only where its endpoint asks for one', () => {
   expectTypeOf<Context<typeof login>['actor']>().toEqualTypeOf<Actor | null>();
   expectTypeOf<Context<typeof listUsers>['actor']>().toEqualTypeOf<Actor>();
   expectTypeOf<CallerOf<'case_code'>>().toEqualTypeOf<Respondent>();
-  // Whoever does not know the access has to reckon with nobody.
+  // A handler that does not know the access must expect no user.
   expectTypeOf<Context<Endpoint>['actor']>().toEqualTypeOf<Actor | Respondent | null>();
   // @ts-expect-error: nobody has an id
   const idOf = ({ actor }: Context<typeof login>) => actor.user_id;

@@ -81,14 +81,17 @@ export async function loadOwnCase(
   return { actor, scene };
 }
 
-/** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
+/**
+ * Applies the declared access.
+ * @throws 401 without a user, 403 for a role without permission.
+ */
 export function admit(
   endpoint: Pick<Endpoint, 'access' | 'keys'> & Partial<Pick<Endpoint, 'takesProjectKeys'>>,
   actor: Actor | null,
 ): Actor | null {
-  // What is open to everybody is open to a key as to anybody.
+  // A public endpoint treats a key like any anonymous caller.
   if (endpoint.access === 'public') return actor?.key ? null : actor;
-  // Whoever is signed in is no respondent.
+  // A signed-in user is not a respondent.
   if (endpoint.access === 'case_code') throw problems.caseCodeNeeded();
   if (!actor) throw problems.signInNeeded();
   if (actor.key && !hasRequiredScope(actor.key.scopes, endpoint.keys ?? [])) {

@@ -16,7 +16,7 @@ afterAll(() => t.stop());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NONE = { headers: {} };
-/** What callers send where there is nothing to say. */
+/** The bodies that callers send if they have nothing to send. */
 const nothing = [
   { headers: JSON_TYPE, payload: '{}' },
   { headers: JSON_TYPE, payload: '' },

@@ -9,8 +9,9 @@ const compress = promisify(brotliCompress);
 const WORTH_COMPRESSING = 1024;
 
 /**
- * An answer as the bytes that are sent: made once, stripped to its schema by whoever makes it, and sent as often as it is
- * asked for without being read again. Its tag is of its content, so that it is the same in every server process.
+ * An answer as the bytes that are sent: the creator builds it once and strips it to its schema. Repeated
+ * requests send the same bytes without reading again. Its tag comes from its content, so the tag is the same
+ * in every server process.
  */
 export class CachedResponse {
   private compressed: Promise<Buffer> | null = null;
@@ -37,13 +38,16 @@ export class CachedResponse {
     return Math.ceil((this.json.length * 4) / 3);
   }
 
-  /** To be read only by whoever made it: it is what the schema allows. */
+  /**
+   * Reads the answer. Only the code that created the answer can call this: the content is what the schema
+   * allows.
+   */
   read<Content>(): Content {
     return JSON.parse(this.json.toString()) as Content;
   }
 }
 
-/** As `JSON.stringify` writes it, long lists in turns with others. */
+/** Serialises like `JSON.stringify`, and yields to other work during long lists. */
 async function toJson(answer: object): Promise<string> {
   const turn = createEventLoopYielder();
   const members: string[] = [];
@@ -68,8 +72,8 @@ const inPieces = (list: unknown[]): unknown[][] =>
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /**
- * Whether what the caller has already is still the newest. They may keep an answer for the person it was sent to and ask each
- * time, so that access is read each time as well.
+ * Returns true if the caller's copy is still the newest. Callers can cache an answer for its recipient but
+ * must revalidate each time, because access is checked then.
  */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   void reply.headers({
@@ -80,7 +84,7 @@ export function isNotModified(request: FastifyRequest, reply: FastifyReply, etag
   return isNamed(request.headers['if-none-match'], etag);
 }
 
-/** Sends what was kept, or says that what the browser has is still the newest. */
+/** Sends the cached answer, or reports that the browser's copy is still the newest. */
 export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,

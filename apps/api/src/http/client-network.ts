@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits are counted for: an IPv4 address, or the /64 of an IPv6 address, within which one customer may choose 2^64
- * addresses. IPv4 written as IPv6 is the same address, and a port that a proxy added says nothing.
+ * Returns the network that limits are counted for: an IPv4 address, or the /64 of an IPv6 address. One
+ * customer can choose 2^64 addresses within a /64. IPv4 written as IPv6 is the same address, and a port that
+ * a proxy added is ignored.
  */
 export function clientNetwork(address: string): string {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

@@ -5,13 +5,17 @@ import type { Replica } from '../database/replica.ts';
 import type { StoredFiles } from '../file-storage/file-store.ts';
 
 /**
- * What the whole server shares with the domains. The pool is not in it: a handler is given the handle it may use, since
- * a transaction that asks the pool for a second connection waits for itself once all are taken.
+ * Dependencies that the server shares with the domains. The pool is not included: a handler receives the
+ * handle it can use. A transaction that asks the pool for a second connection waits for itself once all are
+ * in use.
  */
 export type Deps = {
   /** A small pool of its own, for what must outlive the rollback of a write: counted attempts, failed sign-ins. */
   outside: Db;
-  /** A small pool of its own, for what is read row by row as somebody takes it: who takes slowly keeps nobody else waiting. */
+  /**
+   * A separate small pool for rows that are read as they are sent, so that slow readers delay no other
+   * caller.
+   */
   streams: Db;
   config: Config;
   /** The programme this deployment shows: the others of the database are not there for it. */
@@ -23,13 +27,15 @@ export type Deps = {
   now: () => Date;
   /** The documents' files: on the disk or in a store elsewhere. */
   files: StoredFiles;
-  /** Shows a one-time link to whoever started the server: a development without a mail server, and nowhere else. */
+  /**
+   * Shows a one-time link to the person who started the server; only for development without a mail server.
+   */
   printLink?: (message: { to_address: string; subject: string; link: string }) => void;
-  /** Tells the job that there is mail to send; absent where no jobs run. */
+  /** Notifies the job that emails are ready to send; absent if no jobs run. */
   wakeMailJob?: () => void;
-  /** Tells the job that people are to be written to about a survey; absent where no jobs run: there the caller waits. */
+  /** Notifies the job that a survey has messages to send; absent if no jobs run, so the caller waits. */
   wakeSurveyJob?: () => void;
-  /** Tells the job that somebody waits for what is unusual; absent where no jobs run: there the caller waits. */
+  /** Notifies the job that a user waits for unusual results; absent if no jobs run, so the caller waits. */
   wakeUnusualJob?: () => void;
   /** Long work on measures; absent where no jobs run: there it is done while the caller waits. */
   measureJobs?: MeasureJobs;
@@ -44,10 +50,10 @@ export type Deps = {
   makeRunPacks?: (ids: number[]) => Promise<void>;
 };
 
-/** What the server itself has. */
+/** Dependencies of the server only. */
 export type ServerDeps = Deps & {
   db: Db;
-  /** Where there is one: what endpoints declare for it is read there. */
+  /** The replica, if configured: it answers reads of endpoints that declare it. */
   replica?: Replica | undefined;
   /** The newest schema this version knows, as `migrate` says; absent where nothing is migrated. */
   schema?: number;
@@ -57,7 +63,7 @@ export type ServerDeps = Deps & {
 export const publicUrl = (deps: Pick<Deps, 'config'>): string =>
   (deps.config.PUBLIC_URL ?? `http://localhost:${deps.config.PORT}`).replace(/\/$/, '');
 
-/** What a job is to do. `change` with no fields works out the values of a new measure. */
+/** The task of a job. `change` with no fields calculates the values of a new measure. */
 export type MeasureTask =
   | { kind: 'rebuild'; programme_id: number; project_id: number }
   | {

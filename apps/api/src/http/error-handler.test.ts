@@ -41,7 +41,7 @@ describe('what is logged when a request fails', () => {
       500,
       { detail: 'An error occurred. Please try again later.', request_id },
     ]);
-    // Whoever is told the number finds it in the log.
+    // Support can find the error in the log by this number.
     expect(log).toContain(`"reqId":"${request_id}"`);
     expect(log).toContain('"/links/:code"');
     expect(log).toContain('users_participants_act_for_one');

@@ -13,7 +13,7 @@ import { Problem, problems } from '../lib/problems.ts';
 import { FileStoreUnavailableError } from '../file-storage/file-store.ts';
 import { loggedUser } from './callers/request-log-context.ts';
 
-/** Turns whatever was thrown into `{ detail }`. Nothing else leaks: no stack, no SQL. */
+/** Turns any thrown value into `{ detail }`. Nothing else leaks: no stack, no SQL. */
 export function errorHandler(thrown: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
   const error = thrown instanceof Problem ? thrown : (passing(thrown) ?? failing(thrown, request) ?? thrown);
   if (error instanceof Problem) {
@@ -28,7 +28,7 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
   if (status >= 400 && status < 500)
     return send(request, reply, status, { detail: clientError(error, status) });
   log(error, request, 'request failed');
-  // By this number whoever is asked for help finds what is logged.
+  // Support can find the log entry by this number.
   return send(request, reply, 500, {
     detail: 'An error occurred. Please try again later.',
     request_id: request.id,
@@ -37,7 +37,7 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
 
 type Told = { detail: string; errors?: { path: string; message: string }[]; [more: string]: unknown };
 
-/** In the form the endpoint tells its refusals in. */
+/** Sends a refusal in the form its endpoint declares. */
 function send({ routeOptions }: FastifyRequest, reply: FastifyReply, status: number, told: Told) {
   const { refusesAs } = routeOptions.config as { refusesAs?: Endpoint['refusesAs'] };
   void reply.status(status);
@@ -47,7 +47,7 @@ function send({ routeOptions }: FastifyRequest, reply: FastifyReply, status: num
   return reply.header('OData-Version', '4.0').type('application/json; charset=utf-8').send({ error });
 }
 
-/** What a busy portal, or one whose database comes back, gets over by itself. */
+/** Returns the problem for an error that passes by itself: a busy portal, or a database coming back. */
 function passing(error: Error): Problem | null {
   if (isDatabaseUnavailable(error)) return problems.busy();
   if (isRetryableConflict(error)) return problems.contended();
@@ -55,7 +55,7 @@ function passing(error: Error): Problem | null {
   return isConnectionLost(error) ? problems.cutOff() : null;
 }
 
-/** What passes only once somebody has seen to it: they find it in the log. */
+/** Returns the problem for an error that an operator must fix, and logs the error for the operator. */
 function failing(error: Error, request: FastifyRequest): Problem | null {
   if (error instanceof FileStoreUnavailableError) {
     log(error.cause instanceof Error ? error.cause : error, request, 'file store away');
@@ -84,19 +84,22 @@ const asksForBasic = ({ headers, routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config as { takesBasic?: boolean }).takesBasic === true &&
   !/^Bearer /i.test(headers.authorization ?? '');
 
-/** Who was refused what: a person that asks for what is not theirs stands out; strangers and mistyped addresses ask all day. */
+/**
+ * Logs who was refused access to which route. A user asking for other people's data stands out; strangers and
+ * mistyped addresses are frequent.
+ */
 function logRefusal(request: FastifyRequest, status: number): void {
   if (![401, 403, 404, 429].includes(status)) return;
   const refused = { status, method: request.method, url: routeOf(request), user_id: loggedUser(request) };
   request.log[status === 403 ? 'warn' : 'info'](refused, 'refused');
 }
 
-/** The address without what was filled in: a link's code or a case code must not stand in a log. */
+/** Returns the route without its parameters: a link's code or a case code must not appear in a log. */
 const routeOf = (request: FastifyRequest): string | undefined => request.routeOptions.url;
 
 /**
- * What is logged of an error: where it came from, and what the database said. The message of a failed query repeats
- * its values, among them secrets and hashes, and the database's own detail repeats the row.
+ * Returns an error's origin and the database's message for the log. The message of a failed query repeats its
+ * values, including secrets and hashes, and the database's detail repeats the row.
  */
 function withoutValues(error: Error): object {
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];

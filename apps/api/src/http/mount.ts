@@ -10,10 +10,10 @@ import type { LoadedOf } from './loaded-resources.ts';
 import type { RequestServices } from './request-services.ts';
 import type { SerializedResponse } from './serialized-response.ts';
 
-/** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
+/** The input of a handler: valid input, the actor the endpoint's access promises, and a database handle. */
 export type Context<E extends Endpoint> = ValidInput<E> & {
   actor: CallerOf<E['access']>;
-  /** What the endpoint declares to open, as the caller may see it. */
+  /** The resource that the endpoint declares, as the caller can see it. */
   scene: LoadedOf<E>;
   /** In a write: one transaction, committed before the reply leaves. */
   db: Db;
@@ -32,7 +32,10 @@ export type ManualTransactionContext<E extends Endpoint> = Context<E> & {
 export type ManualTransactionHandler<E extends Endpoint> = (
   context: ManualTransactionContext<E>,
 ) => Promise<z.input<E['response']>>;
-/** Pairs an endpoint with its handler, keeping the types of both. What is kept as bytes, or written already, is sent as it is. */
+/**
+ * Pairs an endpoint with its handler, keeping the types of both. Cached bytes and serialised answers are sent
+ * unchanged.
+ */
 export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (context: Context<E>) => Promise<z.input<E['response']> | CachedResponse | SerializedResponse>,
@@ -40,15 +43,15 @@ export function serve<E extends Endpoint>(
   return { endpoint, handle: handle as MountedEndpoint['handle'] };
 }
 
-/** As `serve`, for a read that a replica may answer where there is one, once it has all that the primary had. */
+/** Works like `serve`, for a read that a replica can answer once it has all of the primary's changes. */
 export const serveFromReplica: typeof serve = (endpoint, handle) => ({
   ...serve(endpoint, handle),
   fromReplica: true,
 });
 
 /**
- * As `serve`, for a write that has slow work to do first (a password's hash) or that stores something and then fails: no
- * connection is held but while `write` runs.
+ * Works like `serve`, for a write with slow work first (a password's hash) or that stores something and then
+ * fails. A connection is in use only while `write` runs.
  */
 export function serveWithManualTransaction<E extends Endpoint>(
   endpoint: E,

@@ -97,7 +97,7 @@ function parameters(where: 'path' | 'query', shape: z.ZodObject) {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A page to read: every call with who may make it, and its fields. Plain HTML, no script. */
+/** Builds a page that lists every call with its permissions and fields. Plain HTML, no script. */
 export function apiDocsPage(endpoints: Endpoint[], title: string): string {
   const sections = endpoints.map((endpoint) => {
     const schema = (of: z.ZodType, io: 'input' | 'output') =>

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problems } from '../lib/problems.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What a form may hold in a file, unless its endpoint says otherwise. */
+/** The maximum size of a file in a form, unless its endpoint sets another. */
 export const DEFAULT_FILE_BYTES = 10 * MEGABYTE;
 
 /** The fields and files of a form by their names. @throws 413 for a file that is too large, 415 for no form */
@@ -29,8 +29,8 @@ export async function readForm(
 }
 
 /**
- * The fields of a form as far as its first file, and that file while it arrives: the fields stand before it. What nobody has
- * read of it when the answer leaves is let run off, so that whoever still sends gets to read the answer.
+ * Reads a form's fields up to its first file, and streams that file; the fields precede the file. Unread
+ * content is drained when the answer is sent, so that a client still sending can read the answer.
  */
 export async function readStreamedForm(
   request: FastifyRequest,

@@ -28,7 +28,7 @@ export function assertOfProgramme(programmeId: number, ...parts: unknown[]): voi
 export type InputRead =
   { input: ValidInput<Endpoint>; errors: [] } | { input: null; errors: { path: string; message: string }[] };
 
-/** What was sent, as far as the endpoint declares it. */
+/** Reads the parts of the request that the endpoint declares. */
 export function readInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): InputRead {
   const parts = { params: request.params, query: request.query, ...(takesBody(endpoint) && { body }) };
   const input: Record<string, unknown> = {};

@@ -1,9 +1,9 @@
-/** As deep as lists and objects of a call may stand in one another; no schema asks for half of it. */
+/** The maximum nesting of lists and objects in a call; no schema needs half of it. */
 const DEEPEST = 50;
 
 /**
- * Why a value cannot be taken, whatever the schema says of it: a text in it that the database does not keep (a zero byte,
- * half of a character that takes two), or a nesting that nothing that walks it would survive. Null for any other.
+ * Returns why a value cannot be stored, whichever schema it has; null for any other value. Reasons: a text
+ * the database cannot store (a zero byte, half of a two-part character), or nesting too deep to process.
  */
 export function unstorableReason(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? NOT_STORABLE : null;
@@ -16,7 +16,7 @@ export function unstorableReason(value: unknown, depth = 0): string | null {
   return null;
 }
 
-/** What a file holds is no text, here or while it arrives. */
+/** Returns true for file content, which is not text, whether complete or still arriving. */
 const isContent = (value: object) => ArrayBuffer.isView(value) || Symbol.asyncIterator in value;
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;

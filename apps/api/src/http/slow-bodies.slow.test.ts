@@ -24,7 +24,10 @@ async function server(pace: Parameters<typeof cutSlowBodies>[1]) {
   return (app.server.address() as net.AddressInfo).port;
 }
 
-/** Sends a beginning, and then something again and again until the connection is closed. @returns what was answered */
+/**
+ * Sends a first part, then small pieces repeatedly until the connection is closed.
+ * @returns the answer
+ */
 async function dribble(
   port: number,
   beginning: string,

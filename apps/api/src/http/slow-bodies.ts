@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../lib/problems.ts';
 
-/** How slowly a body may arrive. */
+/** The slowest pace allowed for a body. */
 export type Pace = {
   /** So often it is looked whether it goes on. */
   everyMs: number;
-  /** So many bytes at least between two looks: a telephone in a cellar sends more. */
+  /** The minimum number of bytes between two checks: a telephone in a cellar sends more. */
   bytes: number;
   /** A body that is read whole, and is small, has arrived by then; a file may take as long as it goes on. */
   wholeWithinMs: number;
@@ -13,8 +13,8 @@ export type Pace = {
 const PACE: Pace = { everyMs: 20_000, bytes: 2000, wholeWithinMs: 90_000 };
 
 /**
- * Cuts off whoever holds a connection and what belongs to it by sending a byte now and then: told so in a sentence, for it may be
- * somebody whose network is bad. Headers that do not end are Node's to cut off.
+ * Cuts off callers that hold a connection by sending a byte now and then. The answer explains this in a
+ * sentence, because the user's network may be bad. Node cuts off headers that do not end.
  */
 export function cutSlowBodies(app: FastifyInstance, pace: Pace = PACE): void {
   app.addHook('onRequest', async (request, reply) => {

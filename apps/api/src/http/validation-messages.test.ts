@@ -61,7 +61,7 @@ describe('what is wrong with a field', () => {
   });
 });
 
-/** How the library speaks when nobody has told it otherwise. */
+/** The library's default messages. */
 const LIBRARY =
   /invalid (input|string|option|type|key|email|url)|expected|received|too (small|big)|unrecognized/i;
 

@@ -5,10 +5,10 @@ type RawIssue = z.core.$ZodRawIssue;
 type Issue = { path: PropertyKey[]; message: string };
 
 /**
- * What is wrong with a field, in a sentence for whoever sent it (SPEC §5), wherever its schema has none of its own. The
+ * Returns a field's error as a sentence for the sender (SPEC §5), if its schema has no sentence. The
  * library's sentences speak of types and inputs.
  *
- * @param sent what was checked: a missing number of a query is told from one that is none only there.
+ * @param sent the checked value: only this shows if a query's number is missing or invalid.
  */
 export const validationMessage =
   (sent: unknown) =>
@@ -80,7 +80,7 @@ function labelOf(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What fits none of several shapes is told by the shape it comes nearest to. */
+/** Flattens issues: a value that fits none of several shapes gets the issues of the nearest shape. */
 export const flatIssues = (issues: readonly z.core.$ZodIssue[]): Issue[] =>
   issues.flatMap((issue): Issue[] => {
     const nearest =

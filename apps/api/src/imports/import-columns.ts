@@ -6,7 +6,7 @@ export type ImportColumn<Name extends string> = {
   name: Name;
   /** Its heading where the list is downloaded. */
   label: string;
-  /** What it may be headed as well. */
+  /** Other accepted headings. */
   also?: readonly string[];
   isRequired?: true;
   /** Its cells are dates: they are read by the order of day and month of the file. */
@@ -18,7 +18,10 @@ export type FileRow<Name extends string> = { row: number; given: Partial<Record<
 /** `Closed on`, `closed_on` and `CLOSED ON` are one heading. */
 const folded = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The rows of a file by the columns they are about. @throws 400 where one is missing or stands there twice */
+/**
+ * Returns a file's rows by their columns.
+ * @throws 400 if a column is missing or appears twice
+ */
 export function rowsOf<Name extends string>(
   { head, rows }: ReadTable,
   columns: readonly ImportColumn<Name>[],

@@ -1,10 +1,10 @@
 import type { ImportRowResult } from '@portal/contract/shared/table-imports';
 import type { ImportColumn } from './import-columns.ts';
 
-/** Why a row is refused, by the name of its column; null where it is about the row as a whole. */
+/** The reason a row is refused, by column name; null if the reason concerns the whole row. */
 export type RowProblem<Name extends string> = { name: Name | null; message: string };
 
-/** What becomes of a row: refused where something is wrong with it, else by what it does to what is stored. */
+/** Builds a row's result: refused if the row has a fault, otherwise its effect on the stored data. */
 export function toRowResult<Name extends string>(
   columns: readonly ImportColumn<Name>[],
   {
@@ -16,7 +16,7 @@ export function toRowResult<Name extends string>(
   }: {
     row: number;
     name: string;
-    /** As it is stored; null: not yet. */
+    /** The stored values; null if not stored yet. */
     before: Record<Name, string | null> | null;
     after: Record<Name, string | null>;
     problems: RowProblem<Name>[];

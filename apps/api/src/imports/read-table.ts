@@ -5,7 +5,7 @@ import { problems } from '../lib/problems.ts';
 import { platformMessages } from '../messages/platform.ts';
 import { splitCsv } from './split-csv.ts';
 
-/** A list as somebody wrote it: the headings, and each row that is not blank with its number in a spreadsheet. */
+/** A list from a file: the headings, and each non-blank row with its number in the spreadsheet. */
 export type ReadTable = { head: string[]; rows: { row: number; cells: string[] }[] };
 
 export const MAX_TABLE_ROWS = 5000;
@@ -23,7 +23,7 @@ export async function readTable(file: { file_name: string; content: Uint8Array }
   return { head: head?.cells ?? [], rows };
 }
 
-/** By what the file is, not by what it is called. */
+/** Checks the file's content, not its name. */
 const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] === 0x4b;
 
 async function readSheet(content: Uint8Array): Promise<unknown[][]> {

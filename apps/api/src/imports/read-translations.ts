@@ -6,7 +6,7 @@ import { problems } from '../lib/problems.ts';
 import { questionnaireMessages } from '../messages/questionnaires.ts';
 
 export type ReadEntry = { row: number; key: string; place: string; source: string; text: string };
-/** Translations as somebody wrote them; `language` is empty where the file does not say. */
+/** Translations from a file; `language` is empty if the file names none. */
 export type ReadTranslations = { language: string; entries: ReadEntry[] };
 
 export const MAX_ENTRIES = 30_000;
@@ -78,7 +78,7 @@ const textOf = (cell: unknown): string =>
       ? cell.toISOString().slice(0, 10)
       : String(cell);
 
-/** What can be stored; lines end in one way. */
+/** Cleans a text so that it can be stored; all line ends become the same. */
 const cleaned = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

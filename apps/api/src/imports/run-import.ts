@@ -10,7 +10,7 @@ import { decideCellFormat } from './decide-cell-format.ts';
 import { type FileRow, type ImportColumn, rowsOf } from './import-columns.ts';
 import { dateCells, withDates } from './read-dates.ts';
 
-/** A row with what becomes of it, and whatever its domain needs to store it. */
+/** A row with its result, and the data its domain needs to store it. */
 export type ValidatedRow = { told: ImportRowResult };
 
 type Import<Name extends string, Judged extends ValidatedRow> = {
@@ -28,8 +28,9 @@ type Asked = {
 };
 
 /**
- * Tells what becomes of every row of a file, and stores all of it or nothing: one row that is refused keeps the others out as
- * well. The file is read before a connection is taken, and judged again by what stands there when it is stored.
+ * Reports the result of every row of a file, and stores all rows or none: one refused row keeps out the
+ * others. The file is read before a connection is used. The rows are checked again against the current data
+ * when they are stored.
  */
 export async function runImport<Name extends string, Judged extends ValidatedRow>(
   { body, db, write }: Asked,

@@ -8,7 +8,7 @@ export function splitCsv(content: string): { separator: string; body: string; ha
   return { separator: named ?? mostFrequent(body), body, hasSeparatorLine: named !== undefined };
 }
 
-/** What separates most in the heading. */
+/** Returns the separator used most in the heading. */
 function mostFrequent(text: string): CsvSeparator {
   const [head = ''] = text.trimStart().split(/\r?\n/, 1);
   const counts = separators.map((one) => ({ one, n: head.split(one).length }));

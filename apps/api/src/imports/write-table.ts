@@ -1,6 +1,9 @@
 import { writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 
-/** A list as a workbook that can be changed and taken in again: every cell a text, so that no code loses its zeros. */
+/**
+ * Writes a list as a workbook that can be changed and imported again: every cell is text, so that codes keep
+ * their zeros.
+ */
 export function writeTable(
   name: string,
   columns: readonly { label: string }[],

@@ -3,9 +3,9 @@ import { problems } from './problems.ts';
 import { platformMessages } from '../messages/platform.ts';
 
 /**
- * Whoever changes something says what they saw of it (`seen`); what was left out was not looked at. `stored` is held by the
- * transaction.
- * @throws 409 where something else stands by now, so that nothing of somebody else's is overwritten unseen
+ * Compares what a caller saw of a resource (`seen`) with `stored`, which the transaction has locked. Fields
+ * left out were not read.
+ * @throws 409 if the stored data differs, so that another user's change is not overwritten unseen
  */
 export function assertNoEditConflict<Fields extends object>(
   seen: Partial<Fields> | undefined,

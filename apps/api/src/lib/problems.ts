@@ -1,6 +1,6 @@
 /**
- * Every error the API answers: a status, and a sentence that says what failed and what to do. Texts that the
- * specification fixes (`Missing OTP`, `Password Expired`) stand to the letter.
+ * Every error of the API: a status, and a sentence with the failure and the next step. Texts that the
+ * specification fixes (`Missing OTP`, `Password Expired`) are exact.
  */
 export class Problem extends Error {
   constructor(
@@ -22,14 +22,14 @@ export const problems = {
       { errors },
     ),
   notUnderstood: (detail: string) => new Problem(400, detail),
-  /** What a standard allows and is not done here. */
+  /** Refuses a feature that a standard allows but the portal does not support. */
   notImplemented: (detail: string) => new Problem(501, detail),
-  /** What is there in no form that the caller takes. */
+  /** Refuses a resource that has no form the caller accepts. */
   notAcceptable: (detail: string) => new Problem(406, detail),
   notFound: (what: string) => new Problem(404, `This ${what} does not exist, or is not open to you.`),
-  /** Gone, not in conflict: the browser asks a second time after a 409, and a link does not come back. */
+  /** Returns 410, not 409: the browser repeats a call after a 409, and a used link does not come back. */
   linkGone: () => new Problem(410, 'This link has been used or has expired. Ask for a new one.'),
-  /** What a link led to takes nothing any more, or not yet. */
+  /** Returns 410 for a link whose target accepts nothing now, or not yet. */
   gone: (detail: string, extra?: object) => new Problem(410, detail, { extra }),
   caseCodeNeeded: () =>
     new Problem(

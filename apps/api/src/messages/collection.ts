@@ -3,7 +3,7 @@ import { codeNotShortened, rowTwice } from './platform.ts';
 
 const again = 'Download the workbook again and copy your answers into it.';
 
-/** What people read where something cannot be done with answers, submissions, registrations, comments and workbooks. */
+/** Error texts for answers, submissions, registrations, comments and workbooks. */
 export const collectionMessages = {
   rowOvertaken: (row: string) =>
     `Somebody else has changed ${row} meanwhile, so nothing was removed. Look at what they wrote, then remove the row if it still has to go.`,
@@ -103,7 +103,7 @@ export const collectionMessages = {
   notReopened: 'This questionnaire is not reopened, so there is nothing to close.',
   submittedAfterPublication: 'Submitted after the results had been published.',
 
-  // Longer entry
+  // Extensions
   extendedBeyondNow: 'Choose a time that is still to come.',
   extendedBeyondClosing: (closes: string) =>
     `Entry is open for everybody until ${closes}. Choose a later time, or change the dates.`,
@@ -139,7 +139,7 @@ export const collectionMessages = {
     `“${question}” of ${submission} has changed since you read it: somebody has replied, or changed or settled it. Nothing was done. Look at the list again.`,
   teamSettles: 'The programme team has marked this answer and settles it. Answer them in a comment.',
 
-  // Chasing
+  // Reminders
   chooseWhom: 'Choose whom to write to: some organisations, or all that match.',
   othersByNow: (people: number) =>
     `Meanwhile this would go to ${formatNounCount(people, 'person', 'people')}. Nothing was sent: look at the preview again.`,

@@ -1,4 +1,4 @@
-/** What people are told when something of comparing cannot be done. */
+/** Error texts for comparisons. */
 export const comparisonMessages = {
   exportOfPerson:
     'All that this portal keeps of one person. “contents” lists the tables and their columns, “rows” has the rows; instants are in UTC. Of answers and other things that belong to an organisation it says that this person changed them and when, not what they are. Passwords, second factors and keys are kept in a form that nobody can read, or not at all, and are left out, as are the contents of files.',

@@ -1,11 +1,11 @@
 import { MOST_KEY_DAYS, MOST_KEYS, MOST_SERVICE_KEYS } from '@portal/contract/identity/key-scopes';
 
-/** Of lists that are taken in; also of those of submissions. */
+/** Builds the error for imported lists, including lists of submissions. */
 export const codeNotShortened = (code: string) =>
   `There is an organisation with the code ${code}. A spreadsheet may have changed the code: write it as ${code}.`;
 export const rowTwice = (row: number) => `This stands in row ${row} as well.`;
 
-/** What people are told when something with accounts, organisations or projects cannot be done. */
+/** Error texts for accounts, organisations and projects. */
 export const platformMessages = {
   notAnIdempotencyKey: 'An Idempotency-Key is 1 to 200 letters, digits and signs without spaces.',
   keyOfOtherCall:
@@ -133,7 +133,7 @@ export const platformMessages = {
     'Something still belongs to this organisation, so it cannot be deleted. Close it instead.',
   codeNotShortened,
 
-  // Lists that are taken in from a file
+  // Imported lists
   notATable:
     'This file cannot be read as a list. Save it as CSV or as an Excel workbook (.xlsx) and choose it again.',
   tableTooLong: (most: number) =>
@@ -176,7 +176,7 @@ export const platformMessages = {
     'Somebody else has added or removed something since you opened this, so the order was not changed. Open it again and arrange what is there now.',
   periodOfProject: 'Choose a time period in which the project has questionnaires or takes part.',
 
-  // Route rules
+  // Redirects
   routeRuleTaken: (path: string) => `There is already a rule for ${path}. Change that one.`,
   routeRuleWouldNot: {
     protected:

@@ -4,7 +4,7 @@ import { languageName } from '@portal/contract/shared/languages';
 const submissionsHave = (count: number, done: string) =>
   count === 1 ? `1 submission has ${done}` : `${count} submissions have ${done}`;
 
-/** What people read where something cannot be done with how questionnaires are built. */
+/** Error texts for building questionnaires. */
 export const questionnaireMessages = {
   questionnaireNameTaken: (name: string) =>
     `There is already a questionnaire “${name}” in this project and time period. Choose another name.`,

@@ -9,7 +9,7 @@ import pg from 'pg';
 export const SHARED_TABLES = { output_types: 'copied', attempts: 'left', staff_devices: 'left' } as const;
 
 export type MovedTable = {
-  /** As in the catalogue. */
+  /** The name in the catalogue. */
   name: string;
   /** With its schema, as a statement needs it. */
   quoted: string;
@@ -31,7 +31,7 @@ type Reference = {
   is_of_one_column: boolean;
 };
 
-/** Opens one connection that waits as long as it takes, and on which rows read as text look alike on every server. */
+/** Opens one connection without a timeout, on which rows read as text are the same on every server. */
 export async function openMoveConnection(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,

@@ -6,8 +6,9 @@ import { type MovedTable, SHARED_TABLES } from './catalogue.sql.ts';
 export type CopiedTable = { name: string; rows: number; checksum: string };
 
 /**
- * Copies all rows of a programme, parents first, and compares each table on both sides by number and checksum. The caller has
- * begun a transaction on each connection: one snapshot on the source, all or nothing on the target.
+ * Copies all rows of a programme, parents first, and compares each table on both sides by number and
+ * checksum. The caller has opened a transaction on each connection: one snapshot on the source, all or
+ * nothing on the target.
  */
 export async function copyRows(
   source: pg.Client,

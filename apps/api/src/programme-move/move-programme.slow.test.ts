@@ -30,7 +30,7 @@ let targetUrl: string;
 let targetName: string;
 const server = inject('databaseServer');
 
-/** An empty database to move to, the way it is handed out by whoever runs a cluster. */
+/** Creates an empty target database, as a cluster administrator would provide it. */
 async function emptyTarget(template?: string) {
   targetName = `moved_${randomUUID().replaceAll('-', '')}`;
   targetUrl = await createDatabase(server, targetName, template);
@@ -61,7 +61,7 @@ afterEach(async () => {
   await dropDatabase(server, targetName);
 });
 
-/** What stands in each table of the programme, in each database. */
+/** Sums the contents of each programme table, in each database. */
 async function bothSums() {
   const { db, close } = connect(targetUrl, { connections: 1 });
   try {

@@ -21,7 +21,7 @@ export type Move = {
 };
 type Opened = { source: pg.Client; target: pg.Client; programme: Programme; tables: MovedTable[] };
 
-/** Says what stands in the way and what to do. Nothing was changed. */
+/** The reason for refusing a move, and what to do. Nothing was changed. */
 export class MoveRefused extends Error {}
 
 /**
@@ -117,7 +117,7 @@ async function onNewConnection<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Whether a database has the same programme, by number and code. */
+/** Checks if a database has the same programme, by number and code. */
 async function holds(target: pg.Client, { id, programme_code }: Programme): Promise<boolean> {
   if (await isEmpty(target)) return false;
   return (await selectProgrammes(target)).some(

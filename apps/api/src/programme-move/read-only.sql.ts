@@ -5,8 +5,9 @@ import { PROGRAMME_MOVING_CODE } from '../database/connection-errors.ts';
 import type { MovedTable } from './catalogue.sql.ts';
 
 /*
- * A programme is read-only while every table has a trigger that refuses its rows. Creating a trigger waits for each transaction
- * that has written to the table. So once all triggers are there, whatever was acknowledged is committed, and nothing follows.
+ * A programme is read-only while every table has a trigger that refuses its rows. Creating a trigger waits
+ * for each transaction that has written to the table. So once all triggers exist, every acknowledged write is
+ * committed, and nothing follows.
  */
 
 const schemaOf = (programmeId: number) => `read_only_${programmeId}`;

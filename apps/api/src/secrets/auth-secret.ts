@@ -9,7 +9,7 @@ const fileOf = (dataFolder: string) => path.join(dataFolder, 'auth-secret');
 const bytesOf = (secret: string) => new TextEncoder().encode(secret);
 const newSecret = () => randomBytes(48).toString('base64url');
 
-/** Signs and seals: given, or made once and kept beside the data. */
+/** Reads the secrets for signing and sealing: given, or made once and stored with the data. */
 export function readSecrets(
   config: Pick<Config, 'AUTH_SECRET' | 'AUTH_SECRET_ALSO'>,
   dataFolder: string,
@@ -37,7 +37,7 @@ export function rotateSecret(dataFolder: string): void {
 export const deletePreviousSecret = (dataFolder: string): void =>
   write(dataFolder, linesOf(dataFolder).slice(0, 1));
 
-/** Whole or not at all: a start that finds half a secret would lose everybody's second factor. */
+/** Writes all or nothing: a start that finds half a secret would lose every second factor. */
 function write(dataFolder: string, lines: string[]): void {
   const draft = `${fileOf(dataFolder)}.new`;
   fs.writeFileSync(draft, lines.join('\n'), { mode: 0o600, flush: true });

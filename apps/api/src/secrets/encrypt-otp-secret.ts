@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type Secrets, secretsOf } from './secrets.ts';
 
-/** Begins what is sealed: which way, and with which secret. No second factor's secret in the clear has a dot in it. */
+/**
+ * The prefix of sealed values: the method and the secret. A second factor's secret in the clear never
+ * contains a dot.
+ */
 const WAY = 'a1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -21,12 +24,12 @@ function keyFrom(secret: Uint8Array): Key {
   return key;
 }
 
-/** What everything begins with that is sealed with this secret. */
+/** Returns the prefix of everything sealed with this secret. */
 export const otpKeyPrefix = (secret: Uint8Array): string => keyFrom(secret).mark;
 
 export const isEncrypted = (stored: string): boolean => stored.startsWith(`${WAY}.`);
 
-/** Whoever reads the database or a backup of it, without the secret, cannot use it. */
+/** Seals a second factor, so that a reader of the database or a backup cannot use it without the secret. */
 export function encryptOtpSecret(value: string, { authSecret }: Secrets): string {
   const { mark, bytes } = keyFrom(authSecret);
   const nonce = randomBytes(NONCE_BYTES);
@@ -36,8 +39,8 @@ export function encryptOtpSecret(value: string, { authSecret }: Secrets): string
 }
 
 /**
- * What was sealed, with the present secret or the other one that is taken; what was never sealed (by an older server) as it is.
- * Null where it was sealed with a secret that is no longer known, or changed since.
+ * Opens a value sealed with the current secret or the other accepted one; a value never sealed (by an older
+ * server) stays as it is. Null if the secret is unknown or the value has changed.
  */
 export function decryptOtpSecret(stored: string, secrets: Secrets): string | null {
   if (!isEncrypted(stored)) return stored;

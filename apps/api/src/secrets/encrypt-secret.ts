@@ -6,7 +6,10 @@ import { type Secrets, secretsOf } from './secrets.ts';
 const keyFrom = (secret: Uint8Array, purpose: string) =>
   createHash('sha256').update(purpose).update(secret).digest();
 
-/** Encrypts what must be kept and read again: whoever has the database or a dump of it, without the secret, cannot use it. */
+/**
+ * Encrypts data that must be stored and read back: a copy of the database or a dump is useless without the
+ * secret.
+ */
 export const encryptSecret = (text: string, secret: Uint8Array, purpose: string): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

@@ -1,6 +1,9 @@
-/** What signs and seals; while it is being changed, also what has done so before, or what another process does so with already. */
+/**
+ * The secrets for signing and sealing; during a change, also the previous one, or the one another process
+ * already uses.
+ */
 export type Secrets = { authSecret: Uint8Array; alsoSecret?: Uint8Array | undefined };
 
-/** All that a signature or a seal may have been made with, the present one first. */
+/** Lists all secrets that can have made a signature or seal, the current one first. */
 export const secretsOf = ({ authSecret, alsoSecret }: Secrets): readonly Uint8Array[] =>
   alsoSecret ? [authSecret, alsoSecret] : [authSecret];

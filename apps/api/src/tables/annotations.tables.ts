@@ -6,8 +6,8 @@ import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
 /**
- * What happened in a period, said at its point of a chart. Without a submission it is the programme team's and everybody's
- * who sees the chart; with one, that organisation's and the programme team's to read.
+ * A note on what happened in a period, shown at its point of a chart. Without a submission, the programme
+ * team wrote it for all who see the chart; with one, that organisation and the programme team can read it.
  */
 export const chart_annotations = pgTable(
   'chart_annotations',

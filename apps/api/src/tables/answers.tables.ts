@@ -45,7 +45,7 @@ export const responses = pgTable(
     ),
     /** Given instead of a value. */
     missing_reason: text({ enum: missingReasons }),
-    /** Why the value is outside the soft range or far from last period's, or why it is missing. */
+    /** The reason why the value is outside the soft range or far from last period's, or why it is missing. */
     explanation: text(),
     version: integer().notNull().default(1),
     updated_at: instant().notNull().defaultNow(),
@@ -55,7 +55,7 @@ export const responses = pgTable(
   (t) => [
     unique('responses_one_answer').on(t.question_id, t.submission_id, t.case_code_id).nullsNotDistinct(),
     index().on(t.submission_id, t.question_id),
-    // What somebody has explained is looked for among all that was answered.
+    // Explained answers are searched among all answers.
     index('responses_explained')
       .on(t.question_id, t.submission_id)
       .where(sql`${t.explanation} is not null`),
@@ -66,9 +66,9 @@ export const responses = pgTable(
 );
 
 /**
- * What of a questionnaire a submission (or a case of it) has given, kept by triggers with every statement that writes
- * answers, whatever code it comes from: how far thousands of submissions are is read here and not from their answers. It says
- * nothing of what is asked: that is for the rules, so that building a questionnaire leaves it right.
+ * The answered questions of a questionnaire by submission (or case), updated by triggers with every statement
+ * that writes answers. Progress of thousands of submissions is read here, not from answers. It does not
+ * record what is asked: rules decide that, so building a questionnaire needs no update here.
  */
 export const answer_sets = pgTable(
   'answer_sets',
@@ -114,7 +114,7 @@ export const response_history = pgTable(
   },
   (t) => [
     unique().on(t.response_id, t.version),
-    // What somebody's keys wrote is looked for where they are erased.
+    // Erasure searches for changes that a user's keys wrote.
     index()
       .on(t.changed_by)
       .where(sql`${t.key_name} is not null`),
@@ -149,7 +149,7 @@ export const section_submissions = pgTable(
   ],
 );
 
-/** Why a check that warns does not hold for a submission, written by whoever entered the figures. */
+/** The explanation of a submission's failed check, written by the person who entered the figures. */
 export const check_explanations = pgTable(
   'check_explanations',
   {

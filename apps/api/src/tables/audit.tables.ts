@@ -3,7 +3,10 @@ import { createdAt, keyName } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
-/** Who, when, what, before, after. Rows are only ever added; a deleted person's name leaves them. */
+/**
+ * The user, time, action, and data before and after. Rows are only ever added; a deleted person's name is
+ * removed from them.
+ */
 export const audit_entries = pgTable(
   'audit_entries',
   {

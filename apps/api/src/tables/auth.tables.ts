@@ -21,7 +21,7 @@ export const sessions = pgTable(
     key_scopes: text({ enum: keyScopeCodes }).array(),
     /** The only project the key opens. */
     key_project_id: integer().references(() => projects.id, { onDelete: 'cascade' }),
-    /** Of a key for a machine: who made it. */
+    /** The maker of a service API key. */
     key_made_by: integer().references(() => users.id, { onDelete: 'set null' }),
     /** The provider that vouched for them has asked for a second factor: none need be set up here. */
     is_mfa_by_provider: boolean().notNull().default(false),
@@ -68,7 +68,10 @@ export const recovery_codes = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 );
 
-/** Where an account was opened before: a cookie's hash, one for all who use that browser. It opens nothing by itself. */
+/**
+ * The browsers that opened an account before: a cookie's hash, shared by all users of that browser. It opens
+ * nothing by itself.
+ */
 export const known_browsers = pgTable(
   'known_browsers',
   {
@@ -106,7 +109,7 @@ const linkPurposes = [
   'objection',
 ] as const;
 
-/** What a link in a message opens: once, and not for ever. Only its hash is stored. */
+/** The purpose of a link in a message: it works once and expires. Only its hash is stored. */
 export const one_time_links = pgTable(
   'one_time_links',
   {
@@ -152,7 +155,7 @@ export const attempts = pgTable(
   (t) => [index().on(t.window_ends_at), index().on(t.origin_hash)],
 );
 
-/** What a call was answered that came with a key of its own, so that the same call sent again is not done again; for a day. */
+/** The answer to a call with an idempotency key, so that a repeated call is not executed again; for a day. */
 export const kept_calls = pgTable(
   'kept_calls',
   {
@@ -160,9 +163,9 @@ export const kept_calls = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     idempotency_key: text().notNull(),
-    /** What was called, and with what. */
+    /** The endpoint called, with its input. */
     digest: text().notNull(),
-    /** As JSON; null while it is being done, which nobody else sees. */
+    /** The answer as JSON; null while the call is running, which no other call sees. */
     answer: text(),
     called_at: instant().notNull(),
   },

@@ -8,8 +8,8 @@ import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
 /**
- * One case or respondent of a questionnaire and submission. A second review of a case is a case of its own that names the
- * first: its answers are stored, kept and judged like any other's, and only the first counts in results.
+ * A case or respondent of a questionnaire and submission. A second review is a separate case that names the
+ * first: its answers are stored and judged like any other's, and only the first counts in results.
  */
 export const case_codes = pgTable(
   'case_codes',
@@ -21,7 +21,7 @@ export const case_codes = pgTable(
     submission_id: integer()
       .notNull()
       .references(() => submissions.id),
-    /** Never given again, so that whoever holds a letter never opens somebody else's case. */
+    /** Never reused, so that the holder of a letter never opens another person's case. */
     case_code: text().notNull().unique(),
     /** Counted within the questionnaire and submission; a second review has its case's. */
     case_number: integer().notNull(),
@@ -29,7 +29,7 @@ export const case_codes = pgTable(
     second_review_of: integer().references((): AnyPgColumn => case_codes.id),
     reviewer_id: integer().references(() => users.id),
     created_at: createdAt(),
-    /** Null for one that a respondent began by an open link. */
+    /** Null if a respondent started it through an open link. */
     created_by: integer().references(() => users.id),
     /** The call that made it: sent again, it makes none. */
     request_key: text(),
@@ -38,11 +38,11 @@ export const case_codes = pgTable(
     withdrawn_at: instant(),
     withdrawn_by: integer().references(() => users.id),
     withdraw_reason: text(),
-    /** In which a respondent reads. */
+    /** The language of the respondent. */
     language: text(),
     /** Given to a respondent in the end, to ask about the response without showing the code. */
     reference: text().unique(),
-    /** Made for somebody who was invited: it stands in no list, also when nobody knows any more whose it was. */
+    /** Made for an invited person: absent from every list, even after the link to that person is lost. */
     is_of_contact: boolean().notNull().default(false),
     /** Of the key of the browser that gave the first answer of a survey: its answers open with code and key only. */
     answer_key_hash: text(),
@@ -65,7 +65,7 @@ export const case_codes = pgTable(
   ],
 );
 
-/** How the cases of a questionnaire are collected; without a row, `defaultCaseSettings`. */
+/** The settings for collecting the cases of a questionnaire; without a row, `defaultCaseSettings`. */
 export const case_settings = pgTable(
   'case_settings',
   {

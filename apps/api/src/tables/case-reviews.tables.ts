@@ -7,8 +7,9 @@ import { questions } from './questionnaires.tables.ts';
 import { users } from './users.tables.ts';
 
 /**
- * A difference between the two reviews of a case that was resolved. What was agreed is the first review's stored answer from
- * then on; what both had said before stays here, so that agreement is always told of the reviews as they were, blind.
+ * A resolved difference between the two reviews of a case. The agreed answer becomes the first review's
+ * stored answer; both earlier answers stay here, so that agreement is always calculated from the blind
+ * reviews.
  */
 export const review_differences = pgTable(
   'review_differences',
@@ -22,7 +23,7 @@ export const review_differences = pgTable(
       .references(() => questions.id, { onDelete: 'cascade' }),
     first_value: jsonb(),
     first_missing_reason: text({ enum: missingReasons }),
-    /** What stood beside the first review's answer: put back with it when the resolution is undone. */
+    /** The explanation of the first review's answer: restored when the resolution is undone. */
     first_explanation: text(),
     second_value: jsonb(),
     second_missing_reason: text({ enum: missingReasons }),
@@ -31,12 +32,12 @@ export const review_differences = pgTable(
     /** The versions of both answers when this was agreed: another one says that an answer was changed since. */
     first_version: integer().notNull(),
     second_version: integer().notNull(),
-    /** Why. */
+    /** The reason. */
     note: text().notNull(),
     resolved_by: integer()
       .notNull()
       .references(() => users.id),
-    /** What was resolved together has one time, and is undone together. */
+    /** Differences resolved together have the same time, and are undone together. */
     resolved_at: instant().notNull(),
   },
   (t) => [

@@ -69,9 +69,9 @@ export const charts = pgTable(
       .array()
       .notNull()
       .default([...controlRules]),
-    /** By which control chart it is watched unless another is chosen; null: the first there is. */
+    /** The default control chart; null: the first one. */
     control_chart: text({ enum: controlCharts }),
-    /** What its first series is to reach, in the unit of the measure, and on which side of it. */
+    /** The target of its first series, in the unit of the measure, and its direction. */
     target: doublePrecision(),
     target_side: text({ enum: targetDirections }),
   },
@@ -88,7 +88,7 @@ export const charts = pgTable(
   ],
 );
 
-/** What a chart says about itself: definition, rationale, method, source, caveats. */
+/** The description of a chart: definition, rationale, method, source, caveats. */
 export const chart_metadata = pgTable(
   'chart_metadata',
   {
@@ -129,7 +129,7 @@ export const chart_phases = pgTable(
   ],
 );
 
-/** Which measure a chart reads in a time period: the questionnaire changes, the chart stays. */
+/** The measure that a chart shows in a time period: the questionnaire changes, the chart stays. */
 export const chart_parameters = pgTable(
   'chart_parameters',
   {
@@ -195,7 +195,7 @@ export const chart_favourites = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.chart_id] }), index().on(t.chart_id)],
 );
 
-/** A chart as somebody compares it, under a name of their own. */
+/** A saved chart with a user's comparison and name. */
 export const chart_views = pgTable(
   'chart_views',
   {
@@ -210,7 +210,7 @@ export const chart_views = pgTable(
       .notNull()
       .references(() => charts.id, { onDelete: 'cascade' }),
     view_name: text().notNull(),
-    /** What is chosen, as the address of the chart has it, without the period. */
+    /** The selection, as in the chart's URL, without the period. */
     search: text().notNull(),
     is_pinned: boolean().notNull(),
     created_at: createdAt(),

@@ -8,7 +8,7 @@ import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
 /**
- * What an organisation and the programme team say to each other about an answer or about a chart. It belongs to a
+ * A comment between an organisation and the programme team about an answer or a chart. It belongs to a
  * submission, so that no other organisation reads it.
  */
 export const comments = pgTable(

@@ -6,7 +6,7 @@ import { outbox_messages } from './mail.tables.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
-/** What people write to the programme team. */
+/** A message to the programme team. */
 export const contact_messages = pgTable(
   'contact_messages',
   {
@@ -14,13 +14,13 @@ export const contact_messages = pgTable(
     programme_id: integer()
       .notNull()
       .references(() => programmes.id),
-    /** Who was signed in; null: nobody. */
+    /** The signed-in user; null: none. */
     user_id: integer().references(() => users.id),
     full_name: text().notNull(),
     email_address: text().notNull(),
     subject: text().notNull(),
     message_text: text().notNull(),
-    /** To what they agreed, as they read it. */
+    /** The consent text, as the writer read it. */
     consent_text: text().notNull(),
     state: text({ enum: contactStates }).notNull().default('open'),
     received_at: createdAt(),
@@ -36,7 +36,7 @@ export const contact_messages = pgTable(
   ],
 );
 
-/** What the programme team answers, by mail. */
+/** An answer of the programme team, by email. */
 export const contact_answers = pgTable(
   'contact_answers',
   {
@@ -47,7 +47,7 @@ export const contact_answers = pgTable(
     answer_text: text().notNull(),
     answered_by: integer().references(() => users.id),
     answered_at: createdAt(),
-    /** The mail it went out with. */
+    /** The email that it was sent with. */
     outbox_message_id: integer()
       .notNull()
       .references(() => outbox_messages.id),

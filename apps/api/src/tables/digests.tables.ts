@@ -4,12 +4,16 @@ import { project_time_periods, projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
-/** Why people are told: results were published, or what was published has changed; or nobody is, and it is only noted what is so. */
+/**
+ * The reason for notifying people: results were published, or published results changed; `noted`: only the
+ * state was recorded.
+ */
 export const digestReasons = ['published', 'changed', 'noted'] as const;
 
 /**
- * What has been told of a project's published period. A row is made when the publication is first seen, and never again: so a
- * publication is told once. While people are being told it says how far that is, and whoever finds it goes on from there.
+ * The notification state of a project's published period. A row is made when the publication is first seen,
+ * and never again: so people are notified once. During notification it stores the progress, so that any
+ * process can resume it.
  */
 export const result_digests = pgTable(
   'result_digests',
@@ -17,20 +21,24 @@ export const result_digests = pgTable(
     part_id: integer()
       .primaryKey()
       .references(() => project_time_periods.id, { onDelete: 'cascade' }),
-    /** Under way: why, since when, and up to which organisation's id; null: nobody is being told. */
+    /**
+     * The digest in progress: the reason, its start, and the last organisation id done; null: none running.
+     */
     reason: text({ enum: digestReasons }),
     began_at: instant(),
     done_up_to: integer().notNull().default(0),
     /** The names of periods that were published together with it. */
     also: text().notNull().default(''),
-    /** The version of the project's results that was looked at last, and when that was done; corrections until then are told. */
+    /**
+     * The version of the project's results checked last, and the time; corrections up to then are notified.
+     */
     seen_version: bigint({ mode: 'number' }).notNull(),
     told_at: instant(),
   },
   (t) => [check('result_digests_reason_known', oneOf(t.reason, digestReasons))],
 );
 
-/** What was unusual of a submission when its people were last told, by what it is, with how grave it was. */
+/** The unusual results of a submission when its people were last notified, by kind, with their severity. */
 export const digest_findings = pgTable(
   'digest_findings',
   {
@@ -45,7 +53,7 @@ export const digest_findings = pgTable(
   (t) => [primaryKey({ columns: [t.part_id, t.submission_id] }), index().on(t.submission_id)],
 );
 
-/** Who wants no notices of a project's results. */
+/** The people who unsubscribed from notices of a project's results. */
 export const digest_stops = pgTable(
   'digest_stops',
   {

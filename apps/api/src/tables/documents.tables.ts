@@ -45,7 +45,7 @@ export const document_versions = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     version_number: integer().notNull(),
-    /** Where the file store has it. */
+    /** The key in the file store. */
     storage_key: text().notNull().unique(),
     file_name: text().notNull(),
     size_bytes: bigint({ mode: 'number' }).notNull(),

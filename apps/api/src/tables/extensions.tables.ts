@@ -6,8 +6,8 @@ import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
 /**
- * Longer entry for one organisation, or one of its submissions, in a project's time period. It ends by itself: nothing is
- * written when its time is over, and publication ends it as well.
+ * An extension for one organisation, or one of its submissions, in a project's time period. It expires by
+ * itself: nothing is written then, and publication ends it as well.
  */
 export const entry_extensions = pgTable(
   'entry_extensions',

@@ -32,8 +32,8 @@ export const filter_options = pgTable(
 );
 
 /**
- * Who has which option. Null: from the beginning. A filter that changes has the options of all its submissions again, from a
- * time period on: in a period hold those of the newest period up to it that has any.
+ * The filter options of a submission. Null: from the start. A change stores the options of all submissions of
+ * the filter again, from a time period on: each period uses those of the newest period up to it that has any.
  */
 export const submission_filter_options = pgTable(
   'submission_filter_options',

@@ -17,14 +17,17 @@ export const outbox_messages = pgTable(
     subject: text().notNull(),
     text_body: text().notNull(),
     html_body: text().notNull(),
-    /** A one-time link that the bodies leave out, encrypted; gone once the message is sent. */
+    /** A one-time link that the bodies leave out, encrypted; deleted once the message is sent. */
     sealed_link: text(),
     created_at: createdAt(),
     sent_at: instant(),
-    /** What it was sent from, and where answers go if elsewhere; as long as it waits, the settings say. */
+    /** The sender, and the reply address if different; while the message waits, the settings apply. */
     sent_from: text(),
     sent_reply_to: text(),
-    /** Not before: until then it collects what else there is to tell about the same thing, or waits for its next try. */
+    /**
+     * The earliest sending time: until then the message collects more news on the same thing, or waits for
+     * its next attempt.
+     */
     send_after: instant().notNull(),
     collects: text(),
     /** How often it could not be sent, and why the last time. */
@@ -46,7 +49,7 @@ export const outbox_messages = pgTable(
   ],
 );
 
-/** A mail of the portal's own in a programme's words; no row: as it is shipped. */
+/** The programme's wording of a portal message; no row: the default. */
 export const mail_texts = pgTable(
   'mail_texts',
   {
@@ -56,7 +59,7 @@ export const mail_texts = pgTable(
       .references(() => programmes.id),
     mail_key: text({ enum: mailKeys }).notNull(),
     subject: text().notNull(),
-    /** Before and after what is told; empty: nothing. */
+    /** The text before and after the facts; empty: none. */
     opening: text().notNull(),
     closing: text().notNull(),
     changed_at: instant().notNull(),

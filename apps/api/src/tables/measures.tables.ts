@@ -24,7 +24,7 @@ import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
-/** What is benchmarked: an expression over question codes, per submission and period. */
+/** A benchmarked measure: an expression over question codes, per submission and period. */
 export const measures = pgTable(
   'measures',
   {
@@ -45,14 +45,17 @@ export const measures = pgTable(
     numerator: text().notNull(),
     denominator: text(),
     multiplier: doublePrecision().notNull().default(1),
-    /** Of the kinds of strata only: their strata, whose sums numerator and denominator are, and what their weights are of. */
+    /**
+     * Only for kinds with strata: the strata, whose sums are numerator and denominator, and the source of
+     * their weights.
+     */
     standardisation: jsonb().$type<Standardisation>(),
     decimals: integer().notNull().default(1),
     unit: text().notNull().default(''),
     polarity: text({ enum: polarities }).notNull().default('neutral'),
     /**
-     * Which of them count people or things, so that a small one could give somebody away; amounts such as minutes or money
-     * do not. Over cases the number of cases always does.
+     * The sides that count people or things, so that a small count could reveal a person; amounts such as
+     * minutes or money do not. Over cases, the number of cases always counts.
      */
     counts: text({ enum: countedSides }).notNull().default('both'),
     /** The definition changed with this period: earlier values are shown apart, as a break in the series. */
@@ -95,7 +98,10 @@ export const measure_values = pgTable(
     denominator: doublePrecision(),
     /** numerator / denominator × multiplier, of a standardised rate Σ wᵢ·xᵢ/nᵢ / Σ wᵢ × multiplier; null with a reason. */
     value: doublePrecision(),
-    /** Of the value of a standardised rate, in the square of its unit: what its limits rest on besides the count. */
+    /**
+     * The variance of a standardised rate, in the square of its unit: its limits depend on this besides the
+     * count.
+     */
     variance: doublePrecision(),
     missing_reason: text({ enum: noValueReasons }),
   },
@@ -107,7 +113,7 @@ export const measure_values = pgTable(
   ],
 );
 
-/** What a measure gave before and after a correction; null where it gave nothing. */
+/** The value of a measure before and after a correction; null if it had none. */
 export type RevisedAmounts = {
   numerator: number | null;
   denominator: number | null;

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { createdAt, identity, instant } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 
-/** What the programme team tells people on the home page. */
+/** The programme team's news on the home page. */
 export const news = pgTable(
   'news',
   {

@@ -26,12 +26,12 @@ import { project_time_periods, projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
-/** That somebody wants to know what is unusual in a project's period, how far looking is, and when it was last done. */
+/** A request for the unusual results of a project's period, with progress and the time of the last run. */
 export const unusual_looks = pgTable('unusual_looks', {
   part_id: integer()
     .primaryKey()
     .references(() => project_time_periods.id, { onDelete: 'cascade' }),
-  /** Null: nobody waits for it. */
+  /** Null: no one is waiting for it. */
   asked_at: instant(),
   charts_done: integer().notNull().default(0),
   charts: integer().notNull().default(0),
@@ -40,7 +40,7 @@ export const unusual_looks = pgTable('unusual_looks', {
   looked_at: instant(),
 });
 
-/** What was unusual then, for the programme team: chart by chart put in the place of what there was. */
+/** The unusual results found then, for the programme team, replaced chart by chart. */
 export const unusual_findings = pgTable(
   'unusual_findings',
   {

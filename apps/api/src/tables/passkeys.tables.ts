@@ -12,7 +12,7 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     passkey_name: text().notNull(),
-    /** As the device calls it, in base64url. */
+    /** The device's name for it, in base64url. */
     credential_id: text().notNull().unique(),
     public_key: bytes().notNull(),
     /** How often the device says it was used; a copy of it would fall behind. Some always say 0. */
@@ -24,7 +24,7 @@ export const passkeys = pgTable(
   (t) => [index().on(t.user_id)],
 );
 
-/** What a device was asked to sign: once, and for a few minutes. Only its hash is stored. */
+/** The challenge a device was asked to sign: once, and for a few minutes. Only its hash is stored. */
 export const passkey_challenges = pgTable(
   'passkey_challenges',
   {
@@ -32,7 +32,7 @@ export const passkey_challenges = pgTable(
     programme_id: integer()
       .notNull()
       .references(() => programmes.id),
-    /** Whose passkey is to be added; null: somebody signs in. */
+    /** The owner of a passkey being added; null: a sign-in. */
     user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
     expires_at: instant().notNull(),
   },

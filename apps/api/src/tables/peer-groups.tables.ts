@@ -16,12 +16,12 @@ export const peer_groups = pgTable(
       .notNull()
       .references(() => projects.id),
     owner_id: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** All of which use and change it, beside who made it. */
+    /** The organisation whose users share it, besides its creator. */
     organisation_id: integer().references(() => organisations.id),
     peer_group_name: text().notNull(),
     description: text().notNull().default(''),
     display_order: integer().notNull().default(0),
-    /** Others were put in it by who knew their names: such a group of one's own tells who they are where they have none. */
+    /** True if members were added by name: a user's group like this reveals who members without names are. */
     by_name: boolean().notNull().default(false),
     /** The pseudonym numbers its members were chosen by (`publications.number_series`). */
     number_series: integer().notNull().default(0),
@@ -52,7 +52,7 @@ export const peer_group_memberships = pgTable(
   (t) => [unique().on(t.peer_group_id, t.submission_id), index().on(t.submission_id)],
 );
 
-/** By which charts of a project it is judged who is alike (nearest neighbours). */
+/** The charts of a project that decide which organisations are similar (nearest neighbours). */
 export const neighbour_attributes = pgTable(
   'neighbour_attributes',
   {

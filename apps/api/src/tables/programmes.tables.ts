@@ -10,14 +10,17 @@ export const programmes = pgTable('programmes', {
   mfa_required: boolean().notNull().default(true),
   /** Null: passwords do not expire. */
   password_expiry_days: integer(),
-  /** How long somebody stays signed in whose browser is not used. */
+  /** How long a user stays signed in without using the browser. */
   session_hours: integer().notNull().default(12),
-  /** Of the settings; 0: never saved, and the names and colour below are those of the configuration. */
+  /**
+   * The version of the settings; 0: never saved, and the names and colour below are those of the
+   * configuration.
+   */
   settings_version: integer().notNull().default(0),
   product_name: text().notNull().default(''),
   support_email: text().notNull().default(''),
   primary_colour: text().notNull().default(''),
-  /** The name that mails come from, and where answers go; empty: as the deployment has it. */
+  /** The sender name of emails, and the reply address; empty: those of the deployment. */
   mail_sender_name: text().notNull().default(''),
   mail_reply_to: text().notNull().default(''),
   /** The site configuration: a line on the start page, and an icon beside it as `prefix:name`. */
@@ -37,7 +40,7 @@ export const programme_logos = pgTable(
       .references(() => programmes.id),
     media_type: text({ enum: logoTypes }).notNull(),
     content: bytes().notNull(),
-    /** Of the content: what a browser asks about what it has kept. */
+    /** The hash of the content, by which a browser checks its cached copy. */
     content_hash: text().notNull(),
   },
   (t) => [check('programme_logos_media_type_known', oneOf(t.media_type, logoTypes))],

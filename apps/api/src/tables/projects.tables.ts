@@ -33,21 +33,21 @@ export const projects = pgTable(
     project_name: text().notNull(),
     summary: text().notNull().default(''),
     landing_text: text().notNull().default(''),
-    /** What a submission is here, in the singular: trust, ward, service. */
+    /** The singular name of a submission here: trust, ward, service. */
     unit_name: text().notNull().default('organisation'),
-    /** Where the figures come from and under which licence; shown with every figure. */
+    /** The source and licence of the figures; shown with every figure. */
     source_text: text().notNull().default(''),
     /** PRODUCT §3: others appear under a pseudonym unless the project is named. */
     named_results: boolean().notNull().default(false),
-    /** Those who have submitted may compare themselves before publication (docs/decisions/0003). */
+    /** Participants who have submitted can compare themselves before publication (docs/decisions/0003). */
     provisional_results: boolean().notNull().default(false),
     /** Counts from 1 to one less are held back, and what would give them away; null shows everything. */
     disclosure_threshold: integer(),
-    /** Others' counts are shown to the nearest 5, and everything is worked out from these. */
+    /** Others' counts are shown to the nearest 5, and all values are calculated from these. */
     round_counts: boolean().notNull().default(false),
     minimum_peers: integer().notNull().default(3),
     quartile_method: integer().notNull().default(7),
-    /** By what the profile and the dashboard call a value better or worse. */
+    /** The rule for calling a value better or worse in the profile and the dashboard. */
     verdict_rule: text({ enum: verdictRules }).notNull().default('limits_95'),
     registration_required: boolean().notNull().default(false),
     display_order: integer().notNull().default(0),
@@ -88,7 +88,10 @@ export const project_time_periods = pgTable(
     /** When results that had been published were last hidden: what changes from then on was shown before. */
     hidden_at: instant(),
     about_text: text().notNull().default(''),
-    /** Draws the pseudonyms of a named project while the period is compared provisionally; never told. */
+    /**
+     * The seed for the pseudonyms of a named project while the period is compared provisionally; never
+     * revealed.
+     */
     pseudonym_key: text()
       .notNull()
       .default(sql`gen_random_uuid()::text`),
@@ -140,7 +143,7 @@ export const output_tabs = pgTable(
       .references(() => projects.id),
     /** The `{explorertype}`, e.g. `explorer`. */
     tab_name: text().notNull(),
-    /** What people read, e.g. `Explore`. */
+    /** The displayed name, e.g. `Explore`. */
     output_name: text().notNull(),
     display_order: integer().notNull(),
   },

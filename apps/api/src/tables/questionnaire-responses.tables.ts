@@ -18,7 +18,7 @@ export const questionnaire_submissions = pgTable(
       .notNull()
       .references(() => submissions.id),
     state: text({ enum: states }).notNull().default('open'),
-    /** Kept while what is published is corrected: its figures stand until it is submitted again. */
+    /** Stored while a published return is corrected: its figures apply until it is submitted again. */
     submitted_at: instant(),
     submitted_by: integer().references(() => users.id),
     reopened_at: instant(),

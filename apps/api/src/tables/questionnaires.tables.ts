@@ -32,10 +32,10 @@ export const questionnaires = pgTable(
       .references(() => time_periods.id),
     questionnaire_name: text().notNull(),
     kind: text({ enum: questionnaireKinds }).notNull().default('organisational'),
-    /** draft: being built; open: may be answered while the collection is open; closed: read only. */
+    /** draft: being built; open: can be answered while the collection is open; closed: read only. */
     status: text({ enum: questionnaireStatuses }).notNull().default('draft'),
     introduction: text().notNull().default(''),
-    /** What the person who submits declares. */
+    /** The declaration of the person who submits. */
     declaration: text().notNull().default(''),
     /** The questionnaire this one was copied from: its question codes are the same. */
     copied_from_id: integer().references((): AnyPgColumn => questionnaires.id, { onDelete: 'set null' }),
@@ -46,7 +46,9 @@ export const questionnaires = pgTable(
      * 0006): who keeps the structure sees by it that theirs is no longer the newest, whichever process wrote.
      */
     structure_version: integer().notNull().default(0),
-    /** Counted up with each change of its languages and translations, so that what is kept of them is known to be old. */
+    /**
+     * Incremented by each change of its languages and translations, so that caches detect outdated copies.
+     */
     languages_version: integer().notNull().default(0),
   },
   (t) => [
@@ -84,12 +86,12 @@ export const questionnaire_sub_sections = pgTable(
     sub_section_name: text().notNull().default(''),
     guidance: text().notNull().default(''),
     show_if: text().notNull().default(''),
-    /** Whether the grid shows the sum of each row, and of each column. */
+    /** True if the grid shows the sum of each row, and of each column. */
     row_totals: boolean().notNull().default(false),
     column_totals: boolean().notNull().default(false),
-    /** The word for a row whose rows are begun one by one (“Ward”): then it is a roster; empty: it is none. */
+    /** The word for a row of a roster, whose rows are started one by one (“Ward”); empty: not a roster. */
     row_word: text().notNull().default(''),
-    /** How many rows of a roster are asked in any case; the others are, once something stands in them. */
+    /** How many rows of a roster are always asked; the others once they have an answer. */
     minimum_rows: integer().notNull().default(0),
     display_order: integer().notNull(),
   },
@@ -152,18 +154,18 @@ export const questions = pgTable(
     date_minimum: date(),
     date_maximum: date(),
     pattern: text(),
-    /** "Not known" may be given instead of an answer, with a reason. */
+    /** "Not known" can be given instead of an answer, with a reason. */
     missing_allowed: boolean().notNull().default(true),
     /** For calculated questions: an expression over question codes. */
     expression: text(),
     show_if: text().notNull().default(''),
-    /** Required where this condition holds, whatever `required` says. */
+    /** Required if this condition is true, regardless of `required`. */
     require_if: text().notNull().default(''),
-    /** What is offered as its answer as long as it has none: an expression that gives one; empty: nothing. */
+    /** The default answer of an unanswered question: an expression that gives one; empty: none. */
     default_answer: text().notNull().default(''),
     /**
-     * Its place in the bit strings that say what of the questionnaire is answered (`answer_sets`). A trigger gives it and it
-     * never changes, so that building goes on without touching what is kept of answers.
+     * The position in the bit strings that record which questions are answered (`answer_sets`). A trigger
+     * sets it and it never changes, so that building continues without touching stored facts.
      */
     bit_number: integer().notNull().default(0),
   },
@@ -233,7 +235,7 @@ export const question_sub_section_memberships = pgTable(
 
 const severities = ['error', 'warning'] as const;
 
-/** What must hold between answers, e.g. `occupied <= available`: an error keeps a section from being complete. */
+/** A rule between answers, e.g. `occupied <= available`: an error prevents a section from being complete. */
 export const questionnaire_checks = pgTable(
   'questionnaire_checks',
   {
@@ -244,7 +246,7 @@ export const questionnaire_checks = pgTable(
     /** The condition that holds when all is well. */
     expression: text().notNull(),
     severity: text({ enum: severities }).notNull().default('error'),
-    /** What the person reads when it does not hold. */
+    /** The message shown if it fails. */
     message: text().notNull(),
     display_order: integer().notNull().default(0),
   },

@@ -55,7 +55,7 @@ export const registration_contacts = pgTable(
   ],
 );
 
-/** What becomes of a submission in the period a registration is for. */
+/** A submission's participation in the period of a registration. */
 export const registration_submissions = pgTable(
   'registration_submissions',
   {
@@ -67,8 +67,8 @@ export const registration_submissions = pgTable(
       .notNull()
       .references(() => submissions.id),
     /**
-     * existing: takes part again; new: takes part for the first time; taken_over: of an organisation that merged into
-     * this one, with its history; ended: takes part no more.
+     * existing: takes part again; new: takes part for the first time; taken_over: of an organisation that
+     * merged into this one, with its history; ended: no longer takes part.
      */
     participation: text({ enum: participations }).notNull().default('existing'),
   },

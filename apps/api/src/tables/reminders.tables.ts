@@ -27,7 +27,7 @@ export const message_templates = pgTable(
   ],
 );
 
-/** What is written by itself some days before registration or data collection closes, whenever that is by then. */
+/** A reminder sent some days before registration or data collection closes, whenever that is by then. */
 export const scheduled_reminders = pgTable(
   'scheduled_reminders',
   {
@@ -39,7 +39,7 @@ export const scheduled_reminders = pgTable(
     days_before: integer().notNull(),
     is_on: boolean().notNull().default(true),
     created_at: createdAt(),
-    /** It has gone, to however many it was for. */
+    /** The time it was sent, to all its recipients. */
     sent_at: instant(),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const scheduled_reminders = pgTable(
   ],
 );
 
-/** A message that was sent to many, once: by somebody, under the key their screen gave it, or by a reminder. */
+/** A message sent to many, once: by a user, with the key from their screen, or by a reminder. */
 export const message_sendings = pgTable(
   'message_sendings',
   {
@@ -79,7 +79,9 @@ export const message_sendings = pgTable(
   ],
 );
 
-/** Who of which organisation was told, about which project and period. What came of it is in the outbox. */
+/**
+ * The people of an organisation notified about a project and period. The delivery result is in the outbox.
+ */
 export const message_recipients = pgTable(
   'message_recipients',
   {

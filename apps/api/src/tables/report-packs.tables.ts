@@ -11,7 +11,7 @@ import { projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
-/** What a report is made of, in order: kept once, made anew for each period. */
+/** The parts of a report, in order: stored once, produced again for each period. */
 export const report_templates = pgTable(
   'report_templates',
   {
@@ -19,7 +19,7 @@ export const report_templates = pgTable(
     project_id: integer()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** Whose it is; null: the programme team's, for everybody in the project. */
+    /** The owner; null: the programme team, for all users of the project. */
     organisation_id: integer().references(() => organisations.id, { onDelete: 'cascade' }),
     template_name: text().notNull(),
     format: text({ enum: reportPackFormats }).notNull().default('pdf'),
@@ -51,7 +51,7 @@ export const report_packs = pgTable(
     /** Null for one that is made from a template. */
     collection_id: integer().references(() => collections.id, { onDelete: 'cascade' }),
     template_id: integer().references(() => report_templates.id, { onDelete: 'set null' }),
-    /** What the template was called and held when it was asked for; null for those of a group. */
+    /** The template's name and contents when the pack was ordered; null for packs of a group. */
     title: text(),
     blocks: jsonb().$type<ReportBlock[]>(),
     time_period_id: integer()
@@ -59,12 +59,12 @@ export const report_packs = pgTable(
       .references(() => time_periods.id),
     submission_id: integer().references(() => submissions.id),
     format: text({ enum: reportPackFormats }).notNull(),
-    /** Peer groups and filters, as chosen when it was asked for. */
+    /** Peer groups and filters, as selected when the pack was ordered. */
     selection: jsonb().notNull().default({}),
     state: text({ enum: reportPackStates }).notNull().default('queued'),
     charts_done: integer().notNull().default(0),
     charts_total: integer().notNull().default(0),
-    /** What went wrong, in a sentence for the person who asked. */
+    /** The error, in a sentence for the person who ordered it. */
     failure: text(),
     file_name: text(),
     content: bytes(),
@@ -93,7 +93,7 @@ export const pack_runs = pgTable(
     time_period_id: integer()
       .notNull()
       .references(() => time_periods.id),
-    /** As they were when it was begun, so that all get the same. */
+    /** The values at the start, so that all get the same. */
     title: text().notNull(),
     format: text({ enum: reportPackFormats }).notNull(),
     blocks: jsonb().$type<ReportBlock[]>().notNull(),
@@ -108,7 +108,7 @@ export const pack_runs = pgTable(
   ],
 );
 
-/** What a run makes for one submission, each once. */
+/** The packs that a run makes for one submission, each once. */
 export const run_packs = pgTable(
   'run_packs',
   {

@@ -16,8 +16,8 @@ import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 
 /**
- * Counts what changes a project's results: submissions, reopenings, definitions. Written in the same transaction, and
- * read by whoever keeps a result, so that none is stale, whichever process wrote.
+ * The number of changes to a project's results: submissions, reopenings, definitions. Written in the same
+ * transaction, and read by every cache of results, so that none is outdated, whichever process wrote.
  */
 export const result_versions = pgTable('result_versions', {
   project_id: integer()

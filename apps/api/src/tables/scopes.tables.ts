@@ -40,7 +40,7 @@ export const project_scopes = pgTable(
     project_id: integer()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** A scope that a project names is not deleted: the project might be open to everybody then. */
+    /** A scope that a project names cannot be deleted: the project might become open to all. */
     scope_id: integer()
       .notNull()
       .references(() => scopes.id),

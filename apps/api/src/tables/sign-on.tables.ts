@@ -22,7 +22,7 @@ export const identity_providers = pgTable(
     /** In small letters. */
     domains: text().array().notNull(),
     mfa_values: text().array().notNull(),
-    /** For whom people without an account are put down; null: they ask for one themselves. */
+    /** The organisation for people without an account; null: they request one themselves. */
     newcomers_organisation_id: integer().references(() => organisations.id),
     signs_out: boolean().notNull(),
     is_on: boolean().notNull(),
@@ -37,7 +37,7 @@ export const identity_providers = pgTable(
   ],
 );
 
-/** Which account of a provider opens which account here: by the name the provider never gives to anybody else. */
+/** The account here that a provider's account opens: by an id the provider never reuses. */
 export const provider_identities = pgTable(
   'provider_identities',
   {
@@ -58,7 +58,7 @@ export const provider_identities = pgTable(
   ],
 );
 
-/** A sign-in by a provider that is under way: good in the browser that began it, once, for a few minutes. */
+/** A sign-in through a provider in progress: valid in its browser, once, for a few minutes. */
 export const sign_on_attempts = pgTable(
   'sign_on_attempts',
   {
@@ -66,7 +66,7 @@ export const sign_on_attempts = pgTable(
     provider_id: integer()
       .notNull()
       .references(() => identity_providers.id, { onDelete: 'cascade' }),
-    /** Of a cookie that the browser alone has. */
+    /** The hash of a cookie that only the browser has. */
     browser_hash: text().notNull().unique(),
     state_hash: text().notNull(),
     nonce: text().notNull(),
@@ -75,18 +75,18 @@ export const sign_on_attempts = pgTable(
     expires_at: instant().notNull(),
     /** When the provider sent the browser back; what it sent is not looked at a second time. */
     returned_at: instant(),
-    /** Whom the provider has vouched for. */
+    /** The user confirmed by the provider. */
     user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
     subject: text(),
     is_mfa_done: boolean().notNull().default(false),
     sealed_id_token: text(),
-    /** Why nobody is let in by it, as they are told. */
+    /** The reason for refusing the sign-in, as shown to the user. */
     refusal: text(),
   },
   (t) => [index().on(t.provider_id), index().on(t.user_id), index().on(t.expires_at)],
 );
 
-/** By which provider a session was begun, and what signing out there asks for. */
+/** The provider that started a session, and what signing out there needs. */
 export const sign_on_sessions = pgTable(
   'sign_on_sessions',
   {

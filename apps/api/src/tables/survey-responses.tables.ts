@@ -8,8 +8,8 @@ import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
 /**
- * Somebody who is invited to a survey. Which code is theirs stands here and is told to nobody but them; with the row that
- * goes for good, whatever was answered.
+ * A person invited to a survey. The code linked to them is only here, and only they see it; deleting the row
+ * removes that link permanently, even if they answered.
  */
 export const survey_contacts = pgTable(
   'survey_contacts',
@@ -27,7 +27,7 @@ export const survey_contacts = pgTable(
     case_code_id: integer()
       .unique()
       .references(() => case_codes.id),
-    /** What they are to be sent next: the job takes those that wait. */
+    /** The next message for them: the job sends those that wait. */
     waits_for: text({ enum: mailKinds }),
     invited_at: instant(),
     reminded_at: instant(),

@@ -12,9 +12,9 @@ export const questionnaire_languages = pgTable(
       .notNull()
       .references(() => questionnaires.id, { onDelete: 'cascade' }),
     language: text().notNull(),
-    /** Respondents may choose it. */
+    /** True if respondents can choose it. */
     is_offered: boolean().notNull().default(false),
-    /** When somebody who speaks it had read all of it: emptied by each change of a text. */
+    /** The time a speaker had read all of it: cleared by each change of a text. */
     reviewed_at: instant(),
     reviewed_by: integer().references(() => users.id),
     reviewed_note: text().notNull().default(''),

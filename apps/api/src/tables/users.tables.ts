@@ -38,8 +38,9 @@ export const users = pgTable(
     terms_accepted_at: instant(),
     last_login_at: instant(),
     /**
-     * Nobody's: what keys for machines act as, for an organisation or the programme. Its status is that of an account which is
-     * gone, so that nobody signs in to it, finds it, lists it or writes to it; its keys open what they are for.
+     * The account that service API keys act as, for an organisation or the programme; no person owns it. Its
+     * status is that of a deleted account: no one can sign in to it, find it, list it or write to it. Its
+     * keys open what they are for.
      */
     is_service: boolean().notNull().default(false),
     created_at: createdAt(),

@@ -5,7 +5,7 @@ import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
-/** An address that is told of what happens. */
+/** A URL notified of events. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -17,7 +17,9 @@ export const webhooks = pgTable(
     address: text().notNull(),
     events: text({ enum: webhookEvents }).array().notNull(),
     is_on: boolean().notNull().default(true),
-    /** What messages are signed with, sealed with the server's secret: a copy of the database signs nothing. */
+    /**
+     * The secret that signs messages, sealed with the server's secret: a copy of the database signs nothing.
+     */
     sealed_secret: text().notNull(),
     created_at: createdAt(),
     created_by: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -40,7 +42,7 @@ export const webhook_deliveries = pgTable(
     webhook_id: integer()
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** The same for everybody who is told of it, and each time it is sent. */
+    /** The same id for all receivers, and for each attempt. */
     event_id: uuid().notNull(),
     event: text({ enum: webhookEvents }).notNull(),
     payload: text().notNull(),
@@ -51,12 +53,12 @@ export const webhook_deliveries = pgTable(
     last_answer: text(),
     created_at: createdAt(),
     delivered_at: instant(),
-    /** Of what becomes true by time alone: so that it is told once. */
+    /** The key of an event that happens by time alone, so that it is sent once. */
     once: text(),
   },
   (t) => [
     index().on(t.webhook_id, t.id),
-    // By address: who has nothing waiting is not kept looking through what waits for others.
+    // By webhook: a webhook with nothing waiting does not search through the others' deliveries.
     index('webhook_deliveries_waiting')
       .on(t.webhook_id, t.next_at)
       .where(sql`${t.state} = 'waiting'`),

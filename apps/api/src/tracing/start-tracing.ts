@@ -10,8 +10,8 @@ const NAME = 'benchmarking-portal';
 const LAST_WORDS_MS = 3000;
 
 /**
- * Sends traces to the collector of the standard variables, by OTLP over HTTP. What that needs is not small, and loaded only here.
- * What a span tells is chosen one by one: never an address, an answer or what somebody looked for.
+ * Sends traces to the collector of the standard variables, by OTLP over HTTP. The library is large, and
+ * loaded only here. Each span attribute is listed explicitly: never a URL, an answer or a search text.
  */
 export async function startTracing(
   { PROCESS, TRUST_PROXY }: Pick<Config, 'PROCESS' | 'TRUST_PROXY'>,
@@ -47,7 +47,7 @@ export async function startTracing(
   trace.setGlobalTracerProvider(provider);
   const tracer = provider.getTracer(NAME);
   return {
-    // Anybody can write a header: it is believed where a proxy stands in front.
+    // Anyone can write a header: it is trusted only behind a proxy.
     watch: (app) => traceRequests(app, tracer, { continuesTraces: TRUST_PROXY !== false }),
     watchStatements: (timed) => traceStatements(timed, tracer),
     inJob: (queue, work) => traceJob(tracer, queue, work),

@@ -13,8 +13,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 type Traced = { span: Span; within: Context };
 
 /**
- * A span for each request: its route's pattern, its status, and the number the error page shows. Its address is not told, which
- * holds codes and what people look for, nor who calls, nor from where.
+ * Traces each request: its route's pattern, its status, and the number on the error page. Omits the URL,
+ * which has codes and search texts, and who calls, and from where.
  */
 export function traceRequests(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function traceRequests(
     else done();
   });
   app.addHook('onError', (request, _reply, error, done) => {
-    // What kind of error, and not its words: they may name somebody.
+    // The type of error without its words: they could name a person.
     traced.get(request)?.span.setAttribute('error.type', kindOf(error));
     done();
   });

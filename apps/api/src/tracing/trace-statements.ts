@@ -35,7 +35,7 @@ type Read = { operation: string; table: string | undefined };
 const MOST_KNOWN = 2000;
 const known = new Map<string, Read>();
 
-/** What a statement does, and to which table: the outermost, whatever it looks up in others besides. */
+/** Reads the operation of a statement and its table: the outermost, even if it reads other tables. */
 export function readStatement(text: string): Read {
   const before = known.get(text);
   if (before) return before;

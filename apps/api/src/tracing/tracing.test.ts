@@ -32,7 +32,7 @@ type Body = {
 };
 
 let t: TestApp;
-/** What arrived at the collector, as it was sent. */
+/** The content received by the collector, as sent. */
 let texts: string[] = [];
 const collector = createServer((request: IncomingMessage, response) => {
   let text = '';
@@ -43,7 +43,7 @@ const collector = createServer((request: IncomingMessage, response) => {
     response.setHeader('content-type', 'application/json').end('{}');
   });
 });
-/** What was said to whoever runs it. */
+/** The messages to the operator. */
 let said: string[] = [];
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -76,7 +76,7 @@ const attributesOf = (span: Received) =>
 const childrenOf = (span: Received, all = spans()) =>
   all.filter(({ traceId, parentSpanId }) => traceId === span.traceId && parentSpanId === span.spanId);
 
-/** A server that tells the collector, with a few connections of its own. */
+/** Starts a traced server, with a few connections. */
 async function tracedServer(
   connections = 2,
   environment: Partial<TestApp['deps']['config']> = {},
@@ -106,7 +106,7 @@ const arrived = (name: string | RegExp, n = 1) =>
     },
     { timeout: 30_000, interval: 50 },
   );
-/** As it is looked up, whichever way it was written. */
+/** Normalises the path, whichever way it was written. */
 const routeOf = ({ path }: { path: string }) => path.replace(/\/$/, '');
 const headersOf = async (id: number) => ({ authorization: `Bearer ${await createAccessToken(t.deps, id)}` });
 
@@ -145,7 +145,7 @@ describe('a request', () => {
       otp: '246801',
     };
     expect((await app.inject({ method: 'POST', url: login.path, payload })).statusCode).toBe(401);
-    // Its body was read meanwhile: what it asks of the database belongs to it all the same.
+    // Its body was read in the meantime: its database queries still belong to it.
     const [refused] = await arrived(`POST ${routeOf(login)}`);
     expect(attributesOf(refused!)).toMatchObject({ 'http.response.status_code': 401 });
     expect(refused!.status.code ?? 0).toBe(0);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Timed } from '../database/time-statements.ts';
 
-/** What a process tells of what it does, where somebody collects it (OpenTelemetry). */
+/** The traces of a process, if a collector receives them (OpenTelemetry). */
 export type Tracing = {
   /** A span for each request of a server. */
   watch: (app: FastifyInstance) => void;
@@ -13,7 +13,7 @@ export type Tracing = {
   stop: () => Promise<void>;
 };
 
-/** Where the standard variables name a collector, and do not say that nothing is to be told. */
+/** Checks if the standard variables name a collector and tracing is not turned off. */
 export const isTraced = (env: Record<string, string | undefined>): boolean =>
   Boolean(env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT']) &&
   env['OTEL_SDK_DISABLED']?.toLowerCase() !== 'true' &&

@@ -8,14 +8,14 @@ export type FileTask =
       kind: 'xlsx';
       charts: Uint8Array[];
       definitions: ChartDefinition[];
-      /** That of the one chart unless given. */
+      /** The chart's title unless given. */
       title?: string;
     }
   | { kind: 'csv'; charts: Uint8Array[] }
   | {
       kind: 'profile';
       title: string;
-      /** Of these charts, in this order. */
+      /** The charts, in this order. */
       chart_ids: number[] | null;
       profile: Uint8Array;
       beside: { name: string; profile: Uint8Array } | null;

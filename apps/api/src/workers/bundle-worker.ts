@@ -9,8 +9,9 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const bundles = new Map<string, URL>();
 
 /**
- * A thread's file, bundled from the sources as the build does it, once for each process: for development and tests. A new thread
- * does not inherit what reads TypeScript, and would take several times as long to begin if it brought its own.
+ * Bundles a thread's file from the sources as the build does, once for each process, for development and
+ * tests. A new thread does not inherit the TypeScript loader, and would start several times as slowly if it
+ * loaded one.
  */
 export function bundleWorker(entry: URL): URL {
   const known = bundles.get(entry.href);

@@ -23,7 +23,7 @@ const STAYS_MS = 60_000;
 const turns = new ConcurrencyLimit(AT_ONCE, MOST_WAITING);
 const resting = new Map<Worker, NodeJS.Timeout>();
 
-/** Writes a file in a thread, so that nobody waits for it but who asked. @throws 429 where too many wait */
+/** Writes a file in a thread, so that only its requester waits for it. @throws 429 if too many are waiting */
 export const writeInThread = (task: FileTask): Promise<Buffer> =>
   turns.take(async () => {
     const worker = wake();
@@ -57,7 +57,7 @@ function rest(worker: Worker): void {
     resting.delete(worker);
     void worker.terminate();
   };
-  // One that ends by itself meanwhile is not woken.
+  // A worker that ends by itself in the meantime is not woken.
   worker.on('error', leave).on('exit', leave);
   worker.unref();
   resting.set(worker, setTimeout(leave, STAYS_MS).unref());

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 
 /*
- * Calls as somebody would make them who means harm or whose program is broken: a valid call of an endpoint in which a few
- * places are replaced. The same seed gives the same calls.
+ * Calls of an attacker or a broken program: a valid call of an endpoint with a few places replaced. The same
+ * seed gives the same calls.
  */
 
 export type Random = () => number;
@@ -19,10 +19,10 @@ export function seededRandom(seed: number): Random {
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
-/** Stands for a list 8,000 deep, which only a text can hold. */
+/** Placeholder for a list 8,000 deep, which only a text can hold. */
 const DEEP = 'as deep as no list is';
 
-/** What no field expects, or only just not: one of these stands where a value stood. */
+/** Values that no field expects, or only just excludes. One of these replaces a value. */
 const hostileValues: readonly unknown[] = [
   2_147_483_647,
   2_147_483_648,
@@ -117,7 +117,7 @@ export type FuzzedRequest = {
   contentType: string;
 };
 
-/** A call of the endpoint, made from a valid one. `body` is JSON text, or anything else that may be sent. */
+/** Builds a call of the endpoint from a valid one. `body` is JSON text, or anything else that can be sent. */
 export function fuzzRequest(endpoint: Endpoint, valid: Input, random: Random): FuzzedRequest {
   const call = structuredClone({
     params: { ...valid.params },

@@ -1,13 +1,13 @@
 /*
- * An attacker with a pencil: everything that is known of somebody as equations over what was asked, solved in exact
- * fractions. Nothing of the server's own reckoning is used.
+ * An attacker with a pencil: everything known about an organisation as equations over the answers, solved in
+ * exact fractions. None of the server's own arithmetic is used.
  */
 
 /** How often each thing is in a quantity; times a common denominator, so that all are whole. */
 export type Equation = ReadonlyMap<string, bigint>;
 
 const SCALE = 1000n;
-/** What a formula adds up, found by trying it out with one answer at a time; null where it is no sum. */
+/** Returns the sum a formula forms, found by trying one answer at a time; null if the formula is no sum. */
 export function equationOf(
   codes: readonly string[],
   figure: (read: (code: string) => number) => number | null,
@@ -31,7 +31,7 @@ export const difference = (of: Equation, part: Equation): Equation =>
     ]),
   );
 
-/** Whether a quantity follows from others: by elimination, without a single rounding. */
+/** Checks if a quantity follows from others: by elimination, without any rounding. */
 export class Knowledge {
   private readonly rows: { pivot: string; terms: Map<string, bigint> }[] = [];
 

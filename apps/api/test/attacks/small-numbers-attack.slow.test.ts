@@ -25,9 +25,9 @@ import { difference, type Equation, equationOf, Knowledge } from './linear-attac
 import { type TestApp } from '../support/test-app.ts';
 
 /**
- * Each project of the demonstration with a threshold set, seen by somebody who collects every figure that a participant can
- * get in a period, in every chart, series, form and file, and works out from them what was held back. One file for all that
- * is tried: the demonstration is loaded once for it.
+ * Tests each project of the demonstration that has a threshold. The attacker collects every figure a
+ * participant can get in a period, in every chart, series, chart type and file. From these, the attacker
+ * calculates the suppressed figures. All attempts are in one file, so that the demonstration is loaded once.
  */
 const THRESHOLD = 8;
 const isSmall = (count: number | null) => count !== null && count > 0 && count < THRESHOLD;
@@ -43,7 +43,9 @@ type Sides = { measure: Measure; numerator: Equation; denominator: Equation | nu
 type Value = typeof measure_values.$inferSelect;
 type Case = Awaited<ReturnType<typeof open>>;
 
-/** A project with a threshold, its newest published period, and somebody of an organisation that takes part in it. */
+/**
+ * Loads a project with a threshold, its newest published period, and a user of a participating organisation.
+ */
 async function open(project_code: string) {
   const [project] = await t.db
     .update(projects)
@@ -78,7 +80,7 @@ async function open(project_code: string) {
   )!;
   const user = await buildUser(t.db, project!.programme_id, { organisation_id, projects: [project!.id] });
   const ofPeriod = values.filter((row) => sides.has(row.measure_id) && row.submission_id !== ownId);
-  // Where others have names, no pseudonym is told beside one.
+  // If others have names, no pseudonym is shown beside them.
   const keyOf = (one: (typeof members)[number]) =>
     String(project!.named_results ? one.id : one.pseudonym_number);
   const keys = new Map(members.map((one) => [one.id, keyOf(one)]));
@@ -145,7 +147,7 @@ async function everyAnswer({ shown, periodId, user }: Case) {
   return answers;
 }
 
-/** Writes down what an answer says of each submission, in whatever part of it. */
+/** Records an answer's content about each submission, in any of its parts. */
 function read(
   notes: Notes,
   world: Case,
@@ -214,7 +216,7 @@ async function readFiles(notes: Notes, world: Case, names: Map<string, string>) 
   }
 }
 
-/** What of the true figures follows from some knowledge: small counts, and figures that were not shown. */
+/** Returns the true figures that follow from some knowledge: small counts, and suppressed figures. */
 function recovered(
   world: Case,
   knowledge: Map<string, Knowledge>,
@@ -299,7 +301,8 @@ describe.each([
     for (const entry of card.body.entries) {
       const same = answers.find(({ answer }) => answer.measure.measure_name === entry.measure_name)!.answer;
       expect([entry.n, entry.averages]).toEqual([same.n, same.averages]);
-      // What else is told of all is told of what is shown, and of one's own only where it counts.
+      // Other results about all submissions cover only the shown figures, and the user's figure only if it
+      // counts.
       const counted = same.points.flatMap(({ rank, value }) => (rank === null ? [] : [value!]));
       const [low, high] = [Math.min(...counted), Math.max(...counted)];
       if (counted.length === 0) expect(entry.reach).toBeNull();
@@ -422,7 +425,7 @@ it('of returns that are corrected after publication, two versions together tell 
   const answers = await everyAnswer(again);
   for (const one of answers) read(second, again, one);
   expect(answers.some(({ answer }) => answer.revised.length > 0)).toBe(true);
-  // The attacker is told even which answers have changed: each is another unknown from then on.
+  // The attacker even knows which answers have changed: each is a new unknown from then on.
   const renamed = (id: number, equation: Equation): Equation =>
     new Map([...equation].map(([code, n]) => [changed.get(id)?.has(code) ? `${code} anew` : code, n]));
   const knowledge = new Map<string, Knowledge>();

@@ -42,14 +42,15 @@ import { readPages, readSlides } from '../fixtures/report-contents.ts';
 import { requestPath, type TestApp, createAccessToken } from '../support/test-app.ts';
 
 /*
- * An attack by every way out that is no chart: neighbours, galleries, profiles and their workbooks, explanations, what is
- * unusual, notices by mail, reports for all, annotations, views, peer groups shared within an organisation, keys. What the charts of the
- * demonstration show somebody, and what they hold back, is proven to be safe (small-numbers-attack, who-is-who). So each of
- * these is held against the charts: it may say what they say to the same person, of the same sets, and nothing else.
+ * An attack by every route that is no chart. These are neighbours, galleries, profiles and their workbooks,
+ * explanations, unusual results and emailed notices. Also tested are reports for all, annotations, views,
+ * shared peer groups within an organisation, and keys. The tests small-numbers-attack and who-is-who prove
+ * that the demonstration's charts are safe. So each route is compared with the charts: it can show only what
+ * they show the same person of the same sets.
  */
 const THRESHOLD = 8;
 const MINIMUM = 5;
-/** How many charts of a project are gone through. */
+/** The number of charts tested in a project. */
 const CHARTS = 5;
 
 let t: TestApp;
@@ -119,10 +120,13 @@ const askChart = async (
   expect(answer.status, JSON.stringify(body)).toBe(200);
   return answer.body;
 };
-/** What a chart tells of each: its figure by its key, nothing where it is held back. */
+/** Returns each figure a chart shows by its key; omits suppressed figures. */
 const toldBy = (data: ChartData) => new Map(data.points.map(({ key, value }) => [key, value]));
 
-/** Nobody’s name but one’s own, and where others have none, nobody’s number from the database. */
+/**
+ * Checks that the text has no name except the user's. If others have no names, it also has no database number
+ * of theirs.
+ */
 function namesNobody(text: string, mine: string): void {
   expect(organisations.filter((name) => name !== mine && text.includes(name))).toEqual([]);
 }
@@ -357,7 +361,7 @@ describe.each([
         expect(answer.status).toBe(200);
         unnamed(JSON.stringify(answer.body));
       }
-      // To a stranger one’s own name is nobody’s.
+      // A stranger does not see the user's own name.
       if (!isNamed)
         for (const row of await table('tidy', world.stranger))
           expect(row['is_own'] === 'yes' || /^Submission \d+$/.test(row['submission']!)).toBe(true);
@@ -388,7 +392,7 @@ describe.each([
       const { body } = await t.call(explainFigure, { params, query: {} }, world.own);
       const data = await askChart(world, chart_id);
       expect([body.n, body.averages]).toEqual([data.n, data.averages]);
-      // Of a composition whoever has a part held back is left out altogether.
+      // A composition leaves out any submission with a suppressed part completely.
       if (data.output_type === 'ranked_bars') expect(body.missing).toEqual(data.missing);
       unnamed(JSON.stringify(body));
       const query = { submission_id: world.theirs.submission_id };
@@ -450,9 +454,9 @@ describe.each([
         expect(delivered.numbers.length).toBeGreaterThan(100);
         unnamed(delivered.texts.join(' '), mine.name);
         expect(delivered.texts.join(' ').includes('The lift was out of order')).toBe(mine === world.ours);
-        // What they have made of the same template themselves, with their own rights and nobody else's, is the same.
+        // A report the user makes from the same template, with only the user's rights, is the same.
         const asked = { time_period_id: world.period, submission_id: mine.submission_id };
-        // By a job: nobody waits for a request.
+        // By a job: no request has to wait.
         const noted: number[] = [];
         t.deps.beginReportPack = (pack) => Promise.resolve(void noted.push(pack));
         const made = await t.call(makeReport, { params: { id: reports.template_id }, body: asked }, person);
@@ -460,7 +464,7 @@ describe.each([
         await makeReportPack(t.db, t.deps, noted[0]!);
         const own = read((await fileFrom(person, downloadReportPack, made.body.id)).file);
         expect(delivered).toEqual(own);
-        // A figure that no chart tells them, nor the profile, is not in it either, to nine digits.
+        // A figure that neither a chart nor the profile shows the user is not in it either, to nine digits.
         const told = new Set<string>();
         const digits = (number: number) => number.toPrecision(9);
         const of = { project_id: world.project_id, time_period_id: world.period };
@@ -533,7 +537,7 @@ describe.each([
     expect(await askChart(world, chart_id, { peer_group_ids }, { who: world.colleague })).toEqual(mine);
     const members = { query: { peer_group_id: group.id } };
     unnamed(JSON.stringify((await t.call(listPeerGroupMemberships, members, world.colleague)).body));
-    // By its number no other comes to it, by whatever way; a view that was copied is none.
+    // No other user reaches the group by its number, by any route; a copied view does not help.
     const time_period_id = world.period;
     const of = { project_id: world.project_id, time_period_id };
     const ways: [Endpoint, object][] = [

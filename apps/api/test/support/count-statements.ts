@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Pool } from '../../src/database/connect.ts';
 
-/** What is sent to the database by some pools, statement by statement, begin and commit included. */
+/** Records the statements some pools send to the database one by one, BEGIN and COMMIT included. */
 export function recordStatements(...pools: Pool[]) {
   let recorded: string[] | null = null;
   const listen = (client: PoolClient) => {

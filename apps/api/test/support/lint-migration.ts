@@ -1,7 +1,7 @@
 /*
- * Expand, then contract: while processes are exchanged one after the other, the former version of the server works on the schema
- * of the newer one. So a migration adds only what the former version need not know of; what nobody uses any more goes one release
- * later. Where the former version is known not to mind, a line before the statement names why: `-- contracts: …`.
+ * Expand, then contract: during a rolling restart, the former server version works on the newer schema. So a
+ * migration adds only parts that the former version need not know. Unused parts are removed one release
+ * later. If the former version can cope, a line before the statement says why: `-- contracts: …`.
  */
 
 const NAMED = /^\s*--\s*contracts:\s*\S/m;
@@ -19,7 +19,7 @@ const ALWAYS: Rule[] = [
   { pattern: /\bdrop\s+default\b/i, says: 'takes a default away that the former version counts on' },
 ];
 
-/** What a former server would trip over, a sentence each; empty where old and new may run side by side. */
+/** Returns the problems for a former server, a sentence each; empty if old and new can run side by side. */
 export function lintMigration(sql: string): string[] {
   const statements = sql
     .split(/-->\s*statement-breakpoint|;\s*(?:\n|$)/)
@@ -50,7 +50,8 @@ function problemsOf(statement: string, of: { dropped: Set<string>; added: Set<st
   const narrowing =
     /\badd\s+constraint\s+"?(\w+)"?\s+(check|unique|primary key)/i.exec(statement) ??
     /\bcreate\s+unique\s+index\s+(?:if not exists\s+)?"?(\w+)"?/i.exec(statement);
-  // A list that grows is a constraint dropped and added anew; one on what is new in this migration binds nobody who is older.
+  // A longer list of values is a constraint dropped and added again. A constraint on a column new in this
+  // migration binds no earlier version.
   const isOfNew = [...of.added].some((column) => new RegExp(`"${column}"`).test(statement));
   if (narrowing && !of.dropped.has(narrowing[1]!) && !isOfNew)
     problems.push('refuses what the former version may write');

@@ -16,7 +16,7 @@ export function newDataFolder(name = 'portal-data-'): string {
   return folder;
 }
 
-/** As much of what a process says as anybody asks for. */
+/** The most process output that any test reads. */
 const KEPT = 200_000;
 
 export type Started = {
@@ -56,7 +56,7 @@ export const runScript = (
     ...more,
   });
 
-/** The number and address of the server that runs in a data folder, as they stand there. */
+/** Returns the number and address of the server that runs in a data folder, as recorded there. */
 export function serverIn(dataFolder: string) {
   const home = resolveServerFolders(path.join(dataFolder, 'postgres')).folder;
   const [pid, , , port] = fs.readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8').split('\n');

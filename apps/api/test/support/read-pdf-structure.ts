@@ -8,21 +8,22 @@ export type Element = {
   actual: string | null;
   scope: string | null;
   hasBox: boolean;
-  /** Of its first words; counted from 0. */
+  /** The page of its first words; counted from 0. */
   page: number | null;
-  /** Which marks of their pages are its own. */
+  /** The marks on their pages that belong to it. */
   marks: { page: number; mark: number }[];
   text: string;
   children: Element[];
-  /** Where its links lead to. */
+  /** The targets of its links. */
   links: { page: number; words: string }[];
 };
 
 export type PdfStructure = ReturnType<typeof readPdfStructure>;
 
 /**
- * What a reader of a PDF knows besides the picture: the tree of its elements with their words, and for each page which marks it
- * has and what is written outside all of them. For files as their writer leaves them: whole objects, one after the other.
+ * Reads a PDF's content besides the picture: the tree of its elements with their words. For each page it
+ * reads the marks and the content outside them. Files must be as their writer leaves them: whole objects, one
+ * after the other.
  */
 export function readPdfStructure(file: Buffer) {
   const objects = readObjects(file.toString('latin1'));
@@ -126,7 +127,7 @@ function lettersOf(objects: ReturnType<typeof readObjects>, font: string): Map<n
   return letters;
 }
 
-/** What a page draws inside each of its marks, and what it writes outside all of them. */
+/** Reads what a page draws inside each of its marks, and the content outside them. */
 function readMarks(content: string, fonts: Map<string, Map<number, string>>) {
   const marks = new Map<number, { type: string; text: string }>();
   const open: ({ type: string; text: string } | 'artifact')[] = [];

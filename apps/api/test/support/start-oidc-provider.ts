@@ -17,13 +17,13 @@ const publicPart = ({ kty, kid, use, alg, n, e }: Key & { n?: string; e?: string
 });
 
 /**
- * A real provider of OpenID Connect on a port of its own. Whoever is sent there is signed in as `signsIn` says, without being
- * asked, or goes back with nothing.
+ * Starts a real OpenID Connect provider on its own port. It signs users in as `signsIn` says, without a
+ * prompt, or returns them with nothing.
  */
 export async function startOidcProvider(portalUrl: string, { isInToken = true, port = 0 } = {}) {
   const state = {
     signsIn: null as Claims | null,
-    /** What the provider publishes in place of its keys. */
+    /** The document the provider publishes in place of its keys. */
     published: null as object | null,
     isDown: false,
     /** Sent to the token endpoint, once each. */
@@ -131,7 +131,7 @@ export async function startOidcProvider(portalUrl: string, { isInToken = true, p
       key = await newKey(`key-${Math.random()}`);
       serve(key);
     },
-    /** Publishes the keys of now for good, whatever signs later. */
+    /** Publishes the current keys permanently, regardless of later signing keys. */
     freezeKeys: () => void (state.published = { keys: [publicPart(key)] }),
     stop: () =>
       new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ function begin(dataFolder: string, more: Record<string, string>) {
     return ended;
   };
   const addressOf = (word: string) => new RegExp(`${word} at (http://localhost:\\d+)`).exec(said())![1]!;
-  /** What becomes of it: that it listens, or what it says as it ends. */
+  /** The outcome: it listens, or its output as it ends. */
   const listening = new Promise<string>((resolve) => {
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', () => {
@@ -59,7 +59,7 @@ export async function callAt(address: string, path: string, token?: string, body
   return (await answer.json()) as Record<string, never>;
 }
 
-/** @returns an access token of somebody of the demonstration */
+/** Signs in. @returns an access token of a demonstration user */
 export async function signInAt(address: string, email_address: string): Promise<string> {
   const { programme_id } = await callAt(address, 'runtime-config');
   const { access_token } = await callAt(address, 'auth/login/', undefined, {

@@ -23,7 +23,7 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   await command(server, `drop database if exists "${name}" with (force)`);
 }
 
-/** Makes a database anew, empty or as a copy of another. */
+/** Recreates a database, empty or as a copy of another. */
 export async function createDatabase(server: string, name: string, template?: string): Promise<string> {
   await dropDatabase(server, name);
   await command(

@@ -39,7 +39,7 @@ export async function createTestApp(
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
   const clock = { now: new Date() };
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
-  /** One-time links, by the address they were meant for, the newest last: they stand in no message that is stored. */
+  /** One-time links by their address, the newest last: they are in no stored message. */
   const links: { to_address: string; subject: string; link: string }[] = [];
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
   const files = await openStoredFiles(config, dataFolder);
@@ -67,7 +67,9 @@ export async function createTestApp(
     return other;
   }
 
-  /** Calls an endpoint as a user (an id, signed in afresh, where their programme is shown) or as nobody. */
+  /**
+   * Calls an endpoint as a user (an id, newly signed in, if their programme is shown) or without a session.
+   */
   async function call<E extends Endpoint>(
     endpoint: E,
     input: Partial<Input<E>>,

@@ -1,13 +1,15 @@
 /**
- * A text of a source file as people read it: `Saved {time} by {name}`. A place stands for what the program puts there, an
- * expression of a template or a child of an element; it has the name of what it is, or a number where that is none.
+ * A text of a source file as people read it: `Saved {time} by {name}`. A placeholder is an expression of a
+ * template or a child of an element. Its name comes from the code, or is a number if the code has no name.
  */
 export type SourceText = {
   start: number;
   end: number;
   text: string;
   places: readonly { name: string; start: number; end: number }[];
-  /** How it is written again: as a string, the value of an attribute, or the children of an element. */
+  /**
+   * The form in which to write the text again: a string, an attribute value, or the children of an element.
+   */
   as: 'string' | 'attribute' | 'children';
   /** A single word may as well be a code: it is a text where the catalogue says so of its file. */
   isSure: boolean;
@@ -15,10 +17,10 @@ export type SourceText = {
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 type Place = SourceText['places'][number];
-/** Where a text stands decides how sure one can be that it is for people. */
+/** The place of a text shows how likely the text is to be for people. */
 type Where = 'words' | 'code' | 'no-words';
 
-/** Attributes whose value is for programs, whatever it looks like. */
+/** Attributes whose value is always for programs. */
 const forPrograms =
   /^(className|class|type|id|name|href|to|role|htmlFor|variant|size|autoComplete|inputMode|key|style|src|d|viewBox|data-.*|.*Class|.*ClassName|tone|kind|look|align|rel|method|accept|pattern|lang|dir|slot|fill|stroke.*|action|path|icon|as|form|target|value|side|placement|scope|sort|status|unit)$/;
 /** Attributes whose value is words, however short. */
@@ -31,7 +33,10 @@ const callsForPrograms =
   /(^|\.)(includes|has|startsWith|endsWith|indexOf|querySelector|querySelectorAll|closest|matches|getElementById|getItem|setItem|removeItem|addEventListener|removeEventListener|get|set|test|split|join|replace|replaceAll|createElement|setAttribute|getAttribute|Intl\.\w+|RegExp|Error|URL|fetch|writeCookie|average)$/;
 const callsWithWords = /^(formatNounCount|formatCount)$/;
 
-/** Each text for people that a file says, in the order of the file. Places may hold texts of their own. */
+/**
+ * Returns each text for people in a file, in the order of the file. Placeholders can contain texts
+ * themselves.
+ */
 export function extractTexts(program: object): SourceText[] {
   const found: SourceText[] = [];
   const visit = (part: unknown, where: Where, as: SourceText['as']): void => {
@@ -81,7 +86,7 @@ function textAt(node: Node, where: Where): SourceText | null {
 
 const at = ({ start, end }: Node) => ({ start, end });
 
-/** What an element says itself, with its other children as places. */
+/** Returns an element's own text, with its other children as placeholders. */
 function childrenText(node: Node): SourceText | null {
   const children = (node['children'] as Node[]).filter(
     (child) =>
@@ -101,7 +106,9 @@ function childrenText(node: Node): SourceText | null {
 const isComment = (node: Node) =>
   node.type === 'JSXExpressionContainer' && (node['expression'] as Node).type === 'JSXEmptyExpression';
 
-/** What a child says by itself, as React joins its lines; null where it is more than a text. */
+/**
+ * Returns the text of a child, with lines joined as React joins them; null if the child is more than a text.
+ */
 function plainOf(child: Node): string | null {
   if (child.type === 'JSXText') return joined(child['value'] as string);
   if (child.type !== 'JSXExpressionContainer') return null;
@@ -227,7 +234,7 @@ function nameOf(node: Node): string {
   return `${nameOf(node['object'] as Node)}.${String((node['property'] as Node)['name'] ?? '')}`;
 }
 
-/** Whether a template says something, so that a word in it is one for people too. */
+/** Checks if a template contains text for people, so that a word in it is also one. */
 const isSaying = (node: Node) =>
   (node['quasis'] as { value: { cooked: string } }[]).some(({ value }) =>
     /(^|\s)\p{L}{2,}|\s$|^\s/u.test(value.cooked),

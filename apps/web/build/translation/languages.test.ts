@@ -213,7 +213,7 @@ describe('what the server says, in Welsh', () => {
   );
 });
 
-/** Without what is quoted of a file, and what was cut off behind it. */
+/** Removes text quoted from a file, and the part cut off after it. */
 const sentencesIn = (reason: string) =>
   reason
     .replace(/[^.]*…$/, '')

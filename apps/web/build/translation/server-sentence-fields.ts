@@ -5,8 +5,8 @@ import { scopeConfirmationRequired } from '@portal/contract/organisations/scopes
 type Schema = Endpoint['response'];
 
 /**
- * Where an answer holds sentences of the server, the names on the way with dots between them: `entries.reason`. Lists, and what
- * may be absent, are gone through.
+ * Returns the paths of the server's sentences in an answer, with dots between the names: `entries.reason`.
+ * Includes those in lists and optional fields.
  */
 export function findSentenceFields(schema: Schema, above: readonly Schema[] = []): string[] {
   if (schema === translatableText) return [''];
@@ -35,7 +35,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 const isEndpoint = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'opens' in one && 'response' in one;
 
-/** Of each endpoint, by method and path, that says something; and of what a refusal says. */
+/** The sentence fields of each endpoint that has any, by method and path, and of refusals. */
 export const sentenceFields: Record<string, string[]> = {
   refusal: findSentenceFields(
     problem.extend({ ...confirmationRequired.shape, ...scopeConfirmationRequired.shape }),

@@ -6,17 +6,20 @@ import { extractTexts, type SourceText } from './extract-texts.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
-/** Where the texts of the staff's screens are written. */
+/** Folders with the texts of the staff's screens. */
 const folders = ['apps/web/src', 'packages/wording/src', 'packages/expressions/src', 'packages/contract/src'];
 
 /** Rules and registries of the contract, whose texts the screens show themselves. */
 const sharedRules =
   /^packages\/contract\/src\/(identity\/(account-mails|invitation-columns|key-scopes|passwords|roles)|charts\/(control-charts|control-rules|output-types)|platform\/(mail-placeholders|portal-mails|accent|placeholders|validate-route-rule)|collection\/default-message-templates|questionnaires\/(question-types|pattern-rules|question-label)|measures\/standard-populations|comparison\/verdict-rules|responses\/(answer-rules|case-code-format|parse-answer)|site\/contact-consent|projects\/period-dates|shared\/(chunk-reload|slug|text-limits|fold-text|form-rules|icon-hosts|languages|page-paths|parse-number|staff-languages))\.ts$/;
 
-/** Where the server's own sentences are: the screens say them again. */
+/** Folders with the server's own sentences, which the screens show. */
 const ofServer = ['apps/api/src', 'packages/instruments/src', 'packages/contract/src'];
 
-/** What of it no screen shows: statements, logs and headers, mails, what is written into files, names that are stored. */
+/**
+ * Server files whose texts no screen shows: statements, logs, headers, emails, file contents and stored
+ * names.
+ */
 const notOnScreens = [
   /\.(?!policy\b)\w+\.ts$|\/test-|\/testing\//,
   // These are sources of the screens themselves.
@@ -31,14 +34,14 @@ const notOnScreens = [
 ];
 
 /**
- * What is not said on a screen: surveys have their own words in each language; mails and what is put into them are sent as
- * they are; searches know English words; icons are drawings; what is written into a workbook is read again there;
- * `ordinal.cy.ts` is in its language.
+ * Texts that no screen shows. Surveys have their own words in each language. Emails and their placeholders
+ * are sent unchanged. Searches know English words, and icons are drawings. The portal reads workbook text
+ * again when it imports the workbook. `ordinal.cy.ts` is already in its language.
  */
 const elsewhere =
   /\.[a-z]+\.tsx?$|\/test-setup|\/testing\/|wording\/src\/survey\/|web\/src\/survey\/|search-synonyms|\/(account|portal)-mails|mail-placeholders|\/(default-)?message-templates\.ts$|ui\/icon\/|lib\/browser\/cookies|lib\/format\/safe-html|format-cell-value/;
 
-/** Whether a file's texts are said in the person's language. */
+/** Checks if the screens show a file's texts in the user's language. */
 export const isTranslatableSource = (file: string): boolean => {
   const own = path.relative(root, file).replaceAll(path.sep, '/');
   return (
@@ -66,7 +69,7 @@ const isOfServer = (file: string) => {
   return own.endsWith('.ts') && !notOnScreens.some((one) => one.test(own));
 };
 
-/** What an endpoint is for is told in the API's own document. */
+/** Returns the texts of a file. Skips summaries of endpoints, because the API's own document shows them. */
 function textsOfFile(file: string): SourceText[] {
   const code = fs.readFileSync(file, 'utf8');
   const isContract = file.includes(path.join('packages', 'contract'));
@@ -92,7 +95,10 @@ export function collectTexts(): { sure: Map<string, string[]>; ofFiles: Map<stri
   return { sure, ofFiles };
 }
 
-/** What the server may say, each with its translation: its own sentences, and the words it shares with the screens. */
+/**
+ * Returns each text that the server can send, with its translation: its own sentences and the words it shares
+ * with the screens.
+ */
 export function translateServerTexts(catalogue: Catalogue): [string, string][] {
   const { sure, ofFiles } = collectTexts();
   const found = new Map<string, string>();

@@ -17,8 +17,9 @@ const SAID = 'virtual:said-by-server';
 const SENTENCES = 'virtual:sentences';
 
 /**
- * Builds the staff's application in another language beside the English one: its texts are replaced as it is built, so that
- * sources stay plain English and nobody loads words that are not read. Dates, numbers and orders follow the language too.
+ * Builds the staff's application in another language beside the English one. The build replaces the texts, so
+ * that sources stay plain English and users load one language only. Dates, numbers and sort order follow the
+ * language too.
  */
 export function translateBuild(language: string): Plugin {
   const catalogue = catalogueOf(language);

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { SourceText } from './extract-texts.ts';
 
 /**
- * What stands for each English text: null where it is said as in English, an empty text where nobody has translated it yet.
- * Where one file means another thing by it, that has an entry of its own: `Open @ unusual-figures.tsx`.
+ * The translation of each English text: null if it is the same as in English, empty if it is not translated
+ * yet. If a text means something else in one file, that has its own entry: `Open @ unusual-figures.tsx`.
  */
 export type Catalogue = Readonly<Record<string, string | null>>;
 
@@ -60,7 +60,7 @@ function written(
 
 const escaped = (words: string) => words.replace(/[`\\]|\$(?=\{)/g, '\\$&');
 
-/** A space that parts a text from what stands beside its element on the same line is kept. */
+/** Keeps the space between a text and its element's neighbour on the same line. */
 function edged(text: SourceText, code: string, children: string): string {
   const own = code.slice(text.start, text.end);
   const before = /^[ \t]+(?=\S)/.test(own) ? "{' '}" : '';

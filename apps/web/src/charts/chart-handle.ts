@@ -2,7 +2,7 @@ import type { Options } from 'highcharts/highcharts.src.js';
 import { type Ref, useImperativeHandle } from 'react';
 import type { CreateChart } from './chart-container.tsx';
 
-/** What can be asked of a chart that is shown. */
+/** Actions on a chart that is shown. */
 export type ChartHandle = {
   /** Hands a picture to the browser; nothing leaves it. */
   download: (format: 'png' | 'svg') => Promise<void>;
@@ -19,8 +19,8 @@ export type ChartProps = {
 const mimeTypes = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
 /**
- * What may be asked of a chart through `handle`. The file is drawn anew, out of sight: margins made for the page have no room
- * for a title and a source.
+ * Exposes the chart's actions through `handle`. Draws the file again out of sight, because the page's margins
+ * have no space for a title and a source.
  */
 export function useChartHandle(
   handle: Ref<ChartHandle> | undefined,

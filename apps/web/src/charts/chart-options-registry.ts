@@ -8,7 +8,7 @@ import { toRankedBarsOptions } from './options/to-ranked-bars-options.ts';
 /** Null where there is nothing to draw. */
 type ToOptions = (data: ChartData, setting: ChartSetting) => Options | null;
 
-/** What draws an output type: fetched where it is not the one that most charts open with. */
+/** The code that draws a chart type, fetched unless most charts open with that type. */
 export type ChartOptionsBuilder = {
   fetch: () => Promise<unknown>;
   /** In a component below a Suspense. */

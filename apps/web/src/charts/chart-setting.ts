@@ -1,19 +1,19 @@
 import type { AnnotatedPeriod } from './annotated-period.ts';
 import type { PlotColumnOptions, Point } from 'highcharts/highcharts.src.js';
 
-/** What a picture depends on besides its data. */
+/** The settings of a chart besides its data. */
 export type ChartSetting = {
-  /** The programme's accent, for what is one's own. */
+  /** The programme's accent, for the user's own values. */
   accent: string;
   /** Under about 640 px: shorter labels, thinner margins. */
   isNarrow: boolean;
-  /** Whether own is somebody's name rather than “your”. */
+  /** If true, the user's submission shows its name rather than “your”. */
   isAdmin: boolean;
-  /** Of the window, in pixels: a picture is seen at once, below what is chosen of it. */
+  /** Height of the window in pixels, so that a chart is visible at once below its controls. */
   windowHeight?: number;
   /** By itself in a document: with its title and source around it, nothing to be worked in it. */
   isDocument?: boolean;
-  /** What is said at periods, marked in the pictures over time. */
+  /** Annotations of periods, marked in the charts over time. */
   annotations?: readonly AnnotatedPeriod[];
   /** The keys of other submissions that are picked out. */
   picked?: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export type ChartSetting = {
   onPick?: (key: string) => void;
 };
 
-/** What stands above a picture on its page, and the least a picture has where the window is low. */
+/** Height of the page above a chart, and the least height of a chart in a low window. */
 const ABOVE = 460;
 const LEAST_HEIGHT = 320;
 
@@ -29,7 +29,7 @@ const LEAST_HEIGHT = 320;
 export const heightIn = ({ windowHeight = Infinity }: ChartSetting, usual: number): number =>
   Math.min(usual, Math.max(LEAST_HEIGHT, windowHeight - ABOVE));
 
-/** For a file, which is passed on: it has the width of a page, and “your” would be nobody's. */
+/** Returns the setting for a file that users pass on: the width of a page, and names instead of “your”. */
 export const toDocumentSetting = (setting: ChartSetting): ChartSetting => ({
   ...setting,
   isNarrow: false,
@@ -38,7 +38,10 @@ export const toDocumentSetting = (setting: ChartSetting): ChartSetting => ({
   windowHeight: Infinity,
 });
 
-/** Clicking a point, or pressing Enter on it, picks its submission out; one's own stands out anyway. */
+/**
+ * Highlights a submission when the user clicks its point or presses Enter on it. The user's own always stands
+ * out.
+ */
 export function highlightOnClick({ onPick }: ChartSetting): Pick<PlotColumnOptions, 'cursor' | 'point'> {
   if (!onPick) return {};
   return {

@@ -11,7 +11,7 @@ export const chartColours = {
   others: '#8494a2',
   /** Behind bars and lines: the middle half of the values. */
   band: '#eef2f5',
-  /** For peer groups, in the order they are chosen; they differ in lightness as well as in hue. */
+  /** For peer groups, in the order of selection; the colours differ in lightness as well as in hue. */
   groups: ['#c77700', '#2f8f86', '#9a6fb0', '#c9527a', '#6f8f1f', '#5d7fd0'],
 } as const;
 
@@ -27,13 +27,18 @@ export const partColours = [
   '#a9d6b8',
 ] as const;
 
-/** Those that are picked out, in the order of being picked; dark, so that they stand out of the grey. */
+/**
+ * Colours of highlighted submissions, in the order of highlighting; dark, so that they stand out from the
+ * grey.
+ */
 const PICKED = ['#b3480f', '#5b3d78', '#2c6e49', '#8a2449', '#5a5a00', '#1f4fa3'] as const;
 export const highlightColour = (at: number): string => PICKED[at % PICKED.length] ?? PICKED[0];
 
 export const chartFont = "Inter, system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";
 
-/** What every chart shares. Nothing moves, nothing is sent to anybody, no style element is added to the page. */
+/**
+ * Options that every chart shares. Charts do not animate, send no data and add no style element to the page.
+ */
 export const commonOptions: Options = {
   // The Content-Security-Policy forbids style elements: every colour is given instead.
   palette: { injectCSS: false },

@@ -5,7 +5,7 @@ import type { ChartSetting } from './chart-setting.ts';
 type Composition = NonNullable<ChartData['composition']>;
 export type CompositionGroup = Composition['sets'][number];
 
-/** The sets that may be shown, then the submissions that are picked out. */
+/** Returns the sets that can be shown, then the highlighted submissions. */
 export function compositionGroups(composition: Composition, { picked }: ChartSetting): CompositionGroup[] {
   const alone = composition.rows
     .filter(({ key, is_own }) => !is_own && picked?.has(key))

@@ -13,8 +13,9 @@ export type BarGroup = {
 };
 
 /**
- * Bars that share a look and a place in the legend: one's own; each one picked out; then, where peer groups are chosen, each combination of
- * them, in the order in which the groups were chosen; otherwise all the others.
+ * Groups bars that share a look and a place in the legend: the user's own, then each highlighted one. After
+ * these come the combinations of the selected peer groups, in the order of selection. Without peer groups,
+ * all others follow.
  */
 export function groupBars(
   points: readonly ChartPoint[],

@@ -20,7 +20,7 @@ const components = {
 export const fetchLibrary = (component: ChartComponent): void =>
   void parts[component]().catch(() => undefined);
 
-/** A chart whose library is fetched when the first one is shown. Keeps its place meanwhile. */
+/** Shows a chart whose library loads with the first chart, and reserves its place during loading. */
 export function LazyChart({
   component,
   options,

@@ -6,6 +6,6 @@ export const mapFiles: Record<MapAreas['level'], { url: string; property: 'code'
   board: { url: '/maps/integrated-care-boards.topo.json', property: 'code' },
 };
 
-/** To stand under every map (Open Government Licence). */
+/** Required under every map (Open Government Licence). */
 export const MAP_ATTRIBUTION =
   'Boundaries: Office for National Statistics licensed under the Open Government Licence v3.0. Contains OS data © Crown copyright and database right 2024.';

@@ -5,7 +5,10 @@ import type { ChartSetting } from './chart-setting.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import { escapeHtml, ownGroupLabel } from './labels/format-chart-text.ts';
 
-/** Points that share a look: shape as well as colour tells one's own and those picked out from the others. */
+/**
+ * Points that share a look. Shape as well as colour distinguishes the user's and highlighted points from the
+ * others.
+ */
 export type PointGroup = {
   name: string;
   colour: string;
@@ -57,17 +60,17 @@ export function groupPoints(points: ChartPoint[], data: ChartData, setting: Char
 /** A longer name would lie over the other points; the legend has it. */
 const MOST_BESIDE = 24;
 
-/** Where a name stands, seen from its point. */
+/** The side of a point on which its name appears. */
 type Side = 'right' | 'left' | 'above' | 'below';
 
 type At = { x: number; y: number };
 
-/** What of the values is in the picture. */
+/** The range of values that the chart shows. */
 type ValueWindow = { x: [least: number, most: number]; y: [least: number, most: number] };
 
 /**
- * The side on which a text beside `point` lies over the fewest of `others`; the right one where sides are alike.
- * Pictures differ in size: it is judged at a usual one, in which a letter is 7.5 by 18 pixels.
+ * Returns the side of `point` on which a text covers the fewest of `others`; the right side if sides are
+ * equal. Charts differ in size, so this assumes a usual size, in which a letter is 7.5 by 18 pixels.
  */
 export function findClearestSide(point: At, others: readonly At[], window: ValueWindow, text: string): Side {
   const across = USUAL.width / (window.x[1] - window.x[0] || 1);
@@ -101,7 +104,7 @@ const PLACES: Record<Side, Pick<DataLabelsOptions, 'align' | 'verticalAlign' | '
   below: { align: 'center', verticalAlign: 'top', x: 0, y: 8 },
 };
 
-/** The words beside the point of one's own and of each picked out, on `side` of it. */
+/** Returns the label of the user's point and of each highlighted point, on `side` of the point. */
 export function nameLabel(
   group: PointGroup,
   setting: ChartSetting,
@@ -137,7 +140,7 @@ export function clearLabel(
   return nameLabel(group, setting, text, findClearestSide(placeOf(own), others, window, text));
 }
 
-/** What is around a point that is named, and what is said of it beside its name. */
+/** The surroundings of a named point, and the text beside its name. */
 export type Surroundings = {
   points: ChartPoint[];
   placeOf: (point: ChartPoint) => At;

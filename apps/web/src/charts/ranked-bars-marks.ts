@@ -7,7 +7,7 @@ import { spreadLabels } from './labels/spread-labels.ts';
 
 const LABEL_GAP = 17;
 
-/** A line from the top to the own bar, with its name and value above the plot where nothing else stands. */
+/** Draws a line from the top to the user's bar, with name and value in free space above the plot. */
 export function ownMark(
   points: ChartPoint[],
   data: ChartData,

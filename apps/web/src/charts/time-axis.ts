@@ -43,7 +43,7 @@ export const stockValueAxis = (axis: YAxisOptions): YAxisOptions => ({
   labels: { ...axis.labels, align: 'right', x: -8, y: 4 },
 });
 
-/** Where a definition changed nothing is joined: an empty point goes before the first of what follows. */
+/** Breaks the line where a definition changed: adds an empty point before the first new one. */
 export function withBreaks<Period extends SeriesPeriod>(
   periods: Period[],
   valuesOf: (period: Period) => (number | null)[],
@@ -55,7 +55,7 @@ export function withBreaks<Period extends SeriesPeriod>(
   });
 }
 
-/** As much of a note as stands at the top of a picture; the whole is said at its point and in the table. */
+/** Shortens a note for the top of a chart. The full note appears at its point and in the table. */
 const shortened = (text: string) => (text.length > 36 ? `${text.slice(0, 35).trimEnd()}…` : text);
 
 /** The period looked at, the changes of definition, and what the team says of a period. */
@@ -105,7 +105,7 @@ export function periodPlotLines(
   ];
 }
 
-/** What is said at a period, as lines of what is read out and shown at its point. */
+/** Returns the annotations of a period, as lines for the point's tooltip and for screen readers. */
 export const annotationTexts = ({ annotations = [] }: ChartSetting, timePeriodId: number): string[] =>
   annotations
     .filter(({ time_period_id }) => time_period_id === timePeriodId)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 /** Below this many pixels a chart uses shorter labels and thinner margins. */
 const NARROW = 640;
 
-/** The width a chart has to itself, told as narrow or not, and the programme's accent as a plain colour. */
+/** Returns whether a chart's container is narrow, and the programme's accent as a plain colour. */
 export function useChartSetting(): {
   container: RefObject<HTMLDivElement | null>;
   isNarrow: boolean;

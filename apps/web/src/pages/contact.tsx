@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 
-/** Everybody writes to the programme team here, signed in or not. */
+/** Lets any visitor write to the programme team, signed in or not. */
 export default function ContactPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   usePageTitle('Contact');

@@ -14,7 +14,7 @@ import { ResourceList } from '../ui/resource/resource-list.tsx';
 import { useTableState } from '../ui/table/use-table-state.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
-/** What the programme team keeps for people to download. */
+/** Lists the programme team's documents for download. */
 export default function DocumentsPage() {
   usePageTitle('Documents');
   const user = useSignedInUser();

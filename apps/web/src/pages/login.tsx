@@ -23,7 +23,7 @@ export default function LoginPage() {
   const [credentials, setCredentials] = useState(nobody);
   const [error, setError] = useState<string | null>(null);
   const redirect = params.get('redirect') ?? undefined;
-  // Opened directly, the second step knows nobody yet: the first comes before it.
+  // Opened directly, the second step has no credentials yet: show the first step instead.
   const isCodeStep = params.get('mfa') === 'required' && credentials.password !== '';
 
   const { send: attempt, isPending } = useApiMutation(async (given: Credentials, otp: string | null) => {

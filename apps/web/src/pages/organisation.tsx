@@ -48,7 +48,7 @@ const columns: Column<Organisation>[] = [
 ];
 const filterNames = ['region', 'project', 'type'] as const;
 
-/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+/** Returns the request for the server, valid for any content of the URL. */
 function toQuery(state: TableState) {
   const { sort, filters } = state;
   const { region, project, type } = filters;

@@ -9,7 +9,7 @@ import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 
-/** Whatever holds some words; the words, filters and page are in the address. */
+/** Searches for words. The URL holds the words, filters and page. */
 export default function SearchPage() {
   const [params, setParams] = useUrlParams();
   const user = useSignedInUser();

@@ -13,7 +13,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { FormDialog } from '../ui/resource/form-dialog.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 
-/** The people of the programme. Whose panel is open stands in the URL: `?user=12`. */
+/** Lists the users of the programme. The URL holds the user whose panel is open: `?user=12`. */
 export default function UsersPage() {
   usePageTitle('Users');
   const actor = useSignedInUser();

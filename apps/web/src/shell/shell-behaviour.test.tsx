@@ -12,7 +12,7 @@ import { modalState } from '../lib/browser/modal-store.ts';
 import { Toaster } from './toasts/toaster.tsx';
 import { toast, type ToastStatus, toastStore } from '../lib/browser/toasts.ts';
 
-/** Somebody has touched the page, and what opens over it is there. */
+/** A user has touched the page, and the parts that open over it have loaded. */
 beforeAll(async () => {
   markInteracted();
   await vi.dynamicImportSettled();

@@ -1,7 +1,7 @@
 import type { ApiError } from '../lib/http/api-error.ts';
 import { type CaseClosedReason, caseClosedReasons } from '@portal/contract/responses/case-codes';
 
-/** Why a survey or a code takes no answers, as the answer 410 says it. */
+/** Returns why a survey or a code accepts no answers, from the 410 answer. */
 export function closedReasonIn(body: unknown): CaseClosedReason {
   const said = (body as { reason?: unknown } | null)?.reason;
   return caseClosedReasons.find((reason) => reason === said) ?? 'closed';
@@ -11,5 +11,5 @@ export function closedReasonIn(body: unknown): CaseClosedReason {
 export const isOfOtherDevice = ({ status, body }: ApiError): boolean =>
   status === 403 && (body as { reason?: unknown } | null)?.reason === 'other_device';
 
-/** What the server answers for a code that opens nothing, as opposed to one it could not look up. */
+/** The server's answers for a code that opens nothing, unlike a code it could not check. */
 export const UNKNOWN_CODE_STATUSES = [400, 401, 403, 404, 422];

@@ -3,12 +3,12 @@ import type { AnswerValue } from '@portal/contract/questionnaires/questionnaires
 import type { AnswerStore } from '../features/responses/answers/store/answer-store.ts';
 import type { SectionRules } from '../features/responses/answers/store/section-rules.ts';
 
-/** Defaults may read answers that are defaults themselves, in any order; they never need each other. */
+/** Defaults can depend on other defaults, in any order, but never on each other. */
 const MOST_ROUNDS = 20;
 
 /**
- * What nobody has answered begins with its default, and follows the answers it depends on until somebody touches it. It is sent
- * with the page; cleared, it stays so. @returns the end
+ * Fills unanswered questions with their defaults, which follow the answers they depend on until the user
+ * edits them. They are sent with the page; a cleared one stays empty. @returns a function that stops this
  */
 export function fillDefaults(store: AnswerStore, rules: SectionRules): () => void {
   const questions = store
@@ -45,7 +45,10 @@ export function fillDefaults(store: AnswerStore, rules: SectionRules): () => voi
   };
 }
 
-/** What stands on the page as it began goes with it; what is hidden does not. */
+/**
+ * Accepts the unchanged defaults of visible questions, so that they are sent with the page; hidden ones are
+ * not.
+ */
 export function takeDefaults(store: AnswerStore, rules: SectionRules): void {
   const { hidden } = rules.outcome();
   store.takeFilled(

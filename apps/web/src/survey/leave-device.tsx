@@ -7,7 +7,7 @@ import { navigate } from './navigation.ts';
 import { surveyStore } from './survey-store.ts';
 import { useSurveyLocale } from './survey-locale.ts';
 
-/** Nothing of the answers stays behind on a tablet that others use. What has not arrived yet is named before it is lost. */
+/** Removes all answers from a tablet that others use. Answers not yet sent are named before they are lost. */
 export function LeaveDevice({ ids, session }: { ids: SurveyIds; session: CaseSession }) {
   const { words } = useSurveyLocale();
   const [unsent, setUnsent] = useState(0);

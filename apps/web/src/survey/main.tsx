@@ -22,7 +22,7 @@ void findRouteRule(location.pathname).then(
 
 guardFields(window);
 
-/** What the server has written into the page already, and in which language. */
+/** The survey the server has already written into the page, and its language. */
 type Written = { survey: Survey; language: string };
 const text = document.getElementById('survey')?.textContent;
 const written = text ? (JSON.parse(text) as Written) : null;

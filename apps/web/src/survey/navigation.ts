@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 addEventListener('popstate', tell);
 
-/** Goes to another page of the survey without loading it anew; the browser's Back leads to this one again. */
+/** Goes to another page of the survey without a reload. The browser's Back returns to this page. */
 export function navigate(to: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to);
   tell();

@@ -1,7 +1,7 @@
 import { joined, type View } from '@portal/wording/survey/html-view';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** What React calls by another name than HTML. */
+/** Names that differ between React and HTML. */
 const NAMES: Record<string, string> = {
   class: 'className',
   for: 'htmlFor',
@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
   novalidate: 'noValidate',
 };
 
-/** The same view that the server writes as HTML, as elements; `slot` stands where the view leaves room. */
+/** Converts the view, which the server writes as HTML, to React elements. `slot` fills the view's gap. */
 export function viewToReact(view: View, slot?: ReactNode): ReactNode {
   const count = new Map<string, number>();
   return joined([view]).map((one) => {

@@ -1,4 +1,4 @@
 import type { Survey } from '@portal/contract/cases/surveys';
 
-/** In which language a survey was asked for: it may not be there in it, and is then in English. */
+/** The language a survey was requested in. If the survey does not have it, the survey is in English. */
 export const requestedLanguage = new WeakMap<Survey, string>();

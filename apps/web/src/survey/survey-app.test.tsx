@@ -45,7 +45,7 @@ const own = (more: Partial<OwnCase> = {}): OwnCase => ({
   ...more,
 });
 
-/** What the server answers, by the end of the path. */
+/** The server's answers, by the end of the path. */
 let answers: Record<string, { status: number; body: unknown }>;
 beforeEach(() => {
   answers = { '/surveys/3/7': { status: 200, body: survey }, language: { status: 200, body: {} } };

@@ -20,7 +20,7 @@ import { WelcomePage } from './pages/welcome-page.tsx';
 
 applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
 
-/** What a respondent sees at a path below /surveys. */
+/** Shows the respondent's page at a path below /surveys. */
 export function SurveyApp({ speech: first, survey: given }: { speech: SurveyLocale; survey: Survey | null }) {
   const { pathname, search } = useSurveyLocation();
   const [speech, setSpeech] = useState(first);

@@ -5,7 +5,7 @@ import { runtimeConfig } from '../lib/http/runtime-config.ts';
 import { usePageTitle } from '../lib/format/page-title.ts';
 import { useSurveyLocale } from './survey-locale.ts';
 
-/** What the pages of the survey share. */
+/** The data that the survey's pages share. */
 export const SurveyContext = createContext<{
   survey: Survey | null;
   setSurvey: (survey: Survey) => void;
@@ -28,8 +28,8 @@ export const useFrame = (): PageLayout => ({
 });
 
 /**
- * The page's title, and the focus to its heading when it takes the place of another one: who does not see the page change hears
- * it. The first page of a visit is read from its beginning, as any other.
+ * Sets the page's title. When the page replaces another, moves the focus to its heading, so that screen
+ * reader users hear the change. The first page of a visit is read from its start, as any other.
  */
 export function useHeading(title: string | null, page: string): void {
   const { headingRef } = useSurvey();

@@ -3,7 +3,10 @@ import { focusAnswer } from '../features/responses/answers/store/focus-answer.ts
 import type { ValidationProblem } from './questions/validate-page.ts';
 import { useSurveyLocale } from './survey-locale.ts';
 
-/** What is missing, each leading to its field; it takes the focus, so that nobody overlooks it. */
+/**
+ * Lists the missing answers, each linked to its field. The list takes the focus, so that users do not miss
+ * it.
+ */
 export function SurveyErrorSummary({ problems }: { problems: readonly ValidationProblem[] }) {
   const { words } = useSurveyLocale();
   const box = useRef<HTMLDivElement>(null);

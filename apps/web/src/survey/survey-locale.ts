@@ -9,7 +9,7 @@ import { createContext, useContext } from 'react';
 
 export type SurveyLocale = { words: SurveyWording; language: string };
 
-/** English comes with the application, since it stands in for every other; the others are fetched. */
+/** English is part of the application, because it replaces any missing language; the others are fetched. */
 const fetched: Record<Exclude<SurveyLanguage, 'en'>, () => Promise<SurveyWording>> = {
   cy: async () => (await import('@portal/wording/survey/cy')).cy,
   ar: async () => (await import('@portal/wording/survey/ar')).ar,
@@ -27,7 +27,7 @@ export const useSurveyLocale = (): SurveyLocale => useContext(SurveyLocaleContex
 
 const KEY = 'survey-language';
 
-/** Kept for this device, which may be asked for a page before anybody has said who they are. */
+/** Stores the language on this device, which can request a page before the user is identified. */
 export function rememberLanguage(language: string): void {
   try {
     localStorage.setItem(KEY, language);
@@ -44,6 +44,6 @@ export function rememberedLanguage(): string | null {
   }
 }
 
-/** By the address, by what was chosen on this device before, or by what the browser prefers. */
+/** Returns the language from the URL, from this device's earlier choice, or from the browser's preference. */
 export const initialLanguage = (search: string): string =>
   negotiateLanguage(new URLSearchParams(search).get('lang') ?? rememberedLanguage(), navigator.languages);

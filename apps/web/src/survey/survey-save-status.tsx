@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { CaseSession } from './case/case-session.ts';
 import { useSurveyLocale } from './survey-locale.ts';
 
-/** Whether what was answered has arrived; said aloud when it changes, and always in sight. */
+/** Shows if the answers have arrived: always visible, and announced on each change. */
 export function SurveySaveStatus({ session }: { session: CaseSession }) {
   const { words, language } = useSurveyLocale();
   const { state, lastSavedAt } = useSyncExternalStore(session.subscribe, session.saveState);

@@ -5,9 +5,9 @@ import { createStore } from '../lib/browser/create-store.ts';
 export type SurveyState = {
   /** The last address that had no page. */
   lastInvalidUrl: string | null;
-  /** Why the survey, or the code, takes no answers. */
+  /** The reason why the survey, or the code, accepts no answers. */
   surveyClosedReason: CaseClosedReason | null;
-  /** Somebody has just left this device: the next page says that nothing of theirs is kept on it. */
+  /** The user has just left this device: the next page says that none of their answers are stored on it. */
   hasLeft: boolean;
 };
 

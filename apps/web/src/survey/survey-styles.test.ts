@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const src = path.join(import.meta.dirname, '..');
 
-/** Everything that the respondents' application is made of, by the imports of its files. */
+/** Lists every module of the respondents' application, by the imports of its files. */
 function modulesOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

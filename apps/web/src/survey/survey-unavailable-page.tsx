@@ -6,7 +6,7 @@ import { surveyStore } from './survey-store.ts';
 import { viewToReact } from './react-view.tsx';
 import { useFrame, useHeading, useSurvey } from './survey-context.ts';
 
-/** Where a link leads that takes no answers: the survey is closed, or there is none. */
+/** Shows the page of links that accept no answers: the survey is closed, or does not exist. */
 export function SurveyUnavailablePage() {
   const frame = useFrame();
   const { survey } = useSurvey();

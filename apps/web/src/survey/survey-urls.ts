@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 
 export type SurveyIds = { questionnaireId: number; submissionId: number };
 
-/** What an address below /surveys asks for (SPEC §2). */
+/** The request of a URL below /surveys (SPEC §2). */
 export type SurveyRoute =
   | { page: 'not_found' }
   | ({ page: 'welcome' } & SurveyIds)
@@ -29,7 +29,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Which page of questions: counted from 1, or the review of all of them. */
+/** Returns the page of questions, counted from 1, or the review of all pages. */
 export function parseQuestionsPage(search: string): number | 'review' {
   const asked = new URLSearchParams(search).get('page');
   if (asked === 'review') return 'review';

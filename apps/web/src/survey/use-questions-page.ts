@@ -4,7 +4,7 @@ import type { CaseSession, OpenPage } from './case/case-session.ts';
 
 type Opened = { open: OpenPage | null; error: ApiError | null };
 
-/** A page of questions, read anew in each language; the one before stays until the next has come. */
+/** Loads a page of questions, again for each language; the previous page stays until the next has loaded. */
 export function useQuestionsPage(session: CaseSession, sectionId: number, language: string) {
   const [opened, setOpened] = useState<Opened>({ open: null, error: null });
   const [attempt, setAttempt] = useState(0);

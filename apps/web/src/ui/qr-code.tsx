@@ -11,7 +11,7 @@ export function QrCode({
   renderAs = 'canvas',
 }: {
   value: string;
-  /** What the code leads to; its text alternative. */
+  /** The destination of the code; its text alternative. */
   label: string;
   size?: number;
   level?: QrLevel;

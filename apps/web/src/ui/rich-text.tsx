@@ -8,8 +8,8 @@ let sanitiser: typeof Sanitiser | null = null;
 const fetchSanitiser = async () => (sanitiser ??= await import('../lib/format/safe-html.ts'));
 
 /**
- * What shows a text with simple markup from the server. Until its markup is known to be safe, and where that cannot be found
- * out, its words are shown, so that nobody waits for the guidance or loses the page over it.
+ * Returns the display of a server text with simple markup. Until the markup is known to be safe, or if that
+ * fails, the plain words appear. Users then neither wait for the guidance nor lose the page.
  */
 export function useMarkup(
   text: string,

@@ -24,16 +24,16 @@ type Props<Node, Move> = {
   /** The keys of those whose children are out of sight. */
   folded: ReadonlySet<string>;
   onFold: (folded: ReadonlySet<string>) => void;
-  /** What dropping there would do; null where it may not go. */
+  /** Returns the effect of dropping there; null if the drop is not allowed. */
   plan: (dragged: string, place: DropPlace) => Move | null;
   onMove: (move: Move) => void;
   icon: (node: Node) => AnyIconName;
   isStrong: (node: Node) => boolean;
-  /** What stands at the right end of a row. */
+  /** Shows content at the right end of a row. */
   after: (node: Node) => ReactNode;
 };
 
-/** A tree whose rows are chosen, folded, and put in another order by dragging or by keyboard. */
+/** Shows a tree whose rows users select, fold, and reorder by dragging or by keyboard. */
 export function SortableTree<Node extends SortableNode<Node>, Move>({
   label,
   nodes,
@@ -57,7 +57,8 @@ export function SortableTree<Node extends SortableNode<Node>, Move>({
       <TreeItemContent>
         {({ hasChildItems, isExpanded, level, id, state }) => (
           <div
-            // Whatever of a row takes the focus keeps it: React Aria would hand it on to the row it left last, or the first.
+            // A focused part of a row keeps the focus. React Aria would pass it to the row focused last, or
+            // the first.
             onFocusCapture={() => state.selectionManager.setFocusedKey(id)}
             className={cx(
               'flex min-h-9 cursor-pointer items-center gap-1 pr-0.5',

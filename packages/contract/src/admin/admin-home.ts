@@ -3,9 +3,9 @@ import { endpoint, instant } from '../shared/endpoint.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 import { dateNames } from '../projects/period-dates.ts';
 
-/* What the programme team has to do now, over all of its rooms. */
+/* The programme team's current tasks, across the whole admin area. */
 
-/** What a programme needs before anybody can enter data, in the order it is made. */
+/** The setup steps of a programme before data entry, in order. */
 export const firstSteps = [
   'category',
   'project',
@@ -18,8 +18,9 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number];
 
 /**
- * What is missing for the next date of a project in a period: a questionnaire that is open; an organisation that is
- * registered (or a submission, where nobody has to register); charts to publish; measures that the charts read then.
+ * Things missing for the next date of a project in a period. `questionnaire`: one that is open.
+ * `participants`: a registered organisation (or a submission, if the project needs no registration).
+ * `charts`: charts to publish. `measures`: the measures those charts read.
  */
 export const missingPrerequisites = ['questionnaire', 'participants', 'charts', 'measures'] as const;
 export type MissingPrerequisite = (typeof missingPrerequisites)[number];
@@ -48,12 +49,12 @@ const openComment = z.object({
   submission_id: z.number().int(),
   submission_name: z.string(),
   created_at: instant,
-  /** What it is about: the text of a question or the name of a chart. */
+  /** The text of a question or the name of a chart. */
   subject: z.string(),
-  /** Where a question stands. */
+  /** The location of a question. */
   questionnaire_id: z.number().int().nullable(),
   section_id: z.number().int().nullable(),
-  /** Where a chart stands; null too where it stands in no group. */
+  /** The location of a chart. The group is null if the chart is in no group. */
   chart_id: z.number().int().nullable(),
   tab_name: z.string().nullable(),
   collection_code: z.string().nullable(),
@@ -72,7 +73,10 @@ export const getAdminHome = endpoint({
     access_requests: z.number().int(),
     /** Answers marked for follow-up, by project and period, the longest waiting first. */
     flags: z.array(z.object({ ...inPeriod, flags: z.number().int() })),
-    /** Answers of periods that are collected or validated: those an organisation has replied to, and those nobody has looked at. */
+    /**
+     * Answer queries in periods under collection or validation: those an organisation has replied to, and
+     * those not yet seen.
+     */
     queries: z.array(z.object({ ...inPeriod, answered: z.number().int(), unseen: z.number().int() })),
     /** Outlier cases in which it is the team’s turn, by project; of them those whose act was due. */
     outliers: z.array(z.object({ ...projectOf, waiting: z.number().int(), late: z.number().int() })),
@@ -82,11 +86,11 @@ export const getAdminHome = endpoint({
     ),
     /** Messages from the contact page that are open. */
     open_messages: z.number().int(),
-    /** What participants said last and nobody has answered, of the last 90 days; the newest of them by name. */
+    /** Participants' comments of the last 90 days without a reply; the newest are listed by name. */
     open_comments: z.object({ total: z.number().int(), newest: z.array(openComment) }),
     /** Messages to participants that did not arrive. */
     undelivered: z.number().int(),
-    /** All messages that could not be sent; null for who may not read them. */
+    /** All messages that could not be sent; null for users who cannot read them. */
     failed_mail: z.number().int().nullable(),
     /** Projects in periods with a date to come, the next date first. */
     next_dates: z.array(nextDate),
@@ -94,7 +98,7 @@ export const getAdminHome = endpoint({
     next_dates_total: z.number().int(),
     /** Projects that take part in no time period. */
     undated_projects: z.array(z.object(projectOf)),
-    /** Which of the first steps are done. */
+    /** The setup steps, each with whether it is done. */
     steps: z.array(z.object({ step: z.enum(firstSteps), is_done: z.boolean() })),
   }),
 });

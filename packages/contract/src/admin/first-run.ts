@@ -25,7 +25,7 @@ export const getFirstRun = endpoint({
       /** Saved in the settings by the superuser, and not the one of the demonstration. */
       is_support_own: z.boolean(),
     }),
-    /** That are not closed. */
+    /** Organisations that are not closed. */
     organisations: z.number().int(),
     /** The programme's first that is not archived; null while there is none. */
     project: z
@@ -33,15 +33,18 @@ export const getFirstRun = endpoint({
         id: z.number().int(),
         project_code: z.string(),
         project_name: z.string(),
-        /** The one that is open for data, or its first; null while it takes part in none. */
+        /** The project's period that is open for data, or its first; null if the project has no period. */
         time_period: z
           .object({ id: z.number().int(), time_period_name: z.string(), state: dataCollectionState })
           .nullable(),
         /** That run. */
         submissions: z.number().int(),
-        /** Those of them that may be filled in: all, or where the project asks for it, those of confirmed registrations. */
+        /**
+         * The submissions that can be filled in: all, or if the project requires registration, those with a
+         * confirmed registration.
+         */
         entering: z.number().int(),
-        /** Of that period, but those that are asked while registering. */
+        /** The period's questionnaires, without those asked during registration. */
         questionnaires: z.array(
           z.object({
             id: z.number().int(),
@@ -76,7 +79,7 @@ export const startFirstProject = endpoint({
       .max(100, 'Category must be at most 100 characters.'),
     time_period: timePeriodFields,
     ...dates,
-    /** One of those shipped; null: blank, or what is given. */
+    /** A built-in template; null for a blank project or a given questionnaire. */
     template: z.enum(projectTemplates).nullable(),
     /** A questionnaire exported before, in place of a template. */
     definition: instrumentDefinition.nullable().default(null),

@@ -9,13 +9,13 @@ export const extensionFates = ['moves', 'longer', 'kept'] as const;
 const merger = z.object({
   organisation_name: z.string(),
   successor_name: z.string(),
-  /** Who acts for the successor from then on, with the access they have. */
+  /** The people who act for the successor after the merger, with their access. */
   people: z.array(z.string()),
   submissions: z.array(
     z.object({
       project_name: z.string(),
       submission_name: z.string(),
-      /** What it is called then, where the successor has one of its name. */
+      /** The new name, if the successor already has an item with this name. */
       new_name: z.string().nullable(),
     }),
   ),
@@ -28,7 +28,7 @@ const merger = z.object({
        * `dropped`: not confirmed, and the successor has its own; `refused`: confirmed, and the successor's own is not.
        */
       fate: z.enum(registrationFates),
-      /** Who was named in it, and is not any more. */
+      /** The people named as contacts who are removed. */
       contacts: z.array(z.string()),
     }),
   ),
@@ -52,7 +52,7 @@ const merger = z.object({
   ),
   /** Messages that were written to its people, which the successor's history shows from then on. */
   messages: z.number().int(),
-  /** Why it cannot be done; empty where it can. */
+  /** The reasons why the merger is refused; empty if it is possible. */
   refusals: z.array(translatableText),
   digest: z.string(),
 });
@@ -84,7 +84,10 @@ export const mergeOrganisation = endpoint({
   body: z.object({
     successor_id: bodyId,
     closed_on: isoDate('Give its last day.'),
-    /** Of the preview that was looked at: where it would be another by now, nothing is done, and 409 says so. */
+    /**
+     * The digest of the preview the user saw. If the preview would now differ, nothing is done and the answer
+     * is 409.
+     */
     digest: z.string().max(100).optional(),
   }),
   response: merger,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyResponse, endpoint, idParams } from '../shared/endpoint.ts';
 
-/* All that is kept of a person, or of an organisation: to be given to whoever asks for it, and to be taken away. */
+/* All data stored about a person or an organisation: to export on request, and to erase. */
 
 export const exportOwnData = endpoint({
   name: 'exportOwnData',
@@ -42,14 +42,14 @@ export const exportOrganisation = endpoint({
   response: z.unknown(),
 });
 
-/** What erasing an organisation would take away. */
+/** The data that erasing an organisation would remove. */
 export const erasurePreview = z.object({
   organisation_name: z.string(),
   people: z.number().int(),
   submissions: z.number().int(),
   answers: z.number().int(),
   documents: z.number().int(),
-  /** Published results that its submissions are part of: they change for everybody. */
+  /** Published results that include its submissions: they change for all readers. */
   published: z.array(z.object({ project_name: z.string(), time_period_name: z.string() })),
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
@@ -74,9 +74,9 @@ export const eraseOrganisation = endpoint({
   summary: 'Erase an organisation: its answers, its people and its name. Nothing brings it back.',
   params: idParams,
   body: z.object({
-    /** Its name, typed by whoever wants it gone. */
+    /** The organisation's name, typed by the user to confirm the erasure. */
     organisation_name: z.string().trim().max(300),
-    /** Also out of published results, which change for everybody. */
+    /** Also removes the data from published results, which change for all readers. */
     with_published: z.boolean().default(false),
   }),
   response: emptyResponse,

@@ -15,7 +15,7 @@ export const copyProject = endpoint({
   body: projectFields.pick({ project_code: true, project_name: true }).extend({
     /** Left out: that of the original. */
     category_id: bodyId.optional(),
-    /** Whose questionnaires, and what charts read in it, are copied. */
+    /** The period whose questionnaires, and the data charts read in it, are copied. */
     time_period_id: bodyId.optional(),
   }),
   response: z.object({

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { bodyId, endpoint, MAX_ID } from '../shared/endpoint.ts';
 import { filter } from '../comparison/comparison-options.ts';
 
-/** What can be found, in the order in which it is shown where the words fit alike. People are found by the programme team. */
+/**
+ * The kinds of search result, in the order shown when matches are equally good. Only the programme team finds
+ * people.
+ */
 export const searchKinds = [
   'project',
   'chart',
@@ -19,18 +22,21 @@ export const searchResult = z.object({
   kind: z.enum(searchKinds),
   id: z.number().int(),
   name: z.string(),
-  /** Of a project or a help guide, its summary; of a person or an organisation, who or what it is; of all else, its project. */
+  /**
+   * For a project or help guide, its summary; for a person or organisation, a description; otherwise the
+   * project.
+   */
   detail: z.string(),
-  /** Of projects and what is in them; with what follows their page is found. */
+  /** For projects and their contents; together with the next fields, this locates the page. */
   project_code: z.string().nullable(),
   tab_name: z.string().nullable(),
   collection_code: z.string().nullable(),
-  /** Of a question, where it stands; and a submission of the person’s own organisation that answers it. */
+  /** For a question, its location, and a submission of the user's organisation that answers it. */
   time_period_id: z.number().int().nullable(),
   questionnaire_id: z.number().int().nullable(),
   section_id: z.number().int().nullable(),
   submission_id: z.number().int().nullable(),
-  /** Of a help guide, its place in the address. */
+  /** For a help guide, its slug in the address. */
   guide_slug: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof searchResult>;
@@ -75,7 +81,7 @@ export const listSearchFilters = endpoint({
   access: 'user',
   summary: 'What the results of a search can be narrowed by, with how many there are of each.',
   query: z.object({
-    /** Without it, of everything one may see. */
+    /** Without a project, searches everything the user can see. */
     query: z
       .string()
       .trim()

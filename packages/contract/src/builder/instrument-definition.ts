@@ -12,8 +12,8 @@ import {
 } from './questionnaire-builder.ts';
 
 /*
- * A questionnaire as a file: codes and positions instead of ids, so that it can be kept, compared and taken into
- * another programme. Other formats are read into this one before anything is stored.
+ * A questionnaire as a file: codes and positions instead of ids, so that it can be saved, compared and
+ * imported into another programme. Other formats are converted to this format before anything is stored.
  */
 
 export const INSTRUMENT_FORMAT = 'benchmarking-portal-questionnaire';
@@ -56,7 +56,7 @@ export const instrumentDefinition = z.object({
   checks: z.array(checkFields).max(2000).default([]),
 });
 export type InstrumentDefinition = z.infer<typeof instrumentDefinition>;
-/** As it is written by hand: what is left out is as it is for every new part. */
+/** The hand-written form: parts left out take the default of a new part. */
 export type InstrumentInput = z.input<typeof instrumentDefinition>;
 
 export const exportQuestionnaire = endpoint({

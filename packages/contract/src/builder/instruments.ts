@@ -3,8 +3,8 @@ import { endpoint, formFlag, id, idParams, translatableText, uploadedFile } from
 import { MOST_ROSTER_ROWS } from './questionnaire-builder.ts';
 
 /*
- * Questionnaires of other products taken in: read, translated, and reported row by row before anything is stored.
- * docs/instruments.md says what becomes of what.
+ * Imports questionnaires of other products: read, translated, and reported row by row before anything is
+ * stored. docs/instruments.md describes each conversion.
  */
 
 export const instrumentFormats = [
@@ -19,7 +19,7 @@ export const instrumentFormats = [
 export const instrumentFormat = z.enum(instrumentFormats);
 export type InstrumentFormat = z.infer<typeof instrumentFormat>;
 
-/** What a person reads for each format. */
+/** The display name of each format. */
 export const instrumentFormatNames: Record<InstrumentFormat, string> = {
   portal: 'Questionnaire of this portal (JSON)',
   xlsform: 'XLSForm (Excel)',
@@ -48,14 +48,14 @@ export const MAX_INSTRUMENT_BYTES = 50 * 1024 * 1024;
 export const importOutcome = z.enum(['mapped', 'approximated', 'not_possible']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
-/** What became of one row or item of the file. */
+/** The result for one row or item of the file. */
 export const importEntry = z.object({
-  /** Where it stands in the file, e.g. `survey, row 12`, `line 8`, `linkId 2.1`. */
+  /** The place in the file, e.g. `survey, row 12`, `line 8`, `linkId 2.1`. */
   place: translatableText,
-  /** What the file calls it. */
+  /** The name in the file. */
   name: z.string(),
   outcome: importOutcome,
-  /** What it became, or why something of it is missing, with the file's own words where a rule was left out. */
+  /** The result, or why part of it is missing, with the file's text if a rule was left out. */
   reason: translatableText,
 });
 export type ImportEntry = z.infer<typeof importEntry>;
@@ -66,7 +66,7 @@ export const importReport = z.object({
   /** False where nothing can be stored; `refusal` says why. */
   importable: z.boolean(),
   refusal: translatableText.nullable(),
-  /** What the questionnaire has. */
+  /** The contents of the questionnaire. */
   contents: z.object({
     sections: z.number().int(),
     sub_sections: z.number().int(),

@@ -15,9 +15,9 @@ import { isDate } from '../responses/answer-rules.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_HELP_LENGTH, MAX_QUESTION_LENGTH } from '../shared/text-limits.ts';
 
 /*
- * Building a questionnaire (PRODUCT §5, Admin). Everything here is the programme team's. Once a questionnaire has
- * answers, what would falsify them is refused: a question's type or code, options that were chosen, removing what was
- * answered. The fields of the parts and the calls made of them stand in one file, long as it is.
+ * Building a questionnaire (PRODUCT §5, Admin), for the programme team only. Once a questionnaire has
+ * answers, changes that would falsify them are refused: a question's type or code, selected options, removing
+ * answered parts. The fields of the parts and their endpoints share this long file.
  */
 
 const name = (label: string, most = 300) =>
@@ -58,7 +58,7 @@ export const questionFields = z.object({
   expression: z.string().trim().max(MAX_EXPRESSION_LENGTH).nullable().default(null),
   show_if: expression,
   require_if: expression,
-  /** What is offered as its answer as long as it has none: an expression that gives an answer of its type. */
+  /** The default answer until the question has an answer: an expression that gives an answer of its type. */
   default_answer: expression,
   options: z
     .array(
@@ -89,7 +89,7 @@ export const subSectionFields = z.object({
 });
 /** How many rows a roster can have: each has its questions. */
 export const MOST_ROSTER_ROWS = 100;
-/** With a word for a row a grid is a roster: its rows are begun one by one, some of them asked in any case. */
+/** With a word for a row, a grid is a roster: its rows are added one by one, and some are always asked. */
 export const rosterFields = z.object({
   row_word: z.string().trim().max(60, 'Word for a row must be at most 60 characters.').default(''),
   minimum_rows: z.number().int().min(0).max(MOST_ROSTER_ROWS).default(0),
@@ -261,7 +261,7 @@ export const orderQuestionnaireParts = endpoint({
   params: idParams,
   body: z.object({
     part: z.enum(['sections', 'sub_sections', 'rows', 'columns', 'questions', 'checks']),
-    /** All of one parent, each once. */
+    /** All ids of one parent, each once. */
     ids: z.array(bodyId).min(1).max(2000),
   }),
   response: emptyResponse,

@@ -13,13 +13,13 @@ import {
 import { answerValue, missingReason, questionType } from '../questionnaires/questionnaires.ts';
 
 /*
- * Cases that two people review, each without seeing the other's review. Nothing here tells of an answer before both reviews of
- * its case are complete.
+ * Cases that two people review, each without seeing the other's review. No endpoint here shows an answer
+ * before both reviews of its case are complete.
  */
 
 /**
- * `waiting`: not both are complete; `to_resolve`: they differ, and somebody still has to say what is right; `resolved`: they
- * differed; `alike`: they never did.
+ * `waiting`: at least one is incomplete; `to_resolve`: they differ and the right answer is not decided;
+ * `resolved`: they differed; `alike`: they never differed.
  */
 export const reviewStates = ['waiting', 'to_resolve', 'resolved', 'alike'] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -32,7 +32,7 @@ const review = z.object({
 });
 
 const pair = z.object({
-  /** Of the first review: by it a pair is asked for. */
+  /** The case of the first review, which identifies the pair. */
   case_id: z.number().int(),
   case_number: z.number().int(),
   state: z.enum(reviewStates),
@@ -40,7 +40,7 @@ const pair = z.object({
   second: review,
   /** Questions that were answered differently; none before both reviews are complete. */
   differences: z.number().int(),
-  /** Of those, how many are resolved and unchanged since. */
+  /** The number of these that are resolved and unchanged since. */
   resolved: z.number().int(),
 });
 export type ReviewPair = z.infer<typeof pair>;
@@ -76,7 +76,7 @@ export const listReviewPairs = endpoint({
   response: listOf('review_pairs', pair).extend({
     questionnaire_name: z.string(),
     submission_name: z.string(),
-    /** How many pairs there are in each state, whatever is searched for. */
+    /** The number of pairs in each state, regardless of the search. */
     counts: z.record(z.enum(reviewStates), z.number().int()),
   }),
 });
@@ -110,7 +110,7 @@ const comparedQuestion = z.object({
   unit: z.string(),
   missing_allowed: z.boolean(),
   options: z.array(z.object({ option_code: z.string(), option_name: z.string() })),
-  /** As both reviews said it before anything was agreed. */
+  /** The two reviews' answers before any agreement. */
   first: said,
   second: said,
   is_different: z.boolean(),
@@ -122,13 +122,13 @@ const comparedQuestion = z.object({
       resolved_at: instant,
       /** An answer was changed after this was agreed: it wants looking at again. */
       is_changed: z.boolean(),
-      /** What the first review's answer is now. */
+      /** The first review's answer now. */
       now: said,
       /** How many were resolved in the same act, and are undone together. */
       together: z.number().int(),
     })
     .nullable(),
-  /** How it stands; goes with what is done about it. */
+  /** The current state; the client sends it with a resolution. */
   seen: z.string(),
 });
 export type ComparedQuestion = z.infer<typeof comparedQuestion>;
@@ -136,10 +136,10 @@ export type ComparedQuestion = z.infer<typeof comparedQuestion>;
 const comparison = pair.extend({
   questionnaire_id: z.number().int(),
   submission_id: z.number().int(),
-  /** Whether this person may say what is right, and if not, why. */
+  /** True if this user can resolve differences; otherwise the reason why not. */
   may_resolve: z.boolean(),
   read_only_reason: translatableText.nullable(),
-  /** All that at least one of the two was asked and has answered, in reading order. */
+  /** All questions that at least one of the two reviews was asked and has answered, in reading order. */
   questions: z.array(comparedQuestion),
 });
 export type ReviewComparison = z.infer<typeof comparison>;
@@ -181,7 +181,7 @@ export const resolveDifferences = endpoint({
         z.object({
           question_id: bodyId,
           choice: z.enum(['first', 'second', 'other']),
-          /** What is right where neither is. */
+          /** The right answer if both reviews are wrong. */
           value: answerValue.nullable().default(null),
           missing_reason: missingReason.nullable().default(null),
           note,
@@ -217,14 +217,14 @@ const questionAgreement = z.object({
   n: z.number().int(),
   /** How many said the same. */
   alike: z.number().int(),
-  /** Share of pairs alike, 0 to 1; null without pairs. */
+  /** Share of pairs that agree, 0 to 1; null without pairs. */
   observed: z.number().nullable(),
   kappa: z.number().nullable(),
   kappa_error: z.number().nullable(),
   kappa_lower: z.number().nullable(),
   kappa_upper: z.number().nullable(),
   ac1: z.number().nullable(),
-  /** Why there is no κ; null where there is one. */
+  /** The reason why κ is missing; null if κ is given. */
   why_no_kappa: z.enum(['no_pairs', 'exact', 'one_category']).nullable(),
   /** Whether it reaches the bar for dependable data; null with fewer than 10 pairs. */
   is_dependable: z.boolean().nullable(),

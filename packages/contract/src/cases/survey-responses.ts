@@ -15,8 +15,8 @@ import { tableImportResult, importForm } from '../shared/table-imports.ts';
 import { questionType } from '../questionnaires/questionnaires.ts';
 
 /*
- * Surveys as staff see them: how many take part, what they answer all together, and who was invited. Nothing here tells what
- * one person has answered, or which code is whose.
+ * Surveys as staff see them: the number of participants, their combined answers, and the people invited. No
+ * endpoint here shows one person's answers, or the owner of a code.
  */
 const ofReturn = { questionnaire_id: id, submission_id: id };
 const answering = {
@@ -75,7 +75,7 @@ export const getResponseProgress = endpoint({
     closed_at: instant.nullable(),
     may_close: z.boolean(),
     may_reopen: z.boolean(),
-    /** Why nothing can be changed by this person now. */
+    /** The reason why this user can change nothing now. */
     read_only_reason: translatableText.nullable(),
     may_invite: z.boolean(),
   }),
@@ -109,7 +109,7 @@ export const listResponseProgress = endpoint({
       /** The last day on which a response was completed. */
       last_day: z.iso.date().nullable(),
       is_closed: z.boolean(),
-      /** Whether there are results of it by now. */
+      /** True if the survey has results. */
       has_results: z.boolean(),
     }),
   ),
@@ -118,7 +118,7 @@ export type SubmissionResponseProgress = z.infer<typeof listResponseProgress.res
 
 export const suppressionReasons = ['too_few', 'small_number'] as const;
 
-/** What was answered to one question. Counts that are small, or would give one away, are null. */
+/** The answers to one question. Counts that are small, or would reveal a small count, are null. */
 const distribution = z.object({
   /** Responses that results rest on. */
   n: z.number().int(),
@@ -128,7 +128,7 @@ const distribution = z.object({
       option_code: z.string(),
       option_name: z.string(),
       count: heldCount,
-      /** Of those who answered. */
+      /** Percentage of those who answered. */
       percent: z.number().nullable(),
     }),
   ),
@@ -146,12 +146,12 @@ const questionResult = z.object({
   section_name: z.string(),
   unit: z.string(),
   own: distribution,
-  /** Of all submissions together; null where it is not shown. */
+  /** The distribution for all submissions together; null if hidden. */
   all: distribution.nullable(),
 });
 export type QuestionResult = z.infer<typeof questionResult>;
 
-/** Why the results of all submissions together are not shown. */
+/** The reasons why the results of all submissions together are hidden. */
 export const overallResultsHiddenReasons = ['not_published', 'too_few_peers'] as const;
 
 export const getSurveyResults = endpoint({
@@ -196,7 +196,7 @@ export const getOverallResults = endpoint({
 });
 export type OverallResults = z.infer<typeof getOverallResults.response>;
 
-/** @throws 403 where the programme shows them to nobody, or not to this person */
+/** @throws 403 if the programme shows free texts to no one, or not to this user */
 export const listFreeTexts = endpoint({
   name: 'listFreeTexts',
   method: 'GET',
@@ -235,7 +235,7 @@ export const exportFreeTexts = endpoint({
   response: z.unknown(),
 });
 
-/** Somebody invited, as staff see them: never with a code. */
+/** An invited person as staff see them: never with a code. */
 export const surveyContact = z.object({
   id: z.number().int(),
   full_name: z.string(),
@@ -248,7 +248,7 @@ export const surveyContact = z.object({
   responded_on: z.iso.date().nullable(),
   /** Asked not to be written to again. */
   stopped: z.boolean(),
-  /** What the portal is about to send. */
+  /** The email the portal is about to send. */
   waits_for: z.enum(['invitation', 'reminder']).nullable(),
 });
 export type SurveyContact = z.infer<typeof surveyContact>;
@@ -342,7 +342,7 @@ export const sendContactMail = endpoint({
   body: z.object({
     ...returnBody,
     kind: z.enum(mailKinds),
-    /** As many as the preview said. */
+    /** The number of people that the preview showed. */
     people: z.number().int().min(1).max(MOST_CONTACTS),
   }),
   response: z.object({ people: z.number().int() }),
@@ -371,7 +371,7 @@ export const deleteSurveyContacts = endpoint({
   response: z.object({ people: z.number().int() }),
 });
 
-/** The same answer whoever asks, and however often. */
+/** Gives the same answer to every caller, at every call. */
 export const unsubscribeContact = endpoint({
   name: 'unsubscribeContact',
   method: 'POST',

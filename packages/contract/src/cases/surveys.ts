@@ -17,12 +17,12 @@ const language = z
 
 export const closedReason = z.enum(caseClosedReasons);
 
-/** A survey as everybody may read it. */
+/** A survey as the public can read it. */
 export const survey = z.object({
   questionnaire_id: z.number().int(),
   submission_id: z.number().int(),
   questionnaire_name: z.string(),
-  /** Whom it is about: the submission, and its organisation. */
+  /** The subject of the survey: the submission, and its organisation. */
   submission_name: z.string(),
   organisation_name: z.string(),
   introduction: z.string(),
@@ -34,7 +34,7 @@ export const survey = z.object({
   closes_at: instant,
   /** Null while it takes answers. */
   closed_reason: closedReason.nullable(),
-  /** In which the questionnaire can be read, English first; the one that was asked for and is there. */
+  /** The questionnaire's languages, English first; and the requested language, if available. */
   languages: z.array(language),
   language,
 });
@@ -119,8 +119,9 @@ export const getOwnPage = endpoint({
 });
 
 /**
- * What the server writes into a page behind a code, so that its questions need no further call: what these calls would have
- * answered, and in which language. A refusal is written as it was; what another try may answer otherwise is not written.
+ * The data the server writes into a page behind a code, so that its questions need no further call. It
+ * contains these calls' answers and their language. A refusal is written as it was; answers that could differ
+ * on a retry are left out.
  */
 export type PreloadedCase = {
   case_code: string;
@@ -141,7 +142,7 @@ export const saveOwnAnswers = endpoint({
   response: saveAnswers.response,
 });
 
-/** The language the respondent reads in is kept, for when they come back. */
+/** Saves the respondent's language for their return. */
 export const chooseLanguage = endpoint({
   name: 'chooseLanguage',
   method: 'PUT',

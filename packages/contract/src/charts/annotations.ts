@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { bodyId, emptyResponse, endpoint, id, idParams, instant } from '../shared/endpoint.ts';
 
 /*
- * Annotations: what happened in a period, said at its point of a chart. The programme team's are for everybody who sees the
- * chart; an organisation's are for it and the programme team.
+ * Annotations: events in a period, shown at their point of a chart. The programme team's are visible to all
+ * readers of the chart; an organisation's only to it and the programme team.
  */
 
 export const MAX_ANNOTATION_LENGTH = 300;
-/** So many of each side on a chart: more would hide what they are about. */
+/** The maximum for each side on a chart: more would hide the data. */
 export const MOST_ANNOTATIONS = 60;
 
 const annotation = z.object({
   id: z.number().int(),
   time_period_id: z.number().int(),
   time_period_name: z.string(),
-  /** Whose it is; null: the programme team's, for everybody. */
+  /** The submission the annotation belongs to; null: the programme team's, visible to all. */
   submission_id: z.number().int().nullable(),
   annotation_text: z.string(),
-  /** Who wrote it; null where the programme team speaks. */
+  /** The author; null for annotations of the programme team. */
   user_name: z.string().nullable(),
   created_at: instant,
   may_remove: z.boolean(),

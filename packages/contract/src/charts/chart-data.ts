@@ -24,7 +24,9 @@ export const averages = z.object({
 });
 export type Averages = z.infer<typeof averages>;
 
-/** One bar. `submission_id` is given for one's own (and to admins, and in named projects) only. */
+/**
+ * One bar. `submission_id` is given only for the user's submission (and to admins, and in named projects).
+ */
 export const chartPoint = z.object({
   /**
    * Stable within the project and free of identity, e.g. `47`. In a named project the id, or, while a period is compared
@@ -44,9 +46,11 @@ export const chartPoint = z.object({
   rank: z.number().int().nullable(),
   /** 1 lowest to 4 highest; null with fewer than four values. */
   quartile: z.number().int().nullable(),
-  /** `small_number` with a value: one's own (or for the programme team); it counts in no average. */
+  /**
+   * `small_number` with a value: the user's submission (or for the programme team); it counts in no average.
+   */
   suppressed: suppressionReason.nullable(),
-  /** Which of the chosen peer groups it is in; of those that may be shown. */
+  /** The selected peer groups it is in, without hidden ones. */
   peer_group_ids: z.array(z.number().int()),
 });
 export type ChartPoint = z.infer<typeof chartPoint>;
@@ -54,7 +58,7 @@ export type ChartPoint = z.infer<typeof chartPoint>;
 /** The ranks that chance could have given, 95 %, 1 the highest value; null where a value has no limits of its own. */
 export const rankLimits = z.object({ low: z.number().int(), high: z.number().int() });
 
-/** A set the own submission is compared with: everybody shown, or one peer group. */
+/** A set that the user's submission is compared with: all submissions shown, or one peer group. */
 export const comparisonGroup = z.object({
   /** Null: all submissions (after filters). */
   peer_group_id: z.number().int().nullable(),
@@ -62,7 +66,7 @@ export const comparisonGroup = z.object({
   /** How many values the averages rest on; 0 where these are held back. */
   n: z.number().int(),
   averages,
-  /** The own submission's place in this set; null when it has no value or is not in it. */
+  /** The rank of the user's submission in this set; null without a value or outside the set. */
   own_rank: z.number().int().nullable(),
   own_rank_limits: rankLimits.nullable(),
   own_quartile: z.number().int().nullable(),
@@ -75,11 +79,11 @@ export const chartRevision = z.object({
   revised_at: instant,
   reason: z.string(),
   time_period_name: z.string(),
-  /** Whether figures of the viewer's own were. */
+  /** True if the user's figures were revised. */
   is_own: z.boolean(),
 });
 
-/** SPEC §3: a chosen filter with its chosen options. */
+/** SPEC §3: a selected filter with its selected options. */
 export const chosenFilter = z.object({
   filter_id: bodyId,
   option_list: z.array(z.object({ option_name: z.string().max(300) })).max(200),
@@ -96,9 +100,9 @@ export const chartData = z.object({
   state: dataCollectionState,
   /** The measure that is shown, by its name in this chart. */
   series_name: z.string(),
-  /** Whose place `own_rank`, `verdict` and `missing.own` speak of: the one asked for, or one's first. */
+  /** The submission for `own_rank`, `verdict` and `missing.own`: the requested one, or the user's first. */
   submission_id: z.number().int().nullable(),
-  /** What it is called where “your” would be nobody's, as in a file that is passed on. */
+  /** The submission's name where “your” would be unclear, as in a file that is passed on. */
   submission_name: z.string().nullable(),
   /** `published`; `provisional`: open period, those who have submitted; `own_only`: before publication. */
   visibility: z.enum(['published', 'provisional', 'own_only']),
@@ -121,31 +125,31 @@ export const chartData = z.object({
   source_text: z.string(),
   /** When the newest of the figures was submitted. */
   data_date: instant.nullable(),
-  /** What of it was corrected after publication, in all periods that are shown; the first first. */
+  /** Corrections after publication, in all periods shown; oldest first. */
   revised: z.array(chartRevision),
   /**
-   * Those who pass the filters and, when peer groups are chosen, are in one of them; always the own submission, which
-   * counts in the averages only if it is one of these. Highest value first, then the suppressed; those without a value
-   * are not here but counted in `missing`.
+   * The submissions that pass the filters and, if peer groups are selected, are in one of them. The user's
+   * submission is always included, but counts in the averages only if it passes. Highest value first, then
+   * the suppressed; those without a value are counted in `missing` instead.
    */
   points: z.array(chartPoint),
   /** Over the points that count: those with a value that is not suppressed. */
   averages,
   n: z.number().int(),
-  /** Everybody after the filters first, then each chosen peer group. */
+  /** All submissions after the filters first, then each selected peer group. */
   comparisons: z.array(comparisonGroup),
-  /** Who is not in the chart, and why. */
+  /** The submissions missing from the chart, with the reason. */
   missing: z.array(
     z.object({
       reason: missingPointReason,
       count: z.number().int(),
-      /** Who; empty where others have no names. */
+      /** Their names; empty if others have no names. */
       names: z.array(z.string()),
-      /** Whether the own submission is among them. */
+      /** True if the user's submission is among them. */
       own: z.boolean(),
     }),
   ),
-  /** The own submission's result in a sentence; null without a value. */
+  /** The user's result in a sentence; null without a value. */
   verdict: translatableText.nullable(),
   /** The same with the submission's name in place of “your”, for files. */
   verdict_named: translatableText.nullable(),
@@ -166,16 +170,19 @@ export const getChartData = endpoint({
   summary: 'The values of a chart in a time period, compared with peers.',
   params: chartAndPeriod,
   body: z.object({
-    /** Whose place is asked for; must be one's own, except for admins. */
+    /** The submission to rank; must be the user's, except for admins. */
     submission_id: bodyId.nullish(),
     peer_group_ids: z.array(bodyId).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
     series: z.string().max(100).nullish(),
     /** The measure a scatter sets against it; the next of the chart unless given. */
     second_series: z.string().max(100).nullish(),
-    /** What the own values should reach, in the unit of the measure: an SPC chart says whether they will. */
+    /**
+     * The target for the user's values, in the unit of the measure: an SPC chart says whether they will reach
+     * it.
+     */
     target: z.number().nullish(),
-    /** Which control chart an SPC chart is; XmR unless given, and where the data do not fit the one given. */
+    /** The control chart type of an SPC chart; XmR if not given, or if the data do not fit the given type. */
     control_chart: z.enum(controlCharts).nullish(),
     output_type: z.enum(outputTypes).nullish(),
     ignore_cache: z.boolean().default(false),
@@ -200,11 +207,11 @@ export const getSeriesOptions = endpoint({
   }),
 });
 
-/** One measure of a scorecard: the own value beside the peers' middle. */
+/** One measure of a scorecard: the user's value and the peers' median. */
 export const scorecardEntry = z.object({
   chart_id: z.number().int(),
   chart_name: z.string(),
-  /** The group it stands in first, and the output tab of that; null for a chart in none. */
+  /** The first group that contains the chart, and the group's output tab; null if no group does. */
   collection_code: z.string().nullable(),
   collection_name: z.string().nullable(),
   tab_name: z.string().nullable(),
@@ -213,12 +220,12 @@ export const scorecardEntry = z.object({
   decimals: z.number().int(),
   polarity: z.enum(['higher', 'lower', 'neutral']),
   value: z.number().nullable(),
-  /** What the value was worked out from, where it is a quotient. */
+  /** The parts the value is calculated from, if it is a quotient. */
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
   /** 95 % limits of the value, for shares, rates, standardised ratios and standardised rates. */
   interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
-  /** Why there is no value. */
+  /** The reason why the value is missing. */
   missing_reason: missingPointReason.nullable(),
   /** Null where the definition has changed since. */
   previous_value: z.number().nullable(),
@@ -234,16 +241,19 @@ export const scorecardEntry = z.object({
   verdict: z.enum(['better', 'worse', 'higher', 'lower', 'similar', 'none']),
   /** From the median in robust standard deviations, (Q3 − Q1) ÷ 1.349; null where the middle half has no width. */
   distance: z.number().nullable(),
-  /** Where it lies in the funnel of all; null for what has none. */
+  /** The position in the funnel of all submissions; null without a funnel. */
   signal: funnelSignal.nullable(),
-  /** What the control chart of the own values says of the newest; null with fewer than two, or no value in the period. */
+  /**
+   * The control chart's result for the user's newest value; null with fewer than two values, or without one
+   * in the period.
+   */
   variation: z.object({ type: pointType, causes: z.array(specialCause) }).nullable(),
-  /** What the programme team keeps as its target; whether the control chart says it will be met. */
+  /** The target the programme team has set; and whether the control chart says it will be met. */
   target: z.number().nullable(),
   assurance: assurance.nullable(),
   /** The change since the period before is larger than the earlier ones let expect: beyond 3.267 × their mean. */
   is_large_change: z.boolean(),
-  /** The own values of the last periods, oldest first, for a spark line. */
+  /** The user's values of the last periods, oldest first, for a sparkline. */
   history: z.array(z.object({ time_period_name: z.string(), value: z.number().nullable() })),
 });
 export type ScorecardEntry = z.infer<typeof scorecardEntry>;
@@ -262,7 +272,7 @@ export const getScorecard = endpoint({
     time_period_id: id,
     submission_id: id.optional(),
     collection_id: id.optional(),
-    /** Whom it is compared with in place of everybody. */
+    /** The peer group to compare with, instead of all submissions. */
     peer_group_id: id.optional(),
   }),
   response: z.object({
@@ -272,7 +282,7 @@ export const getScorecard = endpoint({
     submission_id: z.number().int().nullable(),
     submission_name: z.string().nullable(),
     verdict_rule: z.enum(verdictRules),
-    /** What of the period was corrected after publication, the first first. */
+    /** Corrections of the period after publication, oldest first. */
     revised: z.array(chartRevision),
     entries: z.array(scorecardEntry),
   }),

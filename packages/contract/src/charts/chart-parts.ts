@@ -3,8 +3,8 @@ import { translatableText } from '../shared/endpoint.ts';
 import { controlCharts } from './control-charts.ts';
 
 /**
- * What some output types need besides the points of a chart. Each is given when its output type is asked for, and is null
- * where the chart has nothing to show in that form, or where too few peers are left.
+ * The extra data of some output types, besides the points of a chart. Each is given when its output type is
+ * requested. It is null if the chart has nothing to show in that form, or too few peers remain.
  */
 
 const interval = z.object({ lower: z.number(), upper: z.number() });
@@ -15,13 +15,13 @@ const quartiles = {
   Q3: z.number().nullable(),
 };
 /**
- * Why a figure is not shown (PRODUCT §3): it rests on a small number; the set has too few peers; or it would tell of too few
- * who they are, where others have no names.
+ * The reason why a figure is hidden (PRODUCT §3). It rests on a small number, or the set has too few peers.
+ * Or it would identify submissions where others have no names.
  */
 export const suppressionReason = z.enum(['small_number', 'too_few_peers', 'would_single_out']);
 const suppressed = suppressionReason.nullable();
 
-/** A set of submissions beside others: everybody, one's region, a peer group. */
+/** A set of submissions to compare: all, the user's region, a peer group. */
 const set = {
   /** `all`, `region`, or `peer-group-12`. */
   set: z.string(),
@@ -57,12 +57,12 @@ export const funnel = z.object({
   n: z.number().int(),
   /** How much more submissions vary than chance would make them; null for fewer than two. */
   overdispersion: z.object({ phi: z.number(), tau_squared: z.number() }).nullable(),
-  /** Whether the limits that are judged by are widened by it. */
+  /** True if this widens the limits used for judging. */
   is_adjusted: z.boolean(),
   limits: z.array(funnelLimits),
   /** The limits that chance alone would give. */
   chance_limits: z.array(funnelLimits),
-  /** Of the points that count. */
+  /** The signals of the points that count. */
   signals: z.array(z.object({ key: z.string(), signal: funnelSignal })),
 });
 export type Funnel = z.infer<typeof funnel>;
@@ -71,10 +71,10 @@ export const missingPointReason = z.enum([
   'not_submitted',
   'not_reported',
   'zero_denominator',
-  /** Of a survey in which fewer took part than its results are shown of. */
+  /** The survey has fewer participants than the minimum for showing results. */
   'too_few_responses',
   'small_number',
-  /** Held back from others, who have no names here: too few take part as it does, or belong to what was chosen. */
+  /** Hidden from others, who have no names here, because too few take part or match the selection. */
   'would_single_out',
 ]);
 
@@ -90,12 +90,12 @@ export const seriesPeriod = z.object({
   ...inTime,
   visibility: z.enum(['published', 'provisional', 'own_only']),
   own: z.number().nullable(),
-  /** Why there is no own value. */
+  /** The reason why the user's value is missing. */
   own_missing: missingPointReason.nullable(),
   ...quartiles,
   n: z.number().int(),
   suppressed,
-  /** The percentile at which the own value lies among those compared, 0 to 100; null where it has no rank. */
+  /** The percentile of the user's value among those compared, 0 to 100; null without a rank. */
   own_percentile: z.number().nullable(),
   /** The percentiles that chance could have given it, 95 %; null where a value has no limits of its own. */
   own_percentile_limits: interval.nullable(),
@@ -141,7 +141,7 @@ export type PointType = z.infer<typeof pointType>;
 const icon = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.object({ icon: z.enum(names), title: translatableText, words: translatableText });
 
-/** What a target means for what is as it is. */
+/** The meaning of a target for a process that does not change. */
 export const assurances = ['consistently_passes', 'consistently_fails', 'inconsistent'] as const;
 export type AssuranceIcon = (typeof assurances)[number];
 export const assurance = icon(assurances);
@@ -153,18 +153,20 @@ const controlLines = {
   upper: z.number().nullable(),
 };
 
-/** Control chart of the own values; a break, or the programme team, begins a new phase with lines of its own. */
+/**
+ * Control chart of the user's values; a break, or the programme team, starts a new phase with separate lines.
+ */
 export const spc = z.object({
   chart: z.enum(controlCharts),
-  /** What it is called, and how it is read. */
+  /** The name, and how to read it. */
   name: translatableText,
   reading: translatableText,
-  /** The one that is drawn unless another is chosen. */
+  /** The default control chart. */
   usual: z.enum(controlCharts),
-  /** Those that the data fit, in the order they are offered. */
+  /** The control charts that the data fit, in the order offered. */
   offered: z.array(z.object({ chart: z.enum(controlCharts), name: translatableText })),
   centre_name: translatableText,
-  /** What is drawn in place of the values; empty: the values are. */
+  /** The quantities drawn instead of the values; empty if the values are drawn. */
   drawn_names: z.array(translatableText),
   points: z.array(
     z.object({
@@ -174,7 +176,7 @@ export const spc = z.object({
       drawn: z.array(z.number()),
       /** The lines where it lies, of what is drawn; null for the single value of a phase. */
       lines: z.object(controlLines).nullable(),
-      /** Which phase it belongs to. */
+      /** The point's phase. */
       phase: z.number().int(),
       causes: z.array(specialCause),
       type: pointType,
@@ -188,7 +190,7 @@ export const spc = z.object({
           ...controlLines,
           near_lower: z.number().nullable(),
           near_upper: z.number().nullable(),
-          /** Of an XmR chart. */
+          /** For an XmR chart. */
           moving_range: z.number().nullable(),
         })
         .nullable(),
@@ -196,13 +198,13 @@ export const spc = z.object({
       basis: z.number().int(),
       /** Fewer than 12 points. */
       is_provisional: z.boolean(),
-      /** Why the programme team begins limits anew here; null where nothing but the definition does. */
+      /** The programme team's reason for restarting the limits here; null if only the definition does. */
       reason: z.string().nullable(),
       /** On how many of its first values the limits rest, where they are held; null: on all. */
       baseline: z.number().int().nullable(),
     }),
   ),
-  /** What the newest point says. */
+  /** The signal of the newest point. */
   variation: icon([
     'common_cause',
     'special_cause_improvement',
@@ -210,20 +212,23 @@ export const spc = z.object({
     'special_cause_neutral_high',
     'special_cause_neutral_low',
   ]),
-  /** Whether the target asked for will be met; null without one, and where neither direction is better. */
+  /** True if the requested target will be met; null without a target, or if neither direction is better. */
   assurance: assurance.nullable(),
   target: z.number().nullable(),
-  /** Whether it is what the programme team keeps for the chart. */
+  /** True if the target is the programme team's for the chart. */
   is_kept_target: z.boolean(),
   rules: z.array(z.object({ cause: specialCause, words: translatableText })),
 });
 export type Spc = z.infer<typeof spc>;
 
-/** What a whole is made of: the options of a question, or the series of a chart. */
+/** The parts of a whole: the options of a question, or the series of a chart. */
 export const composition = z.object({
   parts: z.array(z.object({ code: z.string(), name: z.string() })),
   unit: z.string(),
-  /** One's own first if there is one, then everybody and each chosen set: amounts added up over its members. */
+  /**
+   * The user's set first, if any, then all submissions and each selected set: amounts added up over its
+   * members.
+   */
   sets: z.array(
     z.object({
       ...set,
@@ -259,7 +264,7 @@ export const mapAreas = z.object({
       /** Null where the area is held back. */
       n: z.number().int().nullable(),
       Median: z.number().nullable(),
-      /** Where the submission looked at belongs. */
+      /** The bin of the viewed submission. */
       is_own: z.boolean(),
       suppressed,
     }),
@@ -279,7 +284,7 @@ export const scatterPlot = z.object({
   /** The second measure, on the vertical axis. */
   measure: measureOfPart,
   points: z.array(z.object({ key: z.string(), x: z.number(), y: z.number() })),
-  /** Those of which both values count. */
+  /** The number of submissions for which both values count. */
   n: z.number().int(),
   Median: z.number().nullable(),
 });

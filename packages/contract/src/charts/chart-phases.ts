@@ -10,7 +10,7 @@ export const MAX_REASON_LENGTH = 300;
 export const MIN_BASELINE_POINTS = 12;
 
 const phaseFields = z.object({
-  /** Where it begins. */
+  /** The period in which the phase starts. */
   time_period_id: bodyId,
   reason: z
     .string()
@@ -32,13 +32,13 @@ const chartPhase = phaseFields.extend({
 });
 export type ChartPhase = z.infer<typeof chartPhase>;
 
-/** What the programme team decides for all control charts of a chart. */
+/** The programme team's settings for all control charts of a chart. */
 export const controlSettings = z.object({
   /** The signs of a special cause that are looked for. */
   rules: z.array(z.enum(controlRules)).min(1, 'Choose at least one rule.').max(controlRules.length),
-  /** By which control chart the values are watched unless another is chosen; null: the first there is. */
+  /** The default control chart for the values; null: the first available. */
   control_chart: z.enum(controlCharts).nullable(),
-  /** What the first series is to reach, in the unit of its measure. */
+  /** The target of the first series, in the unit of its measure. */
   target: z.number().nullable(),
   /** Null without a target. */
   target_side: z.enum(targetDirections).nullable(),

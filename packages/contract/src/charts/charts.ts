@@ -100,7 +100,7 @@ export const listDefinitions = endpoint({
       chart_id: z.number().int(),
       chart_name: z.string(),
       description: z.string(),
-      /** Where it stands first. */
+      /** The first place that lists the chart. */
       tab_name: z.string(),
       collection_code: z.string(),
       meta_data: z.array(z.object({ metadata_name: z.string(), metadata_text: z.string() })),

@@ -2,6 +2,6 @@
 export const controlRules = ['outside', 'shift', 'trend', 'two_of_three'] as const;
 export type ControlRule = (typeof controlRules)[number];
 
-/** Which side of a target is wanted. */
+/** The wanted side of a target. */
 export const targetDirections = ['at_least', 'at_most'] as const;
 export type TargetDirection = (typeof targetDirections)[number];

@@ -4,15 +4,18 @@ import { suppressionReason } from './chart-parts.ts';
 import { endpoint, id, instant, translatableText } from '../shared/endpoint.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
 
-/** An answer that a figure was worked out from. */
+/** An answer that a figure was calculated from. */
 export const explainedAnswer = z.object({
   question_code: z.string(),
   question_text: z.string(),
   question_type: z.enum(questionTypes),
   unit: z.string(),
-  /** Where it is asked; null where the period asks no such question of the submission. */
+  /** The questionnaire that asks the question; null if the period does not ask it of the submission. */
   questionnaire_name: z.string().nullable(),
-  /** As it counts: what is being corrected counts as it was submitted. Null where it was left blank, or asked of cases. */
+  /**
+   * The answer as it counts: an answer under correction counts as it was submitted. Null if left blank, or
+   * asked of cases.
+   */
   answer: z.union([z.number(), z.string(), z.boolean(), z.array(z.string())]).nullable(),
   is_of_cases: z.boolean(),
 });
@@ -20,7 +23,7 @@ export const explainedAnswer = z.object({
 /** A stratum of a figure, for the submission looked at. */
 export const explainedStratum = z.object({
   stratum_name: z.string(),
-  /** What is counted in it, and among whom; null where it was left blank. */
+  /** The count and its population; null if left blank. */
   count: z.number().nullable(),
   population: z.number().nullable(),
   /** Its own rate in the unit of the measure; null where it has no population. */
@@ -42,7 +45,7 @@ export const explainFigure = endpoint({
     'How one’s own figure of a chart was worked out: from which answers, by which expression, against whom.',
   params: z.object({ chart_id: id, time_period_id: id }),
   query: z.object({
-    /** One’s own; any for the programme team. */
+    /** The user's submission; any for the programme team. */
     submission_id: id.optional(),
     series: z.string().max(100).optional(),
   }),
@@ -70,20 +73,21 @@ export const explainFigure = endpoint({
     interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
     rank: z.number().int().nullable(),
     rank_limits: rankLimits.nullable(),
-    /** Why it counts in no average though it is shown to its owner. */
+    /** The reason why the figure counts in no average although its owner sees it. */
     suppressed: suppressionReason.nullable(),
     /** The expressions with what the questions ask in place of their codes. */
     in_words: z.object({ numerator: translatableText, denominator: translatableText.nullable() }),
-    /** What the figure was standardised to, and by which strata; null for what has none. */
+    /** The standard and the strata of a standardised figure; null for others. */
     standardisation: z.object({ standard: z.string(), strata: z.array(explainedStratum) }).nullable(),
     /**
-     * Of a standardised ratio: what it is where 100 is as expected. Of a slope index: the fitted rate at the last end over that
-     * at the first (relative index of inequality). Null for other kinds, and where there is none.
+     * For a standardised ratio: its value where 100 is as expected. For a slope index: the fitted rate at the
+     * last end divided by that at the first (relative index of inequality). Null for other kinds, and if
+     * there is none.
      */
     relative_index: z.number().nullable(),
     /** None where nothing was submitted. */
     answers: z.array(explainedAnswer),
-    /** How many complete cases were looked at; null for what is not worked out over cases. */
+    /** The number of complete cases examined; null if the figure is not calculated from cases. */
     cases: z.number().int().nullable(),
     submitted_at: instant.nullable(),
     submitted_by: z.string().nullable(),

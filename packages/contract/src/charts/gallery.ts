@@ -8,11 +8,14 @@ import { bodyId, endpoint } from '../shared/endpoint.ts';
  * words, and the same cut into sets (small multiples).
  */
 
-/** What the pictures of a chart are cut into; `nothing`: one picture of all that is compared. */
+/** The division of a chart into pictures; `nothing`: one picture of the whole comparison. */
 export const gallerySplits = ['nothing', 'peer_groups', 'regions', 'submissions'] as const;
 export type GallerySplit = (typeof gallerySplits)[number];
 
-/** Of more submissions a picture draws as many as can be seen, evenly by rank, one's own always. */
+/**
+ * The maximum of bars in a picture. With more submissions, it draws a visible number, evenly by rank, always
+ * with the user's.
+ */
 export const MOST_BARS = 150;
 
 export const galleryPicture = z.object({
@@ -54,7 +57,7 @@ export const getGallery = endpoint({
     project_id: bodyId,
     time_period_id: bodyId,
     collection_id: bodyId,
-    /** Whose place is looked at; must be one's own, except for the programme team. */
+    /** The submission to rank; must be the user's, except for the programme team. */
     submission_id: bodyId.nullish(),
     peer_group_ids: z.array(bodyId).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
@@ -65,7 +68,7 @@ export const getGallery = endpoint({
     time_period_name: z.string(),
     visibility: z.enum(['published', 'provisional', 'own_only']),
     charts: z.array(galleryChart),
-    /** Whoever has a bar: their name, or the pseudonym. */
+    /** All submissions with a bar, by name or pseudonym. */
     submissions: z.array(z.object({ key: z.string(), name: z.string(), is_own: z.boolean() })),
   }),
 });

@@ -14,8 +14,8 @@ import {
 } from '../shared/endpoint.ts';
 
 /*
- * Charts as the programme team keeps them: definitions, groups, parameters, what charts say about themselves. All of these
- * calls stand in one file, long as it is, so that who may make them is read at one glance.
+ * Charts as the programme team manages them: definitions, groups, parameters, descriptions. All these
+ * endpoints share this long file, so that a reader sees their permissions together.
  */
 
 const text = z.string().max(20_000);
@@ -35,7 +35,7 @@ export const listedChart = chartSummary.extend({
       collection_name: z.string(),
     }),
   ),
-  /** In which periods it has something to show. */
+  /** The periods for which the chart has data. */
   time_period_ids: z.array(z.number().int()),
 });
 export type ListedChart = z.infer<typeof listedChart>;
@@ -51,7 +51,7 @@ export const listCharts = endpoint({
   query: z.object({
     project_id: id,
     search: z.string().max(200).optional(),
-    /** Only one’s own favourites. */
+    /** Only the user's favourites. */
     favourites: z.stringbool().optional(),
     ...page,
   }),

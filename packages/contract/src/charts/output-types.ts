@@ -5,13 +5,13 @@ export const components = ['highchart', 'highstock', 'highmap', 'table'] as cons
 type Facts = {
   output_type_name: string;
   component: (typeof components)[number];
-  /** What of the answer to `getChartData` it shows besides the points, which every form has. */
+  /** The part of the answer to `getChartData` shown besides the points, which every chart type has. */
   part: keyof ChartParts | null;
-  /** Whether the averages of the period stand beside it: over time and across areas they would mislead. */
+  /** True if the period's averages are shown; over time and across areas they would mislead. */
   has_averages: boolean;
   /** It shows the periods of a chart, of which each is decided by itself. */
   needs_periods: boolean;
-  /** What a report pack calls it; null where it does not fit a slide. */
+  /** The name in a report pack; null if the chart type does not fit a slide. */
   pack_name: string | null;
   /** In the name of a file. */
   file_words: string;
@@ -26,9 +26,9 @@ const inTime = { has_averages: false, needs_periods: true } as const;
 const together = { has_averages: false, needs_periods: false } as const;
 
 /**
- * Every form a chart can take, once, in the order of report packs. Add an entry, and the compiler names what else there is
- * to say of it: what it is worked out from, its table, its words, its drawings on screen and in a pack. Its row in
- * `output_types` is a migration's (docs/charts.md).
+ * All chart types, each once, in the order of report packs. If you add an entry, the compiler lists what else
+ * to add: its calculation, table, wording, and drawings on screen and in a pack. A migration adds its row in
+ * `output_types` (docs/charts.md).
  */
 const registry = {
   ranked_bars: {

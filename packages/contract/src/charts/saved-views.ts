@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { bodyId, emptyResponse, endpoint, id, idParams, listOf, page } from '../shared/endpoint.ts';
 
-/* My views: a chart as one compares it, under a name of one's own, shown anew for whichever period is the newest. */
+/* My views: a chart with the user's comparison, saved under a name and shown for the newest period. */
 
-/** What is chosen for a chart, as its address has it; the period is not kept. */
+/** The saved choices for a chart, as in its address, without the period. */
 const KEPT =
   /^(submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d{1,9})$/;
-/** How many one may have in a project, and how many of them stand on its dashboard. */
+/** How many views a user can have in a project, and how many on its dashboard. */
 export const MOST_VIEWS = 100;
 export const MOST_PINNED = 6;
 
-/** What of an address a view keeps: the same choice always gives the same words. */
+/** Returns the part of an address that a view saves: the same choices always give the same text. */
 export function savedQueryString(search: string): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => KEPT.test(name));
   return new URLSearchParams(kept).toString();
@@ -33,7 +33,7 @@ export const view = z.object({
   project_id: z.number().int(),
   chart_id: z.number().int(),
   chart_name: z.string(),
-  /** Where the chart stands; null: in no group any more. */
+  /** The chart's location; null if it is now in no group. */
   tab_name: z.string().nullable(),
   collection_code: z.string().nullable(),
   view_name: z.string(),

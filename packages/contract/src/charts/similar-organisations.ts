@@ -8,7 +8,7 @@ export const MOST_ATTRIBUTES = 12;
 export const MOST_WEIGHT = 10;
 export const MAX_SIMILAR_ORGANISATIONS = 50;
 
-/** What it is judged by who is alike: a chart of the project, by the measure it opens with. */
+/** An attribute used to find similar organisations: a chart of the project, by its first measure. */
 const attributeFields = {
   chart_id: bodyId,
   /** How much it counts beside the others. */
@@ -51,18 +51,18 @@ export const setSimilarityAttributes = endpoint({
   response: emptyResponse,
 });
 
-/** What people see of an attribute, with the value of the submission looked at. */
+/** An attribute as shown to people, with the value of the viewed submission. */
 const shownAttribute = keptAttribute.extend({
   unit: z.string(),
   decimals: z.number().int(),
   value: z.number().nullable(),
-  /** Why it counts for nothing: the own value is not there, or all have the same. */
+  /** The reason why the attribute is not used: the user's value is missing, or all have the same value. */
   unused: z.enum(['own_missing', 'no_spread']).nullable(),
 });
 const neighbour = peerCandidate.extend({
   /** In standard deviations of the attributes, on average. */
   distance: z.number(),
-  /** Of each attribute, in order. */
+  /** The value of each attribute, in order. */
   values: z.array(z.number().nullable()),
 });
 export type SimilarOrganisation = z.infer<typeof neighbour>;
@@ -78,7 +78,7 @@ export const listSimilarOrganisations = endpoint({
   query: z.object({
     project_id: id,
     time_period_id: id,
-    /** One’s own, except for the programme team; left out: one’s first. */
+    /** The user's submission, or any for the programme team; defaults to the user's first. */
     submission_id: id.optional(),
     how_many: z.coerce.number().int().min(1).max(MAX_SIMILAR_ORGANISATIONS).default(10),
   }),

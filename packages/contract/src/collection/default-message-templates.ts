@@ -1,4 +1,4 @@
-/** What may stand between braces in a message to participants, and what it becomes. */
+/** The placeholders for braces in a message to participants, and their meaning. */
 export const messagePlaceholders = {
   person: 'the name of who is written to',
   organisation: 'their organisation',
@@ -29,7 +29,7 @@ const always = [
 
 type Facts = {
   template_name: string;
-  /** Where its link goes, within the project. */
+  /** The target of its link, within the project. */
   leads_to: 'registration' | 'data-collection' | 'project';
   placeholders: readonly MessagePlaceholder[];
   subject: string;
@@ -37,8 +37,8 @@ type Facts = {
 };
 
 /**
- * Every message to participants that a programme may write in its own words, with those it is shipped with. An entry more is
- * a row more in the room of templates.
+ * Every message to participants whose wording a programme can change, with the default wording. A new entry
+ * adds a row to the templates page.
  */
 export const messageTemplates = {
   not_registered: {
@@ -103,7 +103,7 @@ export const messageTemplates = {
 export type TemplateKey = keyof typeof messageTemplates;
 export const templateKeys = Object.keys(messageTemplates) as [TemplateKey, ...TemplateKey[]];
 
-/** Those somebody may choose for a message of their own; the others are sent with what they tell about. */
+/** The templates a user can select for a reminder; the others are sent automatically with their event. */
 export const reminderTemplates = [
   'not_registered',
   'not_started',

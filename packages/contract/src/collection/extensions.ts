@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bodyId, emptyResponse, endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
 
-/* Longer entry for one organisation, or one of its submissions, in a project's time period. */
+/* An extension for one organisation, or one of its submissions, in a project's time period. */
 
-/** Entry that goes on for somebody after it has closed for the others. */
+/** Entry that continues for one participant after it has closed for the others. */
 export const ownExtension = z.object({ extended_until: instant, reason: z.string() });
 
 const extension = ownExtension.extend({

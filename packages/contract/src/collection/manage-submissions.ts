@@ -7,7 +7,7 @@ import { submission, submissionName } from './submissions.ts';
 
 const deskSubmission = submission.extend({
   organisation_code: z.string(),
-  /** Something was answered, said or worked out for it: it can be ended, and not deleted. */
+  /** True if the submission has answers, comments or results: it can be ended, but not deleted. */
   is_used: z.boolean(),
   registrations: z.number().int(),
 });
@@ -25,7 +25,7 @@ export const listAdminSubmissions = endpoint({
   summary: 'The submissions of a project as the programme team keeps them.',
   query: z.object({
     project_id: id,
-    /** In its name, or its organisation’s name or code, whatever the accents and quotes are. */
+    /** Searches its name, or its organisation's name or code, ignoring accents and quotes. */
     search: z.string().max(100).optional(),
     state: z.enum(['running', 'ended']).optional(),
     organisation_id: id.optional(),
@@ -47,7 +47,7 @@ export const createSubmissions = endpoint({
   body: z.object({
     project_id: bodyId,
     organisation_ids: z.array(bodyId).min(1, 'Choose at least one organisation.').max(5000),
-    /** What each is called; null: as its organisation. */
+    /** The name of each submission; null: its organisation's name. */
     submission_name: submissionName.nullable().default(null),
   }),
   response: z.object({ created: z.number().int() }),
@@ -63,7 +63,10 @@ export const moveSubmission = endpoint({
   params: idParams,
   body: z.object({
     organisation_id: bodyId,
-    /** Whose it was when somebody looked. Where it is another’s by now, nothing is changed, and 409 says so. */
+    /**
+     * The organisation the user saw. If the submission now belongs to another, nothing changes and the answer
+     * is 409.
+     */
     seen: z.object({ organisation_id: bodyId }).optional(),
   }),
   response: submission,

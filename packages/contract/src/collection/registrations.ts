@@ -13,8 +13,8 @@ import {
 import { dataCollectionState } from '../platform/data-collection-state.ts';
 
 /*
- * Registering (PRODUCT §2): an organisation's entry in a project for a time period. Its contacts and the submissions
- * that take part may be changed until registration closes; the programme team may change them later too.
+ * Registering (PRODUCT §2): an organisation's entry in a project for a time period. Its contacts and
+ * submissions can be changed until registration closes; the programme team can also change them later.
  */
 
 export const contactRoles = ['lead', 'deputy', 'sponsor'] as const;
@@ -73,10 +73,10 @@ export const registrationDetail = registration.extend({
   registration_opens_at: instant.nullable(),
   registration_closes_at: instant.nullable(),
   collection_opens_at: instant,
-  /** Whether this person may change it now, and if not, why. */
+  /** True if this user can change the registration now; otherwise the reason why not. */
   may_write: z.boolean(),
   read_only_reason: translatableText.nullable(),
-  /** What keeps it from being confirmed: one sentence each. */
+  /** The problems that block confirmation, one sentence each. */
   problems: z.array(translatableText),
   contacts: z.array(registrationContact),
   submissions: z.array(registrationSubmission),

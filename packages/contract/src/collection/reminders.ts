@@ -33,16 +33,16 @@ const chased = z.object({
   organisation_name: z.string(),
   organisation_code: z.string(),
   region: z.string().nullable(),
-  /** Of its registration; null where there is none. */
+  /** The state of its registration; null without one. */
   registration: z.enum(['draft', 'confirmed', 'declined']).nullable(),
   state: z.enum(completionStates),
   submissions: z.number().int(),
   started: z.number().int(),
   submitted: z.number().int(),
-  /** Of what is asked, how much is answered; null where nothing is asked yet. */
+  /** The percentage of questions answered; null if nothing is asked yet. */
   percent: z.number().int().nullable(),
   last_saved_at: instant.nullable(),
-  /** Who is written to: contributors, and lead and deputy of the registration. */
+  /** The recipients: contributors, and lead and deputy of the registration. */
   people: z.array(z.object({ full_name: z.string(), email_address: z.string() })),
   told_at: instant.nullable(),
   /** Messages to it that the mail server has not taken yet. */
@@ -72,12 +72,12 @@ export const listCompletionStatus = endpoint({
   }),
   response: listOf('chasing', chased).extend({
     counts: z.record(z.enum(completionStates), z.number().int()),
-    /** Of the organisations, for the filter. */
+    /** The organisations' regions, for the filter. */
     regions: z.array(z.string()),
   }),
 });
 
-/** Whom a message is for: those named, or all that match. One of the two. */
+/** The recipients of a message: either those named, or all that match. */
 const selection = {
   targets: z
     .array(z.object({ project_id: bodyId, time_period_id: bodyId, organisation_id: bodyId }))
@@ -106,7 +106,7 @@ export const previewMessage = endpoint({
   response: z.object({
     organisations: z.number().int(),
     people: z.number().int(),
-    /** Organisations of which nobody is known. */
+    /** Organisations without a known person. */
     unreachable: z.array(z.string()),
     /** Written to within the last day. */
     told_lately: z.number().int(),
@@ -122,7 +122,7 @@ export const previewMessage = endpoint({
         text: z.string(),
       }),
     ),
-    /** An invented one where there is nobody yet. */
+    /** True if the recipient is an invented example because there is none yet. */
     is_example: z.boolean(),
   }),
 });
@@ -139,7 +139,7 @@ export const sendMessage = endpoint({
     ...selection,
     ...message,
     send_key: z.uuid(),
-    /** As the preview said; where it would be others by now, nothing is sent, and 409 says so. */
+    /** The number of people in the preview; if it has changed, nothing is sent and the answer is 409. */
     people: z.number().int().min(1).max(1_000_000),
   }),
   response: z.object({ organisations: z.number().int(), people: z.number().int() }),
@@ -195,7 +195,10 @@ export const previewAnnouncement = endpoint({
 
 export const reminderStates = ['planned', 'due', 'off', 'sent', 'missed'] as const;
 const reminderFields = z.object({
-  /** Who is told is who the template is for; it counts back from when registration closes, or data collection. */
+  /**
+   * The template sets the recipients. The days count back from the close of registration, or of data
+   * collection.
+   */
   template_key: z.enum(reminderTemplates),
   days_before: z
     .number()
@@ -211,7 +214,7 @@ const reminder = reminderFields.extend({
   project_name: z.string(),
   time_period_id: z.number().int(),
   time_period_name: z.string(),
-  /** What it counts back from, and when it goes. */
+  /** The closing date it counts back from, and the time of sending. */
   closes_at: instant,
   due_at: instant,
   state: z.enum(reminderStates),

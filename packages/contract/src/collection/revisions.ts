@@ -16,7 +16,7 @@ export type RevisedAmounts = z.infer<typeof amounts>;
 export const revisionStates = ['reopened', 'correcting', 'revised'] as const;
 
 const revision = z.object({
-  /** Of the revision, or of what is reopened. */
+  /** The key of the revision, or of the reopened item. */
   key: z.string(),
   /** Reopened before publication, being corrected, or corrected. */
   state: z.enum(revisionStates),
@@ -24,7 +24,7 @@ const revision = z.object({
   time_period_name: z.string(),
   questionnaire_id: z.number().int(),
   questionnaire_name: z.string(),
-  /** By which it is opened; null where the questionnaire has none. */
+  /** The section that opens first; null if the questionnaire has none. */
   first_section_id: z.number().int().nullable(),
   submission_id: z.number().int(),
   submission_name: z.string(),
@@ -34,7 +34,7 @@ const revision = z.object({
   reopened_by_name: z.string().nullable(),
   revised_at: instant.nullable(),
   revised_by_name: z.string().nullable(),
-  /** What changed: as it was shown, and as it is since; named as the measures were called then. */
+  /** The changed figures, as shown before and since; with the measures' names of that time. */
   figures: z.array(
     z.object({
       measure_id: z.number().int(),

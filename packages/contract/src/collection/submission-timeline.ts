@@ -8,8 +8,8 @@ const course = z.object({
   /** Submissions that take part in it. */
   expected: z.number().int(),
   /**
-   * How many had submitted all that they are asked, so many days before data collection closes: the day on which the
-   * number changed, the first first. 0 is the last day and whatever came after.
+   * The number of submissions with all answers submitted, by days before data collection closes. Lists the
+   * days on which the number changed, earliest first. 0 is the last day and everything later.
    */
   days: z.array(z.object({ days_left: z.number().int(), submitted: z.number().int() })),
 });

@@ -52,9 +52,9 @@ export const updateSubmission = endpoint({
   params: idParams,
   body: z.object({
     submission_name: submissionName.optional(),
-    /** Its last day; null: it goes on. Periods that begin later do not ask it any more. */
+    /** The submission's last day; null: it continues. Periods that start later no longer include it. */
     ended_on: isoDate('Ended on must be a date.').nullable().optional(),
-    /** As it was read. Where it is another by now, nothing is changed, and 409 says so. */
+    /** The version the user saw. If it has changed, nothing is stored and the answer is 409. */
     seen: z.object({ submission_name: z.string(), ended_on: z.string().nullable() }).partial().optional(),
   }),
   response: submission,
@@ -88,9 +88,9 @@ export const listOrganisationSubmissions = endpoint({
           questionnaire_id: z.number().int(),
           questionnaire_name: z.string(),
           state: answeringState,
-          /** Whether this person may change its answers now, as far as dates and what was reopened say. */
+          /** True if dates and reopening let this user change its answers now. */
           may_write: z.boolean(),
-          /** What the submission's answers hide is not among the questions. */
+          /** The questions do not include those the submission's answers hide. */
           answered: z.number().int(),
           questions: z.number().int(),
           required_left: z.number().int(),

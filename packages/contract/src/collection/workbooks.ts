@@ -46,24 +46,24 @@ export const downloadAnswersCsv = endpoint({
   response: z.string(),
 });
 
-/** What becomes of one cell of an uploaded workbook. */
+/** The result for one cell of an uploaded workbook. */
 export const cellOutcome = z.object({
-  /** Where it stands in the file, e.g. `Attendances!C5`, or `line 12` of a CSV. */
+  /** The place in the file, e.g. `Attendances!C5`, or `line 12` of a CSV. */
   place: translatableText,
   question_id: z.number().int().nullable(),
   question_code: z.string(),
   label: z.string(),
   /**
-   * `kept`: left blank, so what is there stays; `conflict`: changed on the server since the workbook was made, or answered
-   * otherwise there where the file is of another product; `hidden`:
-   * not asked, given the other answers of the file; `ignored`: something stands where no answer is asked. Neither of
-   * these two is stored, nor keeps the rest from being stored.
+   * `kept`: left blank, so the stored answer stays. `conflict`: changed on the server since the workbook was
+   * made, or answered differently if the file is of another product. `hidden`: not asked, given the other
+   * answers of the file. `ignored`: a value where no answer is asked. Hidden and ignored cells are not stored
+   * and do not block the others.
    */
   outcome: z.enum(['set', 'unchanged', 'kept', 'conflict', 'refused', 'hidden', 'ignored']),
   from: answerValue.nullable(),
   to: answerValue.nullable(),
   missing_reason: z.enum(['not_applicable', 'not_known']).nullable(),
-  /** Why it is refused, what was made of it, or what is unusual about it. */
+  /** The reason for refusal, the conversion made, or the unusual point. */
   message: translatableText.nullable(),
 });
 export type CellOutcome = z.infer<typeof cellOutcome>;
@@ -77,21 +77,21 @@ const givenAnswer = z.object({
   explanation: z.string().nullable(),
 });
 
-/** What becomes of the answers of one organisation. */
+/** The result for the answers of one organisation. */
 export const importedResponse = z.object({
-  /** Where it stands in the file. */
+  /** The place in the file. */
   place: translatableText,
   organisation_code: z.string(),
   submission_id: z.number().int().nullable(),
   submission_name: z.string().nullable(),
   /** `taken`: all of it can be stored, or is; `unchanged`: it is here already; `refused`: nothing of any return is stored. */
   outcome: z.enum(['taken', 'unchanged', 'refused']),
-  /** Why all of it is refused. */
+  /** The reason why the whole response is refused. */
   message: translatableText.nullable(),
   counts: z.record(cellOutcome.shape.outcome, z.number().int()),
   /** How many of those that are `set` take the place of another answer. */
   replaced: z.number().int(),
-  /** What is to be looked at: refused, in conflict, replaced, not taken, or with something to say; the first of them. */
+  /** The first cells to check: refused, in conflict, replaced, not imported, or with a message. */
   cells: z.array(cellOutcome),
   checks: z.array(failingCheck),
 });
@@ -145,7 +145,7 @@ export const uploadWorkbook = endpoint({
   body: z.object({
     file: uploadedFile,
     dry_run: formFlag.default(true),
-    /** Take the workbook’s value where the answer was changed on the server meanwhile. */
+    /** Uses the workbook's value if the answer has since changed on the server. */
     overwrite: formFlag.default(false),
     ...cellFormatFields,
   }),
@@ -155,7 +155,7 @@ export const uploadWorkbook = endpoint({
     counts: z.record(cellOutcome.shape.outcome, z.number().int()),
     cells: z.array(cellOutcome),
     checks: z.array(failingCheck),
-    /** What was stored and what it replaced, so that it can be undone; empty while nothing is. */
+    /** The stored changes and the values they replaced, for undo; empty until anything is stored. */
     changes: z.array(
       z.object({
         section_id: z.number().int(),

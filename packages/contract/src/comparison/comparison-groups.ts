@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { endpoint, id, listOf, page } from '../shared/endpoint.ts';
 
-/** A set that could be chosen, and whether participants can where others have no names. */
+/** A set for comparison, and whether participants can select it if others have no names. */
 export const comparisonGroup = z.object({
   key: z.string(),
   kind: z.enum(['filter_option', 'peer_group', 'region', 'board']),
   /** The filter of an option. */
   filter_name: z.string().nullable(),
   name: z.string(),
-  /** How many belong to it, and how many of them it shows to everybody. */
+  /** The number of members, and the number shown to all readers. */
   members: z.number().int(),
   shown: z.number().int(),
   is_offered: z.boolean(),
-  /** What it could be joined with to be offered, by name; empty where it is, or where neither one nor two help. */
+  /**
+   * The names of sets to combine with this set so that it can be offered. Empty if it is offered already, or
+   * if neither one nor two sets help.
+   */
   join_with: z.array(z.string()),
 });
 export type ComparisonGroup = z.infer<typeof comparisonGroup>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, MAX_ID, translatableText } from '../shared/endpoint.ts';
 
-/** SPEC §7: repeated `peerGroupId`, or `peerGroupId=null` when none is chosen. */
+/** SPEC §7: repeated `peerGroupId`, or `peerGroupId=null` if none is selected. */
 const peerGroupIds = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -27,15 +27,18 @@ export const filter = z.object({
   option_list: z.array(option),
 });
 
-/** What a comparison is narrowed by. */
+/** A filter that narrows a comparison. */
 const comparisonFilter = filter.extend({
   option_list: z.array(
     option.extend({
-      /** Submissions with this option in the chosen peer groups, as far as they are shown; null where it is not offered. */
+      /**
+       * The number of visible submissions with this option in the selected peer groups; null if the option is
+       * not offered.
+       */
       count: z.number().int().nullable(),
-      /** Whether one's own organisation has it. */
+      /** True if the user's organisation has this option. */
       is_own: z.boolean(),
-      /** Why it cannot be chosen: it would tell who others are, who have no names. */
+      /** The reason why the option is not offered: it would identify others, who have no names. */
       not_offered: translatableText.nullable(),
     }),
   ),
@@ -58,12 +61,12 @@ const peerGroupOption = z.object({
   peer_group_name: z.string(),
   description: z.string(),
   is_own: z.boolean(),
-  /** Who made it, where a colleague shares it within one’s organisation. */
+  /** The author, if a colleague shares it within the user's organisation. */
   made_by: z.string().nullable(),
-  /** For everybody with access to the project. */
+  /** True if it is shared with all users with access to the project. */
   is_shared: z.boolean(),
   submission_count: z.number().int(),
-  /** Why it cannot be chosen. */
+  /** The reason why it is not offered. */
   not_offered: translatableText.nullable(),
 });
 export type PeerGroupOption = z.infer<typeof peerGroupOption>;
@@ -71,7 +74,7 @@ export type PeerGroupOption = z.infer<typeof peerGroupOption>;
 /** How many peer groups it holds beside those that are asked for by id. */
 export const MAX_PEER_GROUP_OPTIONS = 50;
 
-/** SPEC §7, the filters lookup: what a comparison can be chosen from. */
+/** SPEC §7, the filters lookup: the options for a comparison. */
 export const listFilterOptions = endpoint({
   name: 'listFilterOptions',
   method: 'GET',
@@ -84,22 +87,25 @@ export const listFilterOptions = endpoint({
     project_id: id,
     time_period_id: id.optional(),
     peerGroupId: peerGroupIds,
-    /** Of the organisations and submissions those whose names hold every word. */
+    /** Limits organisations and submissions to those whose names contain every word. */
     search: z.string().trim().max(100).optional(),
-    /** The submission that is looked at: it is listed whatever is searched for. */
+    /** The viewed submission: always listed, regardless of the search. */
     submission_id: id.optional(),
-    /** Of the peer groups those whose names or descriptions hold every word. */
+    /** Limits peer groups to those whose names or descriptions contain every word. */
     peer_group_search: z.string().trim().max(100).optional(),
-    /** Peer groups that are listed whatever is searched for; one that is not there for the caller is left out. */
+    /** Peer groups listed regardless of the search; those the caller cannot see are left out. */
     listed_peer_group_id: peerGroupIds,
   }),
   response: z.object({
     filters: z.array(comparisonFilter),
-    /** One's own; for the programme team everybody's, as many as a list shows. */
+    /** The user's submissions; for the programme team all, up to the list's limit. */
     organisation_submissions: z.array(organisationSubmission),
     /** How many there are. */
     organisation_total: z.number().int(),
-    /** One’s own, one’s organisation’s, and those for everybody; as many as a list shows, and those asked for by id. */
+    /**
+     * The user's peer groups, the organisation's, and the shared ones, up to the list's limit; and those
+     * requested by id.
+     */
     peer_groups: z.array(peerGroupOption),
     /** How many there are, of those that are searched for. */
     peer_group_total: z.number().int(),

@@ -138,7 +138,7 @@ export const listFilterValues = endpoint({
     'The submissions of a project by organisation, with the option of a filter that each has in a period.',
   params: idParams,
   query: z.object({
-    /** As it holds in this period; left out: from the beginning. */
+    /** The period whose values are shown; without it, the values from the start. */
     time_period_id: id.optional(),
     search: z.string().max(100).optional(),
     /** Only those that have this one; `none`: those that have none. */
@@ -148,7 +148,7 @@ export const listFilterValues = endpoint({
   response: listOf('filter_values', filterValue),
 });
 
-/** Where no period is given, from the beginning. */
+/** Without a period, the values apply from the start. */
 const since = bodyId.nullable().default(null);
 
 export const setFilterValues = endpoint({
@@ -242,7 +242,7 @@ export const uploadFilterValues = endpoint({
     /** The first hundred. While there is one, nothing is stored. */
     problems: z.array(
       z.object({
-        /** As the file counts, the headings being line 1. */
+        /** The line in the file; the headings are line 1. */
         line: z.number().int(),
         column: z.string().nullable(),
         message: translatableText,
@@ -253,7 +253,7 @@ export const uploadFilterValues = endpoint({
 });
 export type FilterUpload = z.infer<typeof uploadFilterValues.response>;
 
-// Options worked out from what is known
+// Options calculated from known data
 
 export const organisationAttributes = ['organisation_type', 'region', 'board_name'] as const;
 const source = z.discriminatedUnion('kind', [
@@ -263,7 +263,7 @@ const source = z.discriminatedUnion('kind', [
     kind: z.literal('measure'),
     measure_id: bodyId,
     time_period_id: bodyId,
-    /** Where one band ends and the next begins, which the cut point itself belongs to. */
+    /** The boundaries between bands; a cut point belongs to the upper band. */
     cut_points: z.array(z.number()).min(1, 'Give at least one cut point.').max(20),
   }),
 ]);
@@ -272,9 +272,9 @@ export type FilterSource = z.infer<typeof source>;
 const count = z.number().int().min(0).max(MAX_ID);
 const workedOut = z.object({
   options: z.array(z.object({ option_name: z.string().max(100), count })).max(200),
-  /** Submissions for which nothing is known, or nothing that may be shown. */
+  /** Submissions without a value, or without a value that can be shown. */
   without: count,
-  /** Of a filter that is there: submissions that get another option than they have, or none any more. */
+  /** For an existing filter: submissions whose option changes or is removed. */
   changed: count,
 });
 export type DerivedFilterCounts = z.infer<typeof workedOut>;
@@ -289,13 +289,13 @@ export const deriveFilter = endpoint({
     'Work a filter out from an attribute of organisations, a question with options, or bands of a published measure: with `dry_run` only how many fall in each is told.',
   body: z.object({
     project_id: bodyId,
-    /** One that is there gets other options; a new one needs a name. */
+    /** The existing filter that gets new options; a new filter needs a name. */
     filter_id: bodyId.nullable().default(null),
     filter_name: filterName.nullable().default(null),
     since_time_period_id: since,
     source,
     dry_run: z.boolean(),
-    /** What was shown. Where something else would come of it by now, nothing is stored, and 409 says so. */
+    /** The result the user saw. If it would now differ, nothing is stored and the answer is 409. */
     seen: workedOut.nullable().default(null),
   }),
   response: workedOut.extend({ stored: z.boolean(), filter_id: z.number().int().nullable() }),

@@ -11,31 +11,31 @@ import {
   translatableText,
 } from '../shared/endpoint.ts';
 
-/** A named set of submissions: the programme team's for everybody in a project, an organisation's, or somebody's own. */
+/** A named set of submissions: the programme team's for the whole project, an organisation's, or a user's. */
 export const peerGroup = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
   peer_group_name: z.string(),
   description: z.string(),
-  /** For everybody with access to the project. */
+  /** True if it is shared with all users with access to the project. */
   is_shared: z.boolean(),
-  /** Of those that are not for everybody: whether all of an organisation use it. */
+  /** For a group that is not shared with the project: true if the whole organisation uses it. */
   for_organisation: z.boolean(),
-  /** Who made it, where it is a colleague. */
+  /** The author, if a colleague made it. */
   made_by: z.string().nullable(),
-  /** Whether the caller made it, and so says who uses it. */
+  /** True if the caller made it, and so sets who uses it. */
   is_own: z.boolean(),
-  /** Whether the caller may change it. */
+  /** True if the caller can change it. */
   may_change: z.boolean(),
   submission_count: z.number().int(),
-  /** Why it cannot be compared with: it would tell who others are, who have no names. */
+  /** The reason why it is not offered for comparison: it would identify others, who have no names. */
   not_offered: translatableText.nullable(),
 });
 export type PeerGroup = z.infer<typeof peerGroup>;
 
-/** Somebody who can be put in a peer group, as far as the caller may know who it is. */
+/** A candidate for a peer group, with as much of the identity as the caller can know. */
 export const peerCandidate = z.object({
-  /** One's own, where results are named, and for the programme team; otherwise null. */
+  /** The user's submission, or any if results are named or for the programme team; otherwise null. */
   submission_id: z.number().int().nullable(),
   /** The key of the points of charts: in a named project the id. */
   key: z.string(),
@@ -55,7 +55,10 @@ const key = z.string().regex(/^\d{1,9}$/, 'A key is a number, as the points of c
 const name = z.string().trim().min(1).max(100);
 const description = z.string().trim().max(500);
 
-/** Who is meant: by id where the caller may know it, by the key of a chart's point, or all that filters leave. */
+/**
+ * The selected members: by id if known to the caller, by the key of a chart's point, or all that pass the
+ * filters.
+ */
 const chosenMembers = {
   submission_ids: z.array(bodyId).max(2000).default([]),
   keys: z.array(key).max(2000).default([]),
@@ -76,7 +79,7 @@ export const listPeerGroups = endpoint({
   query: z.object({
     project_id: id,
     ...page,
-    /** `everybody`: those for everybody alone; `own`: the others. */
+    /** `everybody`: only those shared with the project; `own`: the others. */
     of: z.enum(['everybody', 'own']).optional(),
   }),
   response: listOf('peer_groups', peerGroup),
@@ -184,10 +187,10 @@ export const changePeerGroupMemberships = endpoint({
   summary:
     'Put many submissions in one or several peer groups of a project, and take many out; all or nothing.',
   body: z.object({
-    /** Where the submissions are put. */
+    /** The peer groups that get the submissions. */
     peer_group_ids: z.array(bodyId).max(20).default([]),
     ...chosenMembers,
-    /** What is taken out, of any of one’s peer groups. */
+    /** The memberships to remove, from any of the user's peer groups. */
     peer_group_membership_ids: z.array(bodyId).max(2000).default([]),
   }),
   response: z.object({ added: z.number().int(), removed: z.number().int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyResponse, endpoint, id, idParams } from '../shared/endpoint.ts';
 
-/** Notices of results are sent to everybody with access who takes part, until they say no: what is kept is the no. */
+/** Results notices go to all participants with access until they opt out; only the opt-out is stored. */
 export const getOwnDigests = endpoint({
   name: 'getOwnDigests',
   method: 'GET',
@@ -23,7 +23,7 @@ export const setOwnDigest = endpoint({
   response: emptyResponse,
 });
 
-/** The same answer whoever asks, and however often. */
+/** Gives the same answer to every caller, at every call. */
 export const unsubscribeFromDigest = endpoint({
   name: 'unsubscribeFromDigest',
   method: 'POST',

@@ -10,7 +10,7 @@ import { bodyId, endpoint, id } from '../shared/endpoint.ts';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const asked = getChartData.body;
-/** As for a chart; every chart is shown by its first series. */
+/** The same choices as for a chart; every chart shows its first series. */
 export const askedOfGroup = asked.pick({ submission_id: true, peer_group_ids: true, filters: true });
 const groupAndPeriod = z.object({ collection_id: id, time_period_id: id });
 
@@ -75,12 +75,12 @@ export const downloadProfileWorkbook = endpoint({
   body: z.object({
     project_id: bodyId,
     time_period_id: bodyId,
-    /** One’s own, except for the programme team; left out: one’s first. */
+    /** The user's submission, or any for the programme team; defaults to the user's first. */
     submission_id: bodyId.optional(),
     peer_group_id: bodyId.optional(),
     /** These alone, in this order; all unless given. */
     chart_ids: z.array(bodyId).max(1000).optional(),
-    /** What stands beside it: another period or another submission. */
+    /** The comparison: another period or another submission. */
     beside: z.object({ time_period_id: bodyId, submission_id: bodyId.optional() }).optional(),
   }),
   produces: XLSX,

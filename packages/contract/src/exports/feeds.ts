@@ -22,7 +22,7 @@ const asked = z.object({
 const period = {
   time_period_id: z.number().int(),
   time_period_name: z.string(),
-  /** The path of the feed, to which `shape` and `format` may be added. */
+  /** The feed's path; callers can add `shape` and `format`. */
   path: z.string(),
   /** The path of its rows as OData; of its wide shape with `_wide` behind. */
   odata_path: z.string(),
@@ -44,9 +44,9 @@ const feeds = z.object({
       questionnaire_id: z.number().int(),
       questionnaire_name: z.string(),
       kind: z.enum(questionnaireKinds),
-      /** So many rows a tidy file has at the most. */
+      /** The maximum number of rows in a tidy file. */
       answers: z.number().int(),
-      /** Of the codebook: codes, types, options, units, ranges and rules. */
+      /** The path of the codebook: codes, types, options, units, ranges and rules. */
       codebook_path: z.string(),
     }),
   ),

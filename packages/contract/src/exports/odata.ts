@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, id } from '../shared/endpoint.ts';
 
 /*
- * The data feeds of a project once more, as an OData 4.0 service that is read: what Excel and Power BI open by From OData Feed.
- * An entity set is a feed in one of its shapes.
+ * The data feeds of a project as a read-only OData 4.0 service. Excel and Power BI open them with From OData
+ * Feed. An entity set is a feed in one of its shapes.
  */
 
 /** The system query options of a collection; all as they are written, since what the standard refuses with is not ours. */
@@ -14,7 +14,7 @@ const options = z.looseObject({
   $skip: z.string().optional(),
   $count: z.string().optional(),
   $format: z.string().optional(),
-  /** Where the page begins; sent back as `@odata.nextLink` has it. */
+  /** The start of the page; sent back as in `@odata.nextLink`. */
   $skiptoken: z.string().optional(),
 });
 export type ODataOptions = z.infer<typeof options>;

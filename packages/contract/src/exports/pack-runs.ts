@@ -19,7 +19,7 @@ const packRun = z.object({
   project_id: z.number().int(),
   time_period_id: z.number().int(),
   time_period_name: z.string(),
-  /** What the template was called then. */
+  /** The template's name at that time. */
   title: z.string(),
   format: reportPackFormat,
   begun_at: instant,
@@ -63,7 +63,7 @@ const runPack = z.object({
   submission_name: z.string(),
   organisation_name: z.string(),
   state: reportPackState,
-  /** What went wrong, in a sentence. */
+  /** The failure, in a sentence. */
   failure: translatableText.nullable(),
   /** Null where it was deleted there. */
   document_id: z.number().int().nullable(),

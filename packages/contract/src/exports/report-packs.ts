@@ -23,10 +23,10 @@ export const reportPackFormat = z.enum(reportPackFormats);
 export const reportPack = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
-  /** Of a group of the explorer, or of a template, where that is still there. */
+  /** The explorer group, or the template if it still exists. */
   collection_id: z.number().int().nullable(),
   template_id: z.number().int().nullable(),
-  /** What it is called: the group, or the template as it was called then. */
+  /** The title: the group's name, or the template's name at that time. */
   title: z.string(),
   time_period_name: z.string(),
   time_period_id: z.number().int(),
@@ -34,9 +34,9 @@ export const reportPack = z.object({
   format: reportPackFormat,
   state: reportPackState,
   charts_done: z.number().int(),
-  /** 0 until it has begun. */
+  /** 0 until the job starts. */
   charts_total: z.number().int(),
-  /** What went wrong, in a sentence. */
+  /** The failure, in a sentence. */
   failure: translatableText.nullable(),
   file_name: z.string().nullable(),
   created_at: instant,
@@ -56,15 +56,15 @@ export const requestReportPack = endpoint({
     time_period_id: bodyId,
     format: reportPackFormat.default('pptx'),
     /**
-     * Each chart is shown in those of these forms that it offers, in this order; one that offers none of them in the first
-     * form it has. Where a chart is a whole made of parts, `stacked` stands for `ranked_bars`.
+     * Each chart is shown in those of these chart types that it offers, in this order. A chart that offers
+     * none of them uses its first type. For a chart of parts of a whole, `stacked` replaces `ranked_bars`.
      */
     output_types: z
       .array(z.enum(packOutputTypes))
       .min(1, 'Choose at least one form.')
       .max(packOutputTypes.length)
       .default(['ranked_bars', 'time_series']),
-    /** Whether what the organisation and the programme team have said of a chart follows it. */
+    /** True if comments of the organisation and the programme team follow each chart. */
     comments: z.boolean().default(false),
   }),
   response: reportPack,

@@ -4,9 +4,9 @@ import { controlCharts } from '../charts/control-charts.ts';
 import { packOutputTypes } from '../charts/output-types.ts';
 import { reportPack, reportPackFormat } from './report-packs.ts';
 
-/* Reports of one's own making: charts, forms and words in an order, kept, and made anew for each period. */
+/* Custom reports: charts, chart types and texts in order, saved and rebuilt for each period. */
 
-/** Which averages of those compared stand in a chart of a report. */
+/** The averages of the compared submissions that appear in a report's chart. */
 export const reportAverages = ['mean', 'median', 'quartiles'] as const;
 export type ReportAverage = (typeof reportAverages)[number];
 
@@ -19,7 +19,10 @@ const words = (most: number, name: string) =>
 export const MOST_BLOCKS = 100;
 export const MOST_CHARTS = 50;
 
-/** A part of a report. A heading stands above what follows it; one without a text yet is left out of what is made. */
+/**
+ * A part of a report. A heading appears above the next block; a heading without text is left out of the
+ * report.
+ */
 export const reportBlock = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('heading'),
@@ -31,24 +34,27 @@ export const reportBlock = z.discriminatedUnion('kind', [
   }),
   /** Own value, median, quarter and change of each chart of the report, as one table. */
   z.object({ kind: z.literal('measures') }),
-  /** What stands out of the submission’s figures, in words, and every measure of the project with its verdict. */
+  /** The submission's most notable figures, in words, and every measure of the project with its verdict. */
   z.object({ kind: z.literal('profile') }),
   z.object({
     kind: z.literal('chart'),
     chart_id: bodyId,
     output_type: z.enum(packOutputTypes),
     averages: z.array(z.enum(reportAverages)).max(reportAverages.length),
-    /** Which of the chart’s series it shows, by the code of its measure; null: the first. */
+    /** The chart's series, by the code of its measure; null: the first. */
     series: z.string().max(100).nullable().default(null),
     /** In a scatter, upwards; null: the next one. */
     second_series: z.string().max(100).nullable().default(null),
-    /** One's own words under its title. */
+    /** The user's text below the title. */
     comment: words(600, 'Comment').default(''),
-    /** Which control chart it is, in that form; null: the one that the programme team keeps for the chart. */
+    /** The control chart type, for that chart type; null: the programme team's for the chart. */
     control_chart: z.enum(controlCharts).nullable().default(null),
-    /** What its values are to reach, in that form and in the unit of its measure; null: what the team keeps. */
+    /**
+     * The target of the values, for that chart type and in the unit of its measure; null: the programme
+     * team's.
+     */
     target: z.number().nullable().default(null),
-    /** Whether what the organisation and the programme team have said of it follows it. */
+    /** True if comments of the organisation and the programme team follow the chart. */
     comments: z.boolean().default(false),
   }),
 ]);
@@ -70,9 +76,11 @@ const summary = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
   template_name: z.string(),
-  /** The programme team's, for everybody in the project; otherwise the caller's organisation's. */
+  /**
+   * True for the programme team's template, shared with the project; otherwise the caller's organisation's.
+   */
   is_shared: z.boolean(),
-  /** Whether the caller may change it. */
+  /** True if the caller can change it. */
   may_change: z.boolean(),
   format: reportPackFormat,
   charts: z.number().int(),

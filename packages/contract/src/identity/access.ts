@@ -13,7 +13,7 @@ export const accessStates = ['open', 'asked', 'by_role'] as const;
 export const accessSorts = ['name', 'organisation', 'role', 'project', 'since'] as const;
 export type AccessSort = (typeof accessSorts)[number];
 
-/** Somebody and a project they may open, or ask for. */
+/** A person and a project that the person can open, or requests access to. */
 export const accessRow = z.object({
   /** The entry; null for the programme team, whom their role opens every project. */
   id: z.number().int().nullable(),

@@ -10,7 +10,7 @@ const notice = {
   sent_when: 'Something was done to an account: its owner is told.',
 };
 
-/** The portal's own mails about accounts. */
+/** The portal's account emails. */
 export const accountMails = {
   invitation: {
     mail_name: 'Invitation',

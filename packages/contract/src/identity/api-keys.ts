@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyId, isoDate, emptyResponse, endpoint, instant, listOf } from '../shared/endpoint.ts';
 import { keyScopeCodes } from './key-scopes.ts';
 
-/* Keys with which programs call in a person's place: they may do less than the person, never more. */
+/* Keys with which programs act for a person: a key can do less than the person, never more. */
 
 const keyScope = z.enum(keyScopeCodes);
 
@@ -10,7 +10,7 @@ export const apiKey = z.object({
   id: z.uuid(),
   key_name: z.string(),
   scopes: z.array(keyScope),
-  /** The only project it opens; null: all that its person may open. */
+  /** The only project the key opens; null: all projects its person can open. */
   project_id: z.number().int().nullable(),
   project_name: z.string().nullable(),
   created_at: instant,
@@ -55,7 +55,7 @@ const serviceKey = apiKey.extend({
   /** Null: the programme's. */
   organisation_id: z.number().int().nullable(),
   organisation_name: z.string().nullable(),
-  /** Null when they are gone. */
+  /** Null if the person's account is deleted. */
   created_by_name: z.string().nullable(),
 });
 export type ServiceKey = z.infer<typeof serviceKey>;
@@ -80,7 +80,7 @@ export const createServiceKey = endpoint({
   perMinute: 60,
   summary: 'Make a key for a machine, which belongs to no person. It is told in this answer and never again.',
   body: createApiKey.body.extend({
-    /** Whose answers and figures it reads and writes; null: the programme team’s. */
+    /** The organisation whose answers and figures the key reads and writes; null: the programme team's. */
     organisation_id: bodyId.nullable(),
   }),
   response: z.object({ service_key: serviceKey, key: z.string() }),

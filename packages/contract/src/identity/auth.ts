@@ -52,7 +52,7 @@ export const logout = endpoint({
   path: '/api/v1/auth/logout/',
   access: 'public',
   summary: 'End this session.',
-  /** Where the browser goes to be signed out of the account of its organisation as well; null: nowhere. */
+  /** The address at which the browser also signs out of the organisation's account; null: none. */
   response: emptyResponse.extend({ sign_out_url: z.string().nullable() }),
 });
 
@@ -76,7 +76,10 @@ export const enableOtp = endpoint({
   body: z.object({
     enabled: z.boolean(),
     token: z.string().trim().min(1, 'Code is required.').max(40),
-    /** Where MFA is on already, a code of the app in use, or a recovery code: a session alone moves no second factor. */
+    /**
+     * If MFA is already on, a code from the current app, or a recovery code: a session alone cannot change
+     * the second factor.
+     */
     present_token: z.string().trim().max(40).optional(),
   }),
   response: z.object({

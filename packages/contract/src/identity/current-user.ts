@@ -14,12 +14,12 @@ export const currentUser = z.object({
   otp_enabled: z.boolean(),
   /** True while the programme asks for MFA and the user has not enrolled: nothing else is open to them. */
   must_enrol: z.boolean(),
-  /** Whether the programme asks everybody for MFA: then nobody can turn it off. */
+  /** True if the programme requires MFA for all users: then no one can turn it off. */
   mfa_required: z.boolean(),
   access: z.array(
     z.object({ id: z.number().int(), project_id: z.number().int().nullable(), approved: z.boolean() }),
   ),
-  /** Projects that scopes close to their organisation, whatever stands in `access`. */
+  /** Projects that scopes close to the user's organisation, regardless of `access`. */
   closed_project_ids: z.array(z.number().int()),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -32,13 +32,15 @@ const domain = z
 
 export const identityProviderFields = z.object({
   provider_name: line('Name', 100),
-  /** As the provider’s own document of discovery says it. */
+  /** The issuer as in the provider's discovery document. */
   issuer: line('Address', 500).refine(
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[?#]/.test(value),
     'Give the address that the provider calls itself by, such as https://login.example.org.',
   ),
   client_id: line('Client ID', 500),
-  /** What follows the @ in the addresses the provider is responsible for: it vouches for nobody else. */
+  /**
+   * The email domains (after the @) that the provider is responsible for: it vouches for no other addresses.
+   */
   domains: z
     .array(domain)
     .min(1, 'Give at least one domain.')
@@ -49,9 +51,12 @@ export const identityProviderFields = z.object({
     .array(line('Value', 200))
     .max(20, 'Give at most 20 values.')
     .transform((given) => [...new Set(given)]),
-  /** Who has no account is put down for this organisation, and waits for approval. Null: they ask for one themselves. */
+  /**
+   * The organisation for people without an account, who then wait for approval. Null: they request an account
+   * themselves.
+   */
   newcomers_organisation_id: bodyId.nullable(),
-  /** Whoever signs out here is signed out there as well. */
+  /** True if signing out here also signs the user out there. */
   signs_out: z.boolean(),
   is_on: z.boolean(),
 });
@@ -77,7 +82,7 @@ export const listIdentityProviders = endpoint({
   summary: 'The providers whose accounts open this programme, by name; never their secrets.',
   query: z.object({ search: z.string().max(100).optional(), ...page }),
   response: listOf('identity_providers', identityProvider).extend({
-    /** What each provider is told: where people come back to, and where they are left once signed out. */
+    /** Addresses to register with each provider: for returning users, and for users after sign-out. */
     callback_url: z.string(),
     signed_out_url: z.string(),
   }),
@@ -107,7 +112,7 @@ export const updateIdentityProvider = endpoint({
   body: identityProviderFields.extend({
     /** Left out: the one that is stored stays. */
     client_secret: secret.optional(),
-    /** As it was read. Where it is another by now, nothing is changed, and 409 says so. */
+    /** The version the user saw. If it has changed, nothing is stored and the answer is 409. */
     version: z.number().int().min(0).max(MAX_ID),
   }),
   response: z.object({ id: z.number().int() }),
@@ -136,7 +141,7 @@ export const checkIdentityProvider = endpoint({
   params: idParams,
   response: z.object({
     is_good: z.boolean(),
-    /** What was found, a sentence each. */
+    /** The findings, one sentence each. */
     findings: z.array(translatableText),
   }),
 });

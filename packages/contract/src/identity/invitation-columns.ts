@@ -1,3 +1,3 @@
-/** What a list of people to invite is called in its first row: the template, and what the server looks for. */
+/** The column headings of an invitation list: written in the template, and expected by the server. */
 export const invitationColumns = ['Name', 'Email address', 'Role', 'Organisation', 'Projects'] as const;
 export type InvitationColumn = (typeof invitationColumns)[number] | 'Job title';

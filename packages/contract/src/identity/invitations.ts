@@ -12,7 +12,7 @@ export const MAX_INVITATIONS = 5000;
 export const MAX_INVITATION_PROBLEMS = 1000;
 
 export const invitationProblem = z.object({
-  /** As the spreadsheet program counts rows. */
+  /** The row number as in the spreadsheet program. */
   row: z.number().int(),
   /** The heading of its column in the file; null where it is of the whole row. */
   column: z.string().nullable(),
@@ -32,7 +32,7 @@ export const importInvitations = endpoint({
   maxFileBytes: 5 * 1024 * 1024,
   body: z.object({ file: uploadedFile, dry_run: formFlag.default(true) }),
   response: z.object({
-    /** Rows with somebody in them. */
+    /** The number of rows that contain a person. */
     people: z.number().int(),
     organisations: z.number().int(),
     /** How many have each role, by its role_type_id. */

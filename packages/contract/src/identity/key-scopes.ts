@@ -1,6 +1,6 @@
 import { isAdmin, canWrite } from './roles.ts';
 
-/** What an API key may be used for, in the words of whoever makes one. Writing takes reading along. */
+/** The permitted uses of an API key, worded for its creator. Write access includes read access. */
 export const keyScopes = {
   read_results: {
     scope_name: 'Read results',
@@ -26,13 +26,13 @@ export const keyScopeCodes = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]]
 export const canHoldScope = (holder: { role_type_id: number }, scope: KeyScope): boolean =>
   scope === 'manage' ? isAdmin(holder) : scope === 'write_answers' ? canWrite(holder) : true;
 
-/** Whether a key of some scopes may call what takes keys of others. */
+/** Returns true if a key with some scopes can call an endpoint that takes keys with other scopes. */
 export const hasRequiredScope = (held: readonly KeyScope[], taken: readonly KeyScope[]): boolean =>
   taken.some((scope) => held.includes(scope) || (scope === 'read_answers' && held.includes('write_answers')));
 
 /** A key runs out: a year and a day from when it is made at the latest. */
 export const MOST_KEY_DAYS = 366;
-/** So many keys that have not run out a person has at most. */
+/** The maximum number of unexpired keys for a person. */
 export const MOST_KEYS = 20;
-/** So many keys for machines that have not run out a programme has at most. */
+/** The maximum number of unexpired service API keys for a programme. */
 export const MOST_SERVICE_KEYS = 100;

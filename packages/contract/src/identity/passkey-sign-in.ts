@@ -3,7 +3,7 @@ import { bodyId, endpoint } from '../shared/endpoint.ts';
 
 /* Signing in with a key that a device keeps (WebAuthn). */
 
-/** As browsers write it, in base64url; what it holds is looked at by the server alone. */
+/** Data in the browser's base64url form; only the server reads its content. */
 export const base64Url = z.string().max(20_000);
 export const passkeyCredential = (parts: z.ZodRawShape) =>
   z.object({
@@ -14,7 +14,7 @@ export const passkeyCredential = (parts: z.ZodRawShape) =>
     authenticatorAttachment: z.string().max(50).nullish(),
     clientExtensionResults: z.object({}).default({}),
   });
-/** What the browser is asked with: it goes to `navigator.credentials` as it is. */
+/** The browser's options, passed to `navigator.credentials` unchanged. */
 export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 
 export const startPasskeySignIn = endpoint({

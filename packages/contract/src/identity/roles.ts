@@ -19,7 +19,7 @@ export const isAdmin = (person: Person) => person.role_type_id < ADMIN_THRESHOLD
 export const canWrite = (person: Person) => person.role_type_id <= CONTRIBUTOR;
 
 type AccessEntry = { project_id: number | null; approved: boolean };
-/** What decides which projects somebody opens. */
+/** The data that decides which projects a person can open. */
 export type ProjectReader = Person & {
   access: AccessEntry[];
   /** Closed to their organisation by scopes. */
@@ -29,8 +29,9 @@ export type ProjectReader = Person & {
 };
 
 /**
- * SPEC §6: admins open every project; others with an approved entry for it, or for all (null), that scopes do not close to
- * their organisation. An API key may open one of these alone.
+ * Returns true if the person can open the project (SPEC §6). Admins open every project. Others need an
+ * approved entry for it, or for all (null). Scopes must not close the project to their organisation. An API
+ * key can be limited to one project.
  */
 export function hasProjectAccess(person: ProjectReader, projectId: number): boolean {
   const only = person.key?.project_id ?? null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from './auth.ts';
 import { bodyId, emptyResponse, endpoint, id, instant, listOf } from '../shared/endpoint.ts';
 
-/* Signing in with the account of one’s organisation (OpenID Connect). The calls of SPEC §7 stay as they are. */
+/* Signing in with an organisation's account (OpenID Connect). The endpoints of SPEC §7 stay unchanged. */
 
 export const findSignOnProviders = endpoint({
   name: 'findSignOnProviders',
@@ -34,7 +34,7 @@ export const startSignOn = endpoint({
   response: z.object({ url: z.string() }),
 });
 
-/** What a provider sends along; it is read from the address as it came, so that nothing of it is lost. */
+/** A provider's parameters, read from the address unchanged, so that nothing is lost. */
 const given = z.union([z.string(), z.array(z.string())]).optional();
 export const handleSignOnCallback = endpoint({
   name: 'handleSignOnCallback',

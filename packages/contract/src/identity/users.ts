@@ -57,7 +57,7 @@ export const listUsers = endpoint({
     status: userStatus.optional(),
     role_type_id: z.coerce.number().int().min(1).max(4).optional(),
     project_id: id.optional(),
-    /** Those who ask for access to a project. */
+    /** Limits the list to people who request access to a project. */
     asks_for: z.literal('access').optional(),
     /** With a minus the other way round; people without an organisation or a sign-in come last either way. */
     sort: z.enum([...userSorts, ...userSorts.map((column) => `-${column}` as const)]).default('status'),
@@ -204,7 +204,7 @@ export const updateUser = endpoint({
   response: user,
 });
 
-/** What goes with the refusal of a change of organisation that is not confirmed yet. */
+/** The body of the refusal of an organisation change that is not confirmed yet. */
 export type OrganisationConfirmationRequired = { misfit: string };
 
 export const changeEmailAddress = endpoint({

@@ -13,7 +13,7 @@ import {
 import { questionTypes } from '../questionnaires/question-types.ts';
 import { MAX_EXPRESSION_LENGTH } from '../shared/text-limits.ts';
 
-/** What a measure is made of; docs/glossary.md says what each means. */
+/** The kinds of measure; docs/glossary.md explains each. */
 export const measureKinds = [
   'value',
   'ratio',
@@ -38,7 +38,7 @@ export const kindsWithoutDenominator: readonly MeasureKind[] = [
   'case_median',
   'distribution',
 ];
-/** The kinds that are worked out over the complete cases of a submission. */
+/** The kinds that are calculated from the complete cases of a submission. */
 export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median', 'case_proportion'];
 
 /** The kinds that are made of strata: their numerator and denominator are the sums of these, and never written by hand. */
@@ -50,11 +50,11 @@ export const stratifiedMeasureKinds: readonly MeasureKind[] = [
 /** Those whose value is no quotient of the sums: every stratum counts by itself. */
 export const stratumWeightedMeasureKinds: readonly MeasureKind[] = ['standardised_rate', 'slope_index'];
 
-/** Which side of a measure counts people or things: only there can a number be too small to show. */
+/** The side of a measure that counts people or things: only there can a number be too small to show. */
 export const countedSides = ['both', 'numerator', 'denominator', 'neither'] as const;
 const counts = z.enum(countedSides);
 
-/** Why a measure has no value of a submission that has submitted. */
+/** The reasons why a measure has no value although the submission was submitted. */
 export const noValueReasons = ['not_reported', 'zero_denominator', 'too_few_responses'] as const;
 export type NoValueReason = (typeof noValueReasons)[number];
 
@@ -68,19 +68,20 @@ const expression = z
   .trim()
   .max(MAX_EXPRESSION_LENGTH, 'An expression must be at most 10,000 characters.');
 
-/** As many strata as there are ages of both sexes in bands of five years, and room for more. */
+/** Enough for both sexes in five-year age bands, with some to spare. */
 export const MOST_STRATA = 100;
 
 /** A part of the population, such as an age band. */
 export const stratum = z.object({
   stratum_name: text('Name of a stratum', 100),
-  /** What is counted in it, e.g. deaths. */
+  /** The count, e.g. deaths. */
   count: expression,
-  /** Whom it is counted among: people, or person-years. */
+  /** The population of the count: people, or person-years. */
   population: expression,
   /**
-   * Of a standardised rate its size in the standard population, in whatever unit: only the mix of them counts. Of an indirectly
-   * standardised ratio the reference rate: what is expected for each one of the population. Of a slope index nothing.
+   * For a standardised rate, the stratum's size in the standard population, in any unit: only the proportions
+   * count. For an indirectly standardised ratio, the reference rate: the expected count per unit of
+   * population. Unused for a slope index.
    */
   weight: z
     .number()
@@ -91,8 +92,10 @@ export type Stratum = z.infer<typeof stratum>;
 
 /** The strata of a measure, and what they are held to. */
 export const standardisation = z.object({
-  /** What the weights are of, e.g. `European Standard Population 2013`, whose the reference rates are, or how the groups of a slope
-   * index are ordered; it stands in the method of every chart. */
+  /**
+   * The source of the weights, e.g. `European Standard Population 2013`, or of the reference rates, or the
+   * order of a slope index's groups. The method of every chart shows it.
+   */
   standard: text('Standard population', 200),
   strata: z
     .array(stratum)
@@ -101,10 +104,13 @@ export const standardisation = z.object({
 });
 export type Standardisation = z.infer<typeof standardisation>;
 
-/** What is worked out. */
+/** The calculation of a measure. */
 const definitionFields = {
   kind: measureKind,
-  /** Of a kind of strata (`kindsOfStrata`) the sum of their counts, whatever is given; the denominator alike. */
+  /**
+   * For a kind with strata (`kindsOfStrata`), the sum of their counts, regardless of the given expression;
+   * the same for the denominator.
+   */
   numerator: expression,
   /** Null for the kinds that have none (`kindsWithoutDenominator`). */
   denominator: expression.nullable(),
@@ -147,7 +153,7 @@ export const measure = z.object({
   counts,
   comparable_since_id: z.number().int().nullable(),
   comparable_since_name: z.string().nullable(),
-  /** Which charts read it; while there are any, it cannot be deleted. */
+  /** The charts that read the measure; a measure with charts cannot be deleted. */
   charts: z.array(z.object({ id: z.number().int(), chart_name: z.string() })),
 });
 export type Measure = z.infer<typeof measure>;
@@ -223,10 +229,10 @@ export const deleteMeasure = endpoint({
   response: emptyResponse,
 });
 
-/** Where an expression is wrong, counted from 0. */
+/** The position of an error in an expression, counted from 0. */
 export const expressionIssue = z.object({
   field: z.enum(['numerator', 'denominator', 'standardisation', 'count', 'population', 'weight']),
-  /** Which stratum it is of, counted from 0; null for what is of none. */
+  /** The stratum, counted from 0; null if it concerns no stratum. */
   stratum: z.number().int().nullable(),
   message: translatableText,
   index: z.number().int(),
@@ -253,7 +259,7 @@ export const previewMeasure = endpoint({
         denominator: z.number().nullable(),
         value: z.number().nullable(),
         missing_reason: z.enum(noValueReasons).nullable(),
-        /** Of a distribution: how many chose each option. */
+        /** For a distribution: the number of people who selected each option. */
         options: z.array(z.object({ option_name: z.string(), count: z.number().int() })),
       }),
     ),
@@ -266,7 +272,10 @@ export const previewMeasure = endpoint({
     n: z.number().int(),
     /** It reads answers of respondents: those values are in no preview, only in results once the survey has closed. */
     respondents_withheld: z.boolean(),
-    /** Of each stratum, in order, what all that gave every one of them counted together: their rates can be the reference. */
+    /**
+     * For each stratum, in order, the totals over all submissions that gave every stratum: their rates can be
+     * the reference.
+     */
     strata: z
       .object({
         n: z.number().int(),
@@ -296,7 +305,7 @@ export const listMeasureCodes = endpoint({
     'codes',
     z.object({
       question_code: z.string(),
-      /** As the newest questionnaire asks it. */
+      /** The text in the newest questionnaire. */
       question_text: z.string(),
       question_type: z.enum(questionTypes),
       unit: z.string(),
@@ -305,7 +314,10 @@ export const listMeasureCodes = endpoint({
       time_periods: z.array(z.object({ id: z.number().int(), time_period_name: z.string() })),
     }),
   ).extend({
-    /** What the rosters of its questionnaires give, as it is written: the number of rows, and figures of their columns. */
+    /**
+     * The formulas its questionnaires' rosters offer, as written: the number of rows, and figures of their
+     * columns.
+     */
     formulas: z.array(z.object({ name: z.string(), codes: z.array(z.string()), text: z.string() })),
   }),
 });

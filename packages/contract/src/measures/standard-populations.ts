@@ -1,6 +1,6 @@
 /**
- * Standard populations that rates can be standardised to: the strata in order, each with its weight. A source is named, as
- * whoever reads a rate has to know what it was held to.
+ * Standard populations for standardised rates: the strata in order, each with its weight. Each names its
+ * source, because a rate's reader has to know the standard.
  */
 export const standardPopulations = {
   /**

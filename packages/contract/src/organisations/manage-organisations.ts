@@ -60,7 +60,7 @@ export const listAdminOrganisations = endpoint({
   access: 'admin',
   summary: 'The organisations of the programme as its team keeps them, with who and what belongs to each.',
   query: z.object({
-    /** Whatever its accents and quotes are: `O'Neill` finds `O’Néill`. */
+    /** Ignores accents and quotes: `O'Neill` finds `O’Néill`. */
     search: z.string().max(100).optional(),
     organisation_type: z.string().max(200).optional(),
     region: z.string().max(200).optional(),
@@ -119,7 +119,7 @@ const contents = z.object({
   ),
   /** Organisations it carries on for. */
   predecessors: z.array(z.string()),
-  /** Why it cannot be deleted; null where nothing belongs to it. */
+  /** The reason why it cannot be deleted; null if nothing belongs to it. */
   refusal: translatableText.nullable(),
 });
 export type OrganisationContents = z.infer<typeof contents>;

@@ -18,7 +18,7 @@ export const listDirectory = endpoint({
     search: z.string().max(100).optional(),
     organisation_type: z.string().max(200).optional(),
     region: z.string().max(200).optional(),
-    /** Those that take part in it, where whoever asks may see that. */
+    /** Limits the list to participants of the project, if the caller can see them. */
     project_id: id.optional(),
     /** With a minus the other way round. */
     sort: z
@@ -29,7 +29,7 @@ export const listDirectory = endpoint({
   response: listOf('organisations', organisation).extend({
     types: z.array(z.string()),
     regions: z.array(z.string()),
-    /** Those anybody takes part in, as far as they may be seen. */
+    /** The projects with participants from it, if visible to the caller. */
     projects: z.array(z.object({ id: z.number().int(), project_name: z.string() })),
   }),
 });

@@ -15,11 +15,13 @@ import {
 /* Who sees and who joins which project: scopes are sets of organisations, and a project names those it is for. */
 
 /**
- * What a project is to the organisations of one of its scopes. A project without scopes is open to every organisation.
+ * A project's visibility to the organisations of one of its scopes. A project without scopes is open to every
+ * organisation.
  *
- * - `join`: they see it and take part; nobody else sees it because of this scope
- * - `join_listed`: they see it and take part; everybody else, visitors too, sees it in lists and reads its landing page
- * - `see`: they see it in lists and read its landing page
+ * - `join`: they see the project and take part; this scope shows it to no others
+ * - `join_listed`: they see the project and take part; all others, including visitors, see it in lists and
+ * read its landing page
+ * - `see`: they see the project in lists and read its landing page
  */
 export const visibilities = ['join', 'join_listed', 'see'] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -105,17 +107,17 @@ export const deleteScope = endpoint({
   response: emptyResponse,
 });
 
-/** What a change of scopes does to organisations. */
+/** The effects of a scope change on organisations. */
 export const scopeEffects = ['shut_out', 'kept', 'opened'] as const;
 const scopeEffect = z.object({
   effect: z.enum(scopeEffects),
-  /** What happens, and in which project. */
+  /** The effect and its project. */
   sentence: translatableText,
-  /** To whom, by name. */
+  /** The names of the affected organisations. */
   organisations: z.array(z.string()),
 });
 export type ScopeEffect = z.infer<typeof scopeEffect>;
-/** What goes with the refusal of a change that is not confirmed yet. */
+/** The body of the refusal of a scope change that is not confirmed yet. */
 export const scopeConfirmationRequired = z.object({ effects: z.array(scopeEffect) });
 const confirmed = z.array(z.enum(scopeEffects)).max(scopeEffects.length);
 
@@ -185,7 +187,7 @@ export const importScopeOrganisations = endpoint({
     dry_run: formFlag.default(true),
     /** Organisations that the file does not name leave the scope. */
     replace: formFlag.default(false),
-    /** The effects that somebody has been told of and wants, with commas between them. */
+    /** The effects that the user has seen and confirms, separated by commas. */
     confirmed: z
       .string()
       .max(100)
@@ -199,9 +201,9 @@ export const importScopeOrganisations = endpoint({
     removed: z.array(z.string()),
     /** In the file and in the scope already. */
     unchanged: z.number().int(),
-    /** What is wrong with the file, the first thousand; nothing is stored while there is any. */
+    /** The first thousand problems of the file; nothing is stored while any remain. */
     problems: z.array(importProblem),
-    /** What storing it would do to organisations. */
+    /** The effects on organisations if the file is stored. */
     effects: z.array(scopeEffect),
   }),
 });
@@ -244,7 +246,7 @@ export const setProjectScopes = endpoint({
   body: z.object({
     project_id: bodyId,
     scopes: chosen,
-    /** As they were read. Where they are others by now, nothing is changed, and 409 says so. */
+    /** The scopes the user saw. If they have changed, nothing is stored and the answer is 409. */
     was: chosen,
     confirmed: confirmed.default([]),
   }),

@@ -12,11 +12,14 @@ import {
 } from '../shared/endpoint.ts';
 
 /*
- * What is unusual of everybody's figures in a project's period, for the programme team; and outlier cases: a figure beyond the
- * limits of its funnel, followed by the acts that the programme prescribes until it is concluded.
+ * Unusual results in a project's period, for the programme team; and outlier cases. A case is a figure beyond
+ * its funnel's limits, followed through the programme's prescribed steps to a conclusion.
  */
 
-/** The gravest first: beyond 3 and beyond 2 standard deviations of the funnel, then what its own past tells, then gaps. */
+/**
+ * Most serious first: beyond 3 and beyond 2 standard deviations of the funnel, then changes from its past,
+ * then gaps.
+ */
 export const unusualKinds = ['alarm', 'alert', 'special_cause', 'large_change', 'missing'] as const;
 export type UnusualKind = (typeof unusualKinds)[number];
 export const unusualTones = ['worse', 'better', 'neutral'] as const;
@@ -25,17 +28,17 @@ export const unusualTones = ['worse', 'better', 'neutral'] as const;
 export const outlierLevels = ['alarm', 'alert'] as const;
 export type OutlierLevel = (typeof outlierLevels)[number];
 
-/** How a case stands: whose act is next; all acts are done and it waits for its conclusion; or it is concluded. */
+/** A case's state: whose step is next; all steps are done and the conclusion is missing; or concluded. */
 export const outlierStates = ['team', 'organisation', 'to_conclude', 'concluded'] as const;
 export type OutlierState = (typeof outlierStates)[number];
 
-/** What came out of a case. */
+/** The outcome of a case. */
 export const outlierOutcomes = ['data_error', 'explained', 'confirmed', 'not_pursued'] as const;
 export type OutlierOutcome = (typeof outlierOutcomes)[number];
 
 export const MAX_STAGES = 12;
 export const MAX_STAGE_DAYS = 365;
-/** As many as a page of the list shows. */
+/** The maximum that a page of the list shows. */
 export const MAX_CASES_PER_REQUEST = 100;
 
 const figure = {
@@ -83,11 +86,11 @@ export const listUnusualFigures = endpoint({
     ...page,
   }),
   response: listOf('findings', unusualFinding).extend({
-    /** How many there are of each kind, whatever is searched for. */
+    /** The number of each kind, regardless of the search. */
     counts: z.record(z.enum(unusualKinds), z.number().int()),
     /** When all charts were last looked at; null: never. */
     looked_at: instant.nullable(),
-    /** Whether the results are as they were then. */
+    /** True if the results have not changed since. */
     is_current: z.boolean(),
     /** They are being looked at: how many of how many charts are done. */
     under_way: z.object({ done: z.number().int(), of: z.number().int() }).nullable(),
@@ -106,7 +109,7 @@ export const detectUnusualFigures = endpoint({
   response: emptyResponse,
 });
 
-/** Who does an act, and for which cases it is done. */
+/** The owner of a step, and the cases it applies to. */
 export const stageOwners = ['team', 'organisation'] as const;
 export const stageLevels = ['alarm', 'both'] as const;
 
@@ -131,8 +134,8 @@ export type OutlierStage = z.infer<typeof outlierStage>;
 const acts = z.array(outlierStage).max(MAX_STAGES, `At most ${MAX_STAGES} acts can follow each other.`);
 
 /**
- * What a programme may begin with, after the stages that national clinical audits go through: the data are checked first, the
- * organisation is heard, and only what stands after that is taken further.
+ * The default stages, modelled on national clinical audits. First the data are checked, then the organisation
+ * responds; only cases left after that are taken further.
  */
 export const suggestedStages: readonly OutlierStage[] = [
   { act_name: 'Check the data and how they were worked out', done_by: 'team', done_for: 'both', days: 10 },
@@ -185,7 +188,7 @@ const caseAct = z.object({
   due_on: z.iso.date().nullable(),
   done_at: instant.nullable(),
   done_by_name: z.string().nullable(),
-  /** What was found or replied; what the programme team notes on its own acts is for the team alone. */
+  /** The finding or reply; only the team sees notes on its steps. */
   note: z.string(),
 });
 export type CaseStage = z.infer<typeof caseAct>;
@@ -203,7 +206,7 @@ const outlierCase = z.object({
   ...place,
   level: z.enum(outlierLevels),
   tone: z.enum(unusualTones),
-  /** What was unusual when it was opened, and the figure as it was then. */
+  /** The unusual result and its figure when the case was opened. */
   words: translatableText,
   ...figure,
   state: z.enum(outlierStates),

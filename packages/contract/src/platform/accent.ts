@@ -48,10 +48,10 @@ export type Accent = Record<
 >;
 
 /**
- * The colours that follow from a programme's primary colour. Whatever is chosen, text on the accent has at least 4.5:1
- * in each state, and accent-coloured text has it on white and on its own tints.
+ * Returns the colours derived from a programme's primary colour. For any colour, text on the accent has at
+ * least 4.5:1 in each state. Accent-coloured text has the same on white and on its tints.
  *
- * @param primary `#rrggbb`; null comes back for anything else
+ * @param primary `#rrggbb`; returns null for anything else
  */
 export function deriveAccentColours(primary: string): Accent | null {
   const colour = parse(primary);

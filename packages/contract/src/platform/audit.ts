@@ -15,7 +15,7 @@ export const listAuditEntries = endpoint({
     /** In the names of who did it and of whom or what it was done to, and in the action. */
     search: z.string().max(100).optional(),
     action: z.string().max(100).optional(),
-    /** Who did it. */
+    /** The user who made the change. */
     user_id: id.optional(),
     /** From this instant on, and before that one. */
     from: instant.optional(),
@@ -29,7 +29,7 @@ export const listAuditEntries = endpoint({
       action: z.string(),
       subject_type: z.string(),
       subject_id: z.string().nullable(),
-      /** What the subject is called now, where it has a name of its own (a person, a project, an organisation). */
+      /** The subject's current name, if it has a name (a person, a project, an organisation). */
       subject_name: z.string().nullable(),
       user_name: z.string().nullable(),
       /** The API key that they, or a service account, did it with. */

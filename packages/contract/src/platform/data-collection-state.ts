@@ -22,8 +22,8 @@ type CollectionDates = {
 };
 
 /**
- * The state of a project in a time period at a moment. Each date begins its state at that very instant. Publication wins
- * over everything; without a date of publication the period ends as `closed`.
+ * Returns the state of a project in a time period at a moment. Each state starts exactly at its date.
+ * Publication overrides everything; without a publication date the period ends as `closed`.
  */
 export function dataCollectionStateOf(dates: CollectionDates, now: Date): DataCollectionState {
   if (dates.published_at && dates.published_at <= now) return 'published';

@@ -1,10 +1,10 @@
-/** What may stand between braces in a mail of the portal's own: what it becomes, and what stands for it in a preview. */
+/** A placeholder for braces in a portal email: its meaning, and its example in a preview. */
 type Facts = {
   meaning: string;
   sample: string;
-  /** Somebody has written it, in as many lines as they liked; everything else is one line. */
+  /** True if a person wrote the text, in any number of lines; all other values are one line. */
   isText?: true;
-  /** A name that somebody has given themselves. */
+  /** True if a person chose the name. */
   isName?: true;
 };
 
@@ -85,7 +85,7 @@ export const mailPlaceholders = {
 
 export type MailPlaceholder = keyof typeof mailPlaceholders;
 
-/** What every mail may say. */
+/** The placeholders of every email. */
 export const commonPlaceholders = [
   'person',
   'programme',
@@ -93,18 +93,18 @@ export const commonPlaceholders = [
   'help',
 ] as const satisfies MailPlaceholder[];
 
-/** What is known of a mail. */
+/** The properties of an email. */
 export type MailFacts = {
   mail_name: string;
-  /** What happens before it is sent. */
+  /** The event that triggers the email. */
   sent_when: string;
-  /** What it may say besides `commonPlaceholders`. */
+  /** The placeholders besides `commonPlaceholders`. */
   placeholders: readonly MailPlaceholder[];
   subject: string;
-  /** What it tells, and nobody changes. A paragraph that names something empty is left out. */
+  /** The fixed message. A paragraph that names something empty is left out. */
   body: readonly string[];
   /** The label of the link it carries. */
   action: string | null;
-  /** Whom it is for cannot sign in, or may have no account: it does not say where. */
+  /** True if the recipient cannot sign in, or might have no account: the email then gives no location. */
   isForStrangers?: true;
 };

@@ -3,15 +3,15 @@ import { endpoint, instant, listOf } from '../shared/endpoint.ts';
 import { messageSubject } from '../collection/message-templates.ts';
 import { mailKeys } from './portal-mails.ts';
 
-/* The mails that the portal writes by itself: what a programme adds to them, and how they read. */
+/* The portal's automatic emails: a programme's additions, and the resulting text. */
 
 const ownParagraphs = (label: string) =>
   z.string().trim().max(2000, `${label} must be at most 2,000 characters.`);
 const words = z.object({
   subject: messageSubject,
-  /** Between the greeting and what is told; empty: nothing. */
+  /** Shown between the greeting and the message; empty: nothing. */
   opening: ownParagraphs('Opening'),
-  /** After what is told and its link; empty: nothing. */
+  /** Shown after the message and its link; empty: nothing. */
   closing: ownParagraphs('Closing'),
 });
 export type MailWords = z.infer<typeof words>;
@@ -89,7 +89,7 @@ export const resetMailText = endpoint({
   access: 'superuser',
   summary: 'Write a mail as it is shipped again.',
   params: byKey,
-  /** As it was read: where it is another by now, nothing is changed, and 409 says so. */
+  /** The version the user saw: if it has changed, nothing is stored and the answer is 409. */
   query: z.object({ changed_at: instant }),
   response: mailText,
 });

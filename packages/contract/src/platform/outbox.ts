@@ -21,9 +21,9 @@ export const listOutboxMessages = endpoint({
     z.object({
       id: z.number().int(),
       to_address: z.string(),
-      /** What it was sent from, or would be now; null where it was sent before that was kept. */
+      /** The sender's address, or the current sender if unsent; null if sent before addresses were stored. */
       from_address: z.string().nullable(),
-      /** Where answers go; null: to where it comes from. */
+      /** The address for replies; null: the sender's. */
       reply_to: z.string().nullable(),
       subject: z.string(),
       text_body: z.string(),

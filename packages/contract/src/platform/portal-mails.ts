@@ -5,9 +5,9 @@ const stopInWords =
   'You are written to because you have access to {project}. If you want no more notices of its results: {stop}';
 
 /**
- * Every mail that the portal writes by itself; those to participants which a team writes are in `message-templates.ts`. A
- * programme may write another subject, and something before and after what is told. An entry more is a mail more: it is
- * previewed, adjusted and sent by what stands here.
+ * Every automatic email of the portal; the team's messages to participants are in `message-templates.ts`. A
+ * programme can change the subject, and add text before and after the message. Each entry here is previewed,
+ * adjusted and sent as an email.
  */
 export const portalMails = {
   ...accountMails,
@@ -181,7 +181,7 @@ export const portalMails = {
 export type MailKey = keyof typeof portalMails;
 export const mailKeys = Object.keys(portalMails) as [MailKey, ...MailKey[]];
 
-/** What a mail may say, in the order it is shown. */
+/** Lists the placeholders of an email, in display order. */
 export const placeholdersOf = (key: MailKey): readonly MailPlaceholder[] => [
   ...commonPlaceholders,
   ...portalMails[key].placeholders,

@@ -1,11 +1,11 @@
 /**
- * What the route rules of a programme must not do (SPEC §4: they are asked at every navigation, before anything else). The
- * same for the server, which refuses it, and the browser, which says it before it is sent.
+ * The limits on a programme's redirects (SPEC §4: they are checked first at every navigation). The server
+ * uses them to refuse, and the browser to warn before sending.
  */
 
-/** Pages that signing in and the desk need: a rule for one of them would lock people out. */
+/** Pages needed for sign-in and the admin area: a redirect for one of them would lock people out. */
 const PROTECTED = /^\/(login|verify|forgot-password|account|admin|api)(\/|$)/i;
-/** Pages that send on whoever is signed in already. */
+/** Pages that redirect users who are already signed in. */
 const SIGNED_OUT = /^\/login\/?$/i;
 
 type RouteRule = { path: string; redirect: string };
@@ -22,8 +22,8 @@ function pathOf(redirect: string, origin: string): string | null {
 export type RouteRuleProblem = 'protected' | 'itself' | 'circle' | 'home_to_login';
 
 /**
- * Why a rule cannot stand beside the others of the programme; null where it can.
- * @param rules all of them, the one in question included
+ * Explains why a redirect conflicts with the programme's others; returns null if it does not.
+ * @param rules all redirects, including the checked one
  * @param origin of this site: an address of it is a path
  */
 export function findRouteRuleProblem(
@@ -45,7 +45,7 @@ export function findRouteRuleProblem(
   };
   if (pathOf(rule.redirect, origin) === rule.path) return 'itself';
   if (follow(rule.path).isCircle) return 'circle';
-  // Whoever is signed in is sent from there to the start page, and back.
+  // A signed-in user would be sent from there to the start page, and back.
   const { end } = follow('/');
   return end !== null && SIGNED_OUT.test(end) ? 'home_to_login' : null;
 }

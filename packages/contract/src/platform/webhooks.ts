@@ -10,7 +10,7 @@ import {
   translatableText,
 } from '../shared/endpoint.ts';
 
-/* What other systems of the programme are told when something happens, at an address of theirs. */
+/* Notices to the programme's other systems about events, sent to their addresses. */
 
 export const webhookEvents = ['submitted', 'reopened', 'published', 'revised', 'registered'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -44,13 +44,13 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 const delivery = z.object({
   id: z.number().int(),
   event,
-  /** What is sent, to the letter. */
+  /** The exact payload sent. */
   payload: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
   /** When it is tried again; null when it is not. */
   next_at: instant.nullable(),
-  /** Of the last attempt: the status of the answer, the beginning of what it said, or why there was none. */
+  /** For the last attempt: the status of the answer, the start of its text, or why there was none. */
   last_status: z.number().int().nullable(),
   last_answer: translatableText.nullable(),
   created_at: instant,
@@ -90,7 +90,10 @@ export const updateWebhook = endpoint({
   path: '/api/v1/webhooks/{id}',
   summary:
     'Change what an address is told. Its secret stays. With `seen`, only where nobody has changed it since.',
-  /** `seen`: what was on the screen. Where something else stands by now, 409, and nothing is overwritten. */
+  /**
+   * `seen`: the values on the user's screen. If the stored values have changed, the answer is 409 and nothing
+   * is overwritten.
+   */
   body: fields.extend({ seen: fields.partial().optional() }),
   response: emptyResponse,
 });

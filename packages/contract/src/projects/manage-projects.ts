@@ -29,7 +29,7 @@ export const projectFields = z.object({
   category_id: bodyId,
   summary: text.optional(),
   landing_text: text.optional(),
-  /** What a submission is here, in the singular. */
+  /** The word for a submission in this project, in the singular. */
   unit_name: name('What a submission is', 100).optional(),
   source_text: text.optional(),
   named_results: z.boolean().optional(),
@@ -41,7 +41,7 @@ export const projectFields = z.object({
   /** Others' counts are shown to the nearest 5; needs a threshold of at least 3. */
   round_counts: z.boolean().optional(),
   quartile_method: z.literal([6, 7]).optional(),
-  /** By what the profile and the dashboard give their verdict. */
+  /** The rule for verdicts on the profile and the dashboard. */
   verdict_rule: z.enum(verdictRules).optional(),
   registration_required: z.boolean().optional(),
   display_order: displayOrder.optional(),
@@ -52,7 +52,10 @@ export const projectFields = z.object({
  * and the sentences that say what becomes visible, and to whom.
  */
 const confirmation = { confirm_loosening: z.literal(true).optional() };
-/** What was on the screen: where something else stands by now, 409, and nothing is overwritten. */
+/**
+ * The values on the user's screen: if the stored values have changed, the answer is 409 and nothing is
+ * overwritten.
+ */
 const seen = { seen: projectFields.partial().optional() };
 const projectChanges = projectFields.partial().extend({ ...confirmation, ...seen });
 

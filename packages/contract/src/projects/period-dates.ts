@@ -15,7 +15,7 @@ export const dateNames = [
   'published_at',
 ] as const satisfies readonly DateName[];
 
-/** What contradicts itself in the dates of a project, by the date to put right. */
+/** Finds contradictions in the dates of a project, by the date to correct. */
 export function validatePeriodDates(
   dates: PeriodDates,
   project: { registration_required: boolean },
@@ -63,6 +63,6 @@ export function validatePeriodDates(
   return mistakes.filter(([isOne]) => isOne).map(([, name, message]) => ({ name, message }));
 }
 
-/** Whether two of them are the same to the millisecond. */
+/** Checks that both sets of dates are the same to the millisecond. */
 export const areSameDates = (one: PeriodDates, other: PeriodDates): boolean =>
   dateNames.every((name) => (one[name]?.getTime() ?? null) === (other[name]?.getTime() ?? null));

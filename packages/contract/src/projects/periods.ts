@@ -31,7 +31,7 @@ const keptTimePeriod = z.object({
   time_period_name: z.string(),
   starts_on: z.string(),
   ends_on: z.string(),
-  /** Which take part in it, in the programme's order. */
+  /** The participating projects, in the programme's order. */
   projects: z.array(
     z.object({
       id: z.number().int(),
@@ -99,7 +99,7 @@ export const deleteTimePeriod = endpoint({
 
 // A project in its time periods
 
-/** In a year that somebody alive can mean. */
+/** Accepts only moments in years that a living person can mean. */
 const moment = (message: string) =>
   z.iso.datetime(message).refine((value) => value >= '1900' && value < '2200', message);
 const dates = z.object({
@@ -112,7 +112,7 @@ const dates = z.object({
 });
 export type PeriodDatesInput = z.infer<typeof dates>;
 
-/** What a change of dates does to people. */
+/** The effects of a date change on people. */
 export const dateEffects = [
   'entry_opens',
   'entry_closes',
@@ -126,12 +126,12 @@ export const dateEffects = [
 ] as const;
 const dateEffect = z.object({
   effect: z.enum(dateEffects),
-  /** What happens, and to whom. */
+  /** The effect and the people affected. */
   sentence: translatableText,
 });
 export type DateEffect = z.infer<typeof dateEffect>;
 
-/** What the project has in the period. */
+/** The project's contents in the period. */
 export const periodContents = z.object({
   questionnaires: z.number().int(),
   registrations: z.number().int(),
@@ -149,7 +149,7 @@ export const periodContents = z.object({
   filters: z.number().int(),
   /** Organisations for which entry is extended beyond this moment. */
   extensions: z.number().int(),
-  /** Phases of control charts that begin with it. */
+  /** Phases of control charts that start with the period. */
   phases: z.number().int(),
   /** Annotations at its point of charts, the programme team's and those of submissions. */
   annotations: z.number().int(),
@@ -171,7 +171,7 @@ export const listProjectTimePeriods = endpoint({
   response: listOf('project_time_periods', keptProjectPeriod),
 });
 
-/** The effects that somebody has been told of and wants; any other is told first, with 409. */
+/** The effects that the user has seen and confirms; any other effect is reported first, with 409. */
 const confirmed = { confirmed: z.array(z.enum(dateEffects)).max(dateEffects.length).default([]) };
 const partParams = z.object({ project_id: id, time_period_id: id });
 const part = {
@@ -209,7 +209,7 @@ export const updateProjectTimePeriod = endpoint({
   response: keptProjectPeriod,
 });
 
-/** What is done to a period by hand, each by changing its dates to this very moment. */
+/** Manual actions on a period; each sets one of its dates to the current moment. */
 export const periodActions = ['close_entry', 'publish', 'withdraw'] as const;
 export type PeriodAction = (typeof periodActions)[number];
 
@@ -238,7 +238,7 @@ export const removeProjectTimePeriod = endpoint({
   response: emptyResponse,
 });
 
-/** What goes with the refusal of a change of dates that is not confirmed yet. */
+/** The body of the refusal of a date change that is not confirmed yet. */
 export const confirmationRequired = z.object({ effects: z.array(dateEffect) });
 export type ConfirmationRequired = z.infer<typeof confirmationRequired>;
 
@@ -260,9 +260,10 @@ export const previewNextPeriod = endpoint({
     /** Those it can be started from, newest first. */
     periods: z.array(named),
     /**
-     * What the next one could be, the likeliest first: a later period of the programme in which the project takes no part yet,
-     * or a new one (id null; no name where the last one's says nothing of the next). The dates are the last one's, by as much
-     * later as the period is.
+     * Proposals for the next period, the likeliest first. Each is a later period of the programme that the
+     * project does not use yet, or a new period. A new period has null as id, and no name if the last
+     * period's name suggests none. The dates are the last period's, moved by the distance between the
+     * periods.
      */
     proposals: z.array(
       z.object({
@@ -284,7 +285,7 @@ export const previewNextPeriod = endpoint({
     /** Charts that read something in the last one, and how many measures. */
     charts: z.array(z.object({ id: z.number().int(), chart_name: z.string(), measures: z.number().int() })),
     has_about_text: z.boolean(),
-    /** Who took part in the last one, and can be invited to register. */
+    /** Participants of the last period who can be invited to register. */
     invitable: z.object({ organisations: z.number().int(), people: z.number().int() }),
   }),
 });
@@ -301,13 +302,13 @@ export const startNextPeriod = endpoint({
   params: idParams,
   body: dates.extend({
     from_time_period_id: bodyId,
-    /** One of these two: a period that is there, or a new one. */
+    /** Either an existing period, or a new one. */
     time_period_id: bodyId.nullable().default(null),
     new_time_period: timePeriodFields.nullable().default(null),
     questionnaire_ids: z.array(bodyId).max(100),
     with_charts: z.boolean(),
     with_about_text: z.boolean(),
-    /** Who took part in the last one is invited by mail to register. */
+    /** Invites participants of the last period by email to register. */
     with_invitations: z.boolean().default(false),
     ...confirmed,
   }),

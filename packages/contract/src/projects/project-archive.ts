@@ -40,7 +40,7 @@ export const restoreProject = endpoint({
   response: project,
 });
 
-/** What of a project is not deleted with it: while there is any of it, the project stays. */
+/** Contents that are not deleted with a project: the project stays while any remain. */
 export const getProjectContents = endpoint({
   name: 'getProjectContents',
   method: 'GET',

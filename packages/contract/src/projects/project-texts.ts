@@ -32,7 +32,10 @@ export const updateProjectGuidance = endpoint({
   summary: 'Change a guidance text. With `seen`, only where nobody has changed it since.',
   params: idParams,
   body: guidanceFields.partial().extend({
-    /** What was on the screen: where something else stands by now, 409, and nothing is overwritten. */
+    /**
+     * The values on the user's screen: if the stored values have changed, the answer is 409 and nothing is
+     * overwritten.
+     */
     seen: z.object({ guidance_title: z.string(), guidance_text: z.string() }).partial().optional(),
   }),
   response: guidance,

@@ -150,7 +150,7 @@ export const listProjectGuidances = endpoint({
   response: listOf('project_guidances', guidance),
 });
 
-/** The programme team's view of a period: who has started, who has submitted, whom to chase. */
+/** The programme team's view of a period: who has started, who has submitted, who needs a reminder. */
 export const progressSorts = ['organisation', 'state', 'answered', 'saved', 'submitted'] as const;
 
 export const getProjectProgress = endpoint({

@@ -7,7 +7,7 @@ import { questionTypes } from './question-types.ts';
 const entry = z.object({
   section_name: z.string(),
   sub_section_name: z.string(),
-  /** Of a grid. */
+  /** The row name, for a grid. */
   row_name: z.string().nullable(),
   column_name: z.string().nullable(),
   question_code: z.string(),
@@ -19,7 +19,7 @@ const entry = z.object({
   /** `offered_if`: a rule in words; empty where it is always offered. */
   options: z.array(z.object({ option_code: z.string(), option_name: z.string(), offered_if: z.string() })),
   required: z.boolean(),
-  /** “Not known” or “not applicable” may be given instead. */
+  /** “Not known” or “not applicable” can be given instead. */
   missing_allowed: z.boolean(),
   decimal_places: z.number().int().nullable(),
   /** Anything outside is refused. */
@@ -38,7 +38,7 @@ const entry = z.object({
   asked_if: z.string(),
   required_if: z.string(),
   calculated_as: z.string(),
-  /** What is offered as its answer as long as it has none. */
+  /** The default answer until the question has an answer. */
   offered_answer: z.string(),
 });
 export type DictionaryEntry = z.infer<typeof entry>;
@@ -52,7 +52,7 @@ const dictionary = z.object({
   version: z.number().int(),
   is_draft: z.boolean(),
   entries: z.array(entry),
-  /** What has to hold between answers. */
+  /** Rules between answers. */
   checks: z.array(
     z.object({ severity: z.enum(['error', 'warning']), message: z.string(), holds_if: z.string() }),
   ),

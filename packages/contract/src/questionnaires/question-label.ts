@@ -1,3 +1,3 @@
-/** What a question goes by in the sentences about its answer. */
+/** Returns the question's name in sentences about its answer. */
 export const questionLabel = (question: { question_text: string }): string =>
   question.question_text.replace(/[?.:]\s*$/, '') || 'This answer';

@@ -1,11 +1,11 @@
 /**
- * What kind of thing answers a question: it decides how an answer is read, judged, compared, shown and stored in a workbook.
- * `option` is one of several, `options` any number of them; `none`: nobody can answer.
+ * The kind of answer, which decides how an answer is read, judged, compared, shown and stored in a workbook.
+ * `option` is one of several, `options` any number of them; `none`: no answer is possible.
  */
 export type AnswerKind =
   'number' | 'text' | 'date' | 'time' | 'date_time' | 'option' | 'options' | 'file' | 'none';
 
-/** What somebody answers with on screen; on paper there is room for the same. */
+/** The control for an answer on screen; paper forms leave space for the same. */
 export type Control =
   | 'number'
   | 'line'
@@ -19,7 +19,7 @@ export type Control =
   | 'calculated'
   | 'information';
 
-/** What only some types have besides a text, in the builder and on the server. */
+/** Fields that only some types have besides a text, in the builder and on the server. */
 export type QuestionField =
   | 'required'
   | 'missing_allowed'
@@ -40,12 +40,12 @@ type Facts = {
   answers: AnswerKind;
   control: Control;
   fields: readonly QuestionField[];
-  /** Whether somebody is asked: information is read, and a calculated figure worked out. */
+  /** True if people answer the question: information is only read, and a calculated figure is not entered. */
   is_asked: boolean;
-  /** The longest text it takes; 500 unless told. */
+  /** The maximum length of a text; 500 if not given. */
   longest?: number;
   is_whole?: boolean;
-  /** The sign that may stand beside the figure whatever its unit says. */
+  /** The sign that can follow the figure, regardless of its unit. */
   sign?: 'percent' | 'money';
   /** Options that every question of the type has, instead of options of its own. */
   fixed_options?: readonly { option_code: string; option_name: string }[];
@@ -139,7 +139,7 @@ export const getQuestionTypeInfo = (type: QuestionType): Facts => registry[type]
 
 type Typed = { question_type: QuestionType };
 
-/** A figure that somebody enters. */
+/** Checks that a question's answer is a figure that people enter. */
 export const isNumeric = ({ question_type }: Typed): boolean =>
   getQuestionTypeInfo(question_type).answers === 'number' && getQuestionTypeInfo(question_type).is_asked;
 
@@ -158,7 +158,7 @@ export const maxAnswerLength = ({ question_type }: Typed): number =>
 export const hasField = (type: QuestionType, field: QuestionField): boolean =>
   getQuestionTypeInfo(type).fields.includes(field);
 
-/** The codes that can be chosen. */
+/** Lists the option codes that can be selected. */
 export const optionCodes = ({
   question_type,
   options,
@@ -167,7 +167,7 @@ export const optionCodes = ({
 
 type Option = { option_code: string; option_name: string; exclusive: boolean; show_if: string };
 
-/** What can be chosen: yes, no and not applicable are stored nowhere. */
+/** Lists the options that can be selected: yes, no and not applicable are not stored. */
 export const optionsOf = ({ question_type, options }: Typed & { options: Option[] }): Option[] =>
   getQuestionTypeInfo(question_type).fixed_options?.map((option) => ({
     ...option,

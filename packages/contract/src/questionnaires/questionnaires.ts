@@ -40,8 +40,8 @@ export const question = z.object({
   question_text: z.string(),
   help: z.string(),
   /**
-   * These texts as they are written, where they take in answers to other questions (docs/expressions.md): the texts above name the
-   * question in each place.
+   * The texts as written, if they include answers to other questions (docs/expressions.md): the texts above
+   * name the question in each place.
    */
   piped: z.object({ question_text: z.string(), help: z.string() }).optional(),
   question_type: questionType,
@@ -62,7 +62,7 @@ export const question = z.object({
   /** Conditions (docs/expressions.md); empty where there is none. */
   show_if: z.string(),
   require_if: z.string(),
-  /** What is offered as long as there is no answer (docs/expressions.md); empty where nothing is. */
+  /** The default answer while there is none (docs/expressions.md); empty without a default. */
   default_answer: z.string(),
   /** `show_if`: offered only where it holds. */
   options: z.array(
@@ -82,7 +82,7 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-/** What it takes to say an answer in words. */
+/** The fields needed to put an answer into words. */
 export const answerFormatFields = question.pick({
   question_type: true,
   unit: true,
@@ -91,7 +91,10 @@ export const answerFormatFields = question.pick({
 });
 export type AnswerFormatFields = z.infer<typeof answerFormatFields>;
 
-/** A grid with a word for a row is a roster: its rows are begun one by one, and as many of them are asked in any case. */
+/**
+ * A grid with a word for a row is a roster: its rows are added one by one, and a minimum number is always
+ * asked.
+ */
 const roster = { row_word: z.string(), minimum_rows: z.number().int() };
 
 export const subSection = z.object({
@@ -109,7 +112,7 @@ export const subSection = z.object({
 });
 export type SubSection = z.infer<typeof subSection>;
 
-/** What must hold between answers; `explanation` is what was said about a warning. */
+/** A rule between answers; `explanation` is the user's reason for a warning. */
 export const sectionCheck = z.object({
   id: z.number().int(),
   expression: z.string(),
@@ -153,7 +156,7 @@ export const sectionSummary = z.object({
   /** Questions shown that want an answer, and how many have one (or a reason for having none). */
   questions: z.number().int(),
   answered: z.number().int(),
-  /** Of those, the required ones that have neither yet. */
+  /** The number of required questions with neither yet. */
   required_left: z.number().int(),
 });
 export type SectionSummary = z.infer<typeof sectionSummary>;
@@ -194,10 +197,13 @@ export const getQuestionnaire = endpoint({
 /** A code as it is typed; what cannot be one stays as it is, and opens nothing. */
 const readTyped = (typed: string): string => parseCaseCode(typed) ?? typed;
 
-/** Of a questionnaire of kind `case`: one case of it, by its code, in place of what the submission itself answers. */
+/** For a questionnaire of kind `case`: the code of one case, in place of the submission's answers. */
 export const caseCodeQuery = { case_code: z.string().max(40).transform(readTyped).optional() };
 
-/** Everything around the questions: whose answers, whether they may be changed, and the sections with their states. */
+/**
+ * Everything except the questions: the submission, whether its answers can be changed, and the sections with
+ * their states.
+ */
 export const listSections = endpoint({
   name: 'listSections',
   method: 'GET',
@@ -228,7 +234,7 @@ export const listSections = endpoint({
       organisation_id: z.number().int(),
       organisation_name: z.string(),
     }),
-    /** Where one case is asked for: which it is, and how far. */
+    /** The requested case, and its progress. */
     case: z
       .object({
         id: z.number().int(),
@@ -245,7 +251,7 @@ export const listSections = endpoint({
     /** For this submission: later than for the others where entry is extended for it. */
     collection_closes_at: instant,
     extension: ownExtension.nullable(),
-    /** Whether this person may change answers now, and if not, why. */
+    /** True if this user can change answers now; otherwise the reason why not. */
     may_write: z.boolean(),
     read_only_reason: translatableText.nullable(),
     /** It can be changed once the submission is registered for the period. */
@@ -292,8 +298,8 @@ export const getSectionQuestions = endpoint({
      */
     ruled_sections: z.array(sectionRules),
     /**
-     * The answers in other sections that some rule reads, or some text here takes in, as they are stored, by question code; for
-     * texts with what it takes to say them in words: of the options, those that were chosen.
+     * The stored answers in other sections that a rule or text here uses, by question code. For texts, they
+     * include the fields to put the answer into words, and only the selected options.
      */
     elsewhere: z.record(
       z.string(),

@@ -14,8 +14,8 @@ import {
 import { validateLanguageCode } from '../shared/languages.ts';
 
 /*
- * A questionnaire in other languages. What is translated is a text, wherever it stands: whatever says the same is translated
- * once, and a text that is changed in English has no translation any more (docs/decisions/0013).
+ * A questionnaire in other languages. Each distinct text is translated once, for every place that uses it. If
+ * the English text changes, its translation no longer applies (docs/decisions/0013).
  */
 export const language = z
   .string()
@@ -27,7 +27,7 @@ export const language = z
 export const MOST_LANGUAGES = 40;
 export const MAX_TRANSLATION_LENGTH = 20_000;
 
-/** What a text is of its questionnaire. */
+/** The role of a text in its questionnaire. */
 export const textKinds = [
   'questionnaire',
   'section',
@@ -43,16 +43,16 @@ export type TextKind = z.infer<typeof textKind>;
 
 export const questionnaireLanguage = z.object({
   language: z.string(),
-  /** Respondents may choose it. */
+  /** True if respondents can select the language. */
   is_offered: z.boolean(),
-  /** When somebody who speaks it had read all of it; a text that is changed later takes it away. */
+  /** The time when a speaker of the language had read all of it; a later text change resets it. */
   reviewed_at: instant.nullable(),
   reviewed_by_name: z.string().nullable(),
-  /** Who read it, and what was found. */
+  /** The reviewer and the findings. */
   reviewed_note: z.string(),
   translated: z.number().int(),
   gaps: z.number().int(),
-  /** Translations of texts that the questionnaire does not have any more: they come back with the text. */
+  /** Translations of texts that are no longer in the questionnaire: they return with the text. */
   unused: z.number().int(),
 });
 export type QuestionnaireLanguage = z.infer<typeof questionnaireLanguage>;
@@ -180,7 +180,7 @@ export const saveTranslations = endpoint({
               `A translation must be at most ${MAX_TRANSLATION_LENGTH} characters.`,
             )
             .nullable(),
-          /** What stood there when it was opened. */
+          /** The translation when the user opened it. */
           seen: z.string().nullable(),
         }),
       )
@@ -190,7 +190,7 @@ export const saveTranslations = endpoint({
   response: z.object({
     saved: z.array(z.object({ source: z.string(), text: z.string().nullable() })),
     conflicts: z.array(z.object({ source: z.string(), text: z.string().nullable() })),
-    /** Texts that the questionnaire does not have any more. */
+    /** Texts that are no longer in the questionnaire. */
     gone: z.array(z.string()),
   }),
 });
@@ -218,8 +218,9 @@ export const exportTranslations = endpoint({
 });
 
 /**
- * What becomes of an entry of a file. `outdated`: its English has been changed since; `unknown`: nothing in the questionnaire
- * says this; `empty`: it has no translation, so what stands there stays. None of these keeps the rest from being stored.
+ * The result for an entry of a file. `outdated`: its English text has changed since; `unknown`: no such text
+ * is in the questionnaire; `empty`: it has no translation, so the stored one stays. None of these blocks
+ * storing the rest.
  */
 export const entryOutcomes = [
   'refused',
@@ -261,7 +262,7 @@ export const importTranslations = endpoint({
   response: z.object({
     stored: z.boolean(),
     counts: z.record(z.enum(entryOutcomes), z.number().int()),
-    /** What is worth reading, the most telling first; `counts` is of all. */
+    /** The entries to read, the most important first; `counts` covers all. */
     entries: z.array(importedEntry),
     digest: z.string(),
   }),

@@ -12,7 +12,7 @@ import {
   expectsAnswer,
 } from '../questionnaires/question-types.ts';
 
-/** What of a question its rules need. */
+/** The question's fields that its rules need. */
 export type QuestionConstraints = Pick<
   Question,
   | 'question_text'
@@ -89,7 +89,7 @@ function checkNumber(question: QuestionConstraints, label: string, value: Answer
   return null;
 }
 
-/** How many decimals a number is written with; an exponent (1e-7) counts. */
+/** Counts the decimals of a number as written; an exponent (1e-7) counts. */
 export function decimalsOf(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
@@ -165,8 +165,8 @@ function checkText(question: QuestionConstraints, label: string, value: AnswerVa
 }
 
 /**
- * The soft rules: what is unusual about a number. It is stored all the same, and the section can be marked complete
- * once somebody confirms it or says why. A number that is refused is not remarked on besides.
+ * Finds unusual points of a number by the soft rules. The number is stored anyway; the section can be marked
+ * complete once the user confirms or explains it. A refused number gets no warnings.
  *
  * @param previous the same answer in the period before, or null
  */
@@ -185,7 +185,7 @@ export function findAnswerWarnings(
   return change === null ? warnings : [...warnings, change];
 }
 
-/** What is said of a change beyond the tolerance: a slipped decimal explains itself better than per cents do. */
+/** Describes a change beyond the tolerance: a slipped decimal is clearer than a percentage. */
 function remarkOnChange(question: QuestionConstraints, value: number, previous: number): string | null {
   const { tolerance_percent: tolerance } = question;
   if (tolerance === null) return null;
@@ -206,7 +206,7 @@ const slips = [
   { factor: 1 / 100, words: 'A hundredth of' },
 ] as const;
 
-/** Of a figure that may double from one period to the next, nobody can say that a decimal slipped. */
+/** The widest tolerance: if a figure can double between periods, a slipped decimal cannot be detected. */
 const WIDEST = 30;
 const isNear = (value: number, previous: number, tolerance: number): boolean =>
   Math.abs(percentChange(value, previous)!) <= Math.min(tolerance, WIDEST);
@@ -215,7 +215,7 @@ const isNear = (value: number, previous: number, tolerance: number): boolean =>
 export const percentChange = (value: number, previous: number): number | null =>
   previous === 0 ? null : ((value - previous) / Math.abs(previous)) * 100;
 
-/** What keeps a section from being complete as far as this question goes; null when nothing does. */
+/** Explains why this question keeps a section incomplete; returns null if it does not. */
 export function findIncompleteReason(
   question: QuestionConstraints,
   answer: GivenAnswer,
@@ -238,7 +238,7 @@ export function findIncompleteReason(
   return warnings.length > 0 && !explained ? `${label}: ${warnings.join(' ')} Confirm it or say why.` : null;
 }
 
-/** Whether an answer is stored and waits for a reason: it looks unusual, or there is none and nobody said why. */
+/** Checks whether a stored answer needs a reason: it looks unusual, or it is missing without explanation. */
 export function needsExplanation(
   question: QuestionConstraints,
   answer: GivenAnswer,

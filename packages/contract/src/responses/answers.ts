@@ -31,8 +31,9 @@ export const answerChange = z.object({
 export type AnswerChange = z.input<typeof answerChange>;
 
 /**
- * Saves some answers of a section. Each stands for itself: `saved` are stored with their history; `conflicts` were
- * changed by somebody else since the version named, and come back with what is stored; `refused` break a hard rule.
+ * Saves some answers of a section, each independently. `saved` are stored with their history. `conflicts`
+ * were changed by another user since the named version, and return with the stored value. `refused` break a
+ * hard rule.
  */
 export const saveAnswers = endpoint({
   name: 'saveAnswers',
@@ -83,7 +84,7 @@ export const setSectionState = endpoint({
   }),
   response: z.object({
     state: sectionState,
-    /** Why it could not be marked complete: one line per question. Empty when it was. */
+    /** The reasons why it could not be marked complete, one line per question; empty if it was. */
     problems: z.array(z.object({ question_id: z.number().int(), message: translatableText })),
   }),
 });
@@ -195,13 +196,16 @@ export const listAnswerHistory = endpoint({
   ),
 });
 
-/** What a section's answers are at: how many there are, and how many changes they have seen; each change makes another. */
+/**
+ * Computes a stamp for a section's answers from their number and their changes; each change gives a new
+ * stamp.
+ */
 export const computeAnswersStamp = (versions: readonly number[]): string => {
   const given = versions.filter((version) => version > 0);
   return `${given.length}.${given.reduce((sum, version) => sum + version, 0)}`;
 };
 
-/** Asked again and again while a section is on screen: nothing but the stamp is read while nobody has changed anything. */
+/** Polled while a section is on screen: if no answer has changed, only the stamp is read. */
 export const getSectionAnswers = endpoint({
   name: 'getSectionAnswers',
   method: 'GET',
@@ -220,7 +224,7 @@ export const getSectionAnswers = endpoint({
   response: z.object({
     stamp: z.string(),
     section_state: sectionState,
-    /** Whether this person may change answers now. */
+    /** True if this user can change answers now. */
     may_write: z.boolean(),
     /** Empty where nothing has changed. */
     answers: z.array(z.object({ question_id: z.number().int(), answer })),
@@ -230,8 +234,9 @@ export const getSectionAnswers = endpoint({
 });
 
 /**
- * `unusual`: outside the usual range or far from last period's, and nobody has said why; `no_reason`: no answer is given and
- * nobody has said why; `required`: not answered yet, in a section that was begun; `check`: does not fit with other answers.
+ * `unusual`: outside the usual range or far from last period's, without an explanation. `no_reason`: the
+ * answer is missing without an explanation. `required`: not answered yet, in a started section. `check`:
+ * inconsistent with other answers.
  */
 export const answerWarningKinds = ['unusual', 'no_reason', 'required', 'check'] as const;
 export const answerWarning = z.object({
@@ -264,7 +269,7 @@ export const listAnswerWarnings = endpoint({
     ...page,
   }),
   response: listOf('doubtful', answerWarning).extend({
-    /** More questionnaires were begun than are looked through at once; those that come first by name were. */
+    /** True if more questionnaires were started than are checked at once; the first by name were checked. */
     is_cut: z.boolean(),
   }),
 });
@@ -301,7 +306,7 @@ export const downloadAnswerFile = endpoint({
 
 /** The value of a file: its number and its name, `12/beds.pdf`. */
 export const fileValue = (fileId: number, name: string): string => `${fileId}/${name}`.slice(0, 500);
-/** What the value of a file says; null where it is none. */
+/** Reads the value of a file answer; returns null if it is not a file value. */
 export function readFileValue(value: unknown): { id: number; name: string } | null {
   const found = typeof value === 'string' ? /^(\d{1,9})\/(.+)$/s.exec(value) : null;
   return found && { id: Number(found[1]), name: found[2]! };

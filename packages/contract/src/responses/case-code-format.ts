@@ -1,7 +1,7 @@
 /**
- * A case code: 8 characters of Crockford's base 32 (no I, L, O or U, which look like others), the last a check character.
- * Seven drawn at random make 34 thousand million, so that guessing finds none; the check character tells a mistyped code
- * from a wrong one without asking the server.
+ * A case code: 8 characters of Crockford's base 32 (no I, L, O or U, which look like others), the last a
+ * check character. Seven random characters make 34 thousand million codes, so that guessing fails. The check
+ * character separates a mistyped code from a wrong one without asking the server.
  */
 export const CASE_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_PLACES = 7;
@@ -29,7 +29,10 @@ export function generateCaseCode(draw: (below: number) => number): string {
   return places + checkCharacterOf(places);
 }
 
-/** How people write it down and type it: small letters, spaces, hyphens, O for 0, I or L for 1. Null where it is no code. */
+/**
+ * Parses a code as people type it: small letters, spaces, hyphens, O for 0, I or L for 1. Returns null if it
+ * is not a code.
+ */
 export function parseCaseCode(typed: string): string | null {
   const code = typed
     .toUpperCase()

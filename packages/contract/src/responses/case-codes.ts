@@ -17,35 +17,35 @@ import {
  * `survey`, each answered by a respondent. Every case has a code; a case code opens exactly one case.
  */
 
-/** Why a survey takes no answers: each has a kind sentence of its own (SPEC §4, surveyClosedReason). */
+/** The reasons why a survey takes no answers; each has a kind sentence (SPEC §4, surveyClosedReason). */
 export const caseClosedReasons = ['not_yet_open', 'closed', 'completed', 'withdrawn'] as const;
 export type CaseClosedReason = (typeof caseClosedReasons)[number];
 
-/** Who reads what respondents wrote in their own words. */
+/** The readers of respondents' free texts. */
 export const freeTextReaders = ['nobody', 'team', 'organisations'] as const;
 /** Fewer are never shown: of one or two, each would know the other's answer. */
 export const LEAST_RESPONSES = 3;
-/** So many codes can be made at once, and listed (SPEC §9). */
+/** The maximum number of codes to create or list at once (SPEC §9). */
 export const MOST_CASE_CODES = 1000;
 
 const text = (label: string, most: number) =>
   z.string().trim().max(most, `${label} must be at most ${most} characters.`);
 
-/** What the programme team decides about the cases of a questionnaire. */
+/** The programme team's settings for the cases of a questionnaire. */
 export const caseSettings = z.object({
   /** Codes a submission may have in a period. */
   code_limit: z.number().int().min(1).max(100_000),
   /** Cases a submission is asked for; null: as many as there are. */
   target: z.number().int().min(1).max(100_000).nullable(),
-  /** Of every hundred cases, how many a second person reviews without seeing the first review. */
+  /** The percentage of cases that a second person reviews without seeing the first review. */
   double_review_percent: z.number().int().min(0).max(100),
-  /** Cases that answer these questions alike are pointed out as perhaps the same. */
+  /** Cases with the same answers to these questions are flagged as possible duplicates. */
   duplicate_codes: z.array(z.string().max(100)).max(20),
-  /** Respondents may begin without a code, and are given one to come back with. */
+  /** True if respondents can start without a code and get one for their return. */
   is_open_link: z.boolean(),
   /** How long it takes, in minutes; null: nothing is said. */
   minutes: z.number().int().min(1).max(600).nullable(),
-  /** What the welcome page says about who sees the answers, what helps in distress, and what the last page says. */
+  /** Welcome-page texts on who sees the answers and on help in distress, and the text of the last page. */
   who_sees: text('Who sees it', 5000),
   distress_help: text('Help in distress', 5000),
   thanks: text('Thanks', 5000),
@@ -59,7 +59,7 @@ export const caseSettings = z.object({
 });
 export type CaseSettings = z.infer<typeof caseSettings>;
 
-/** Of a questionnaire for which nothing else was decided. */
+/** The default settings of a questionnaire. */
 export const defaultCaseSettings: CaseSettings = {
   code_limit: 1000,
   target: null,
@@ -93,7 +93,7 @@ export const updateCaseSettings = endpoint({
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary: 'Change how the cases of a questionnaire are collected; what is left out stays as it is.',
   params: idParams,
-  /** `seen`: what stood on the screen; what somebody else has changed since is not overwritten. */
+  /** `seen`: the values on the user's screen; another user's later changes are not overwritten. */
   body: caseSettings.partial().extend({ seen: caseSettings.partial().optional() }),
   response: caseSettings,
 });
@@ -110,7 +110,7 @@ export const caseCode = z.object({
   state: caseState,
   reviewer_id: z.number().int().nullable(),
   reviewer_name: z.string().nullable(),
-  /** Of a case that is reviewed twice: the second review, which is a case of its own until both are complete. */
+  /** For a case reviewed twice: the second review, a separate case until both are complete. */
   second_review: z
     .object({
       id: z.number().int(),
@@ -197,14 +197,14 @@ export const getCaseProgress = endpoint({
     differences_left: z.number().int(),
     /** How many more codes the limit allows. */
     codes_left: z.number().int(),
-    /** Whether this person may make codes and change cases now. */
+    /** True if this user can create codes and change cases now. */
     may_write: z.boolean(),
     read_only_reason: translatableText.nullable(),
   }),
 });
 export type CaseProgress = z.infer<typeof getCaseProgress.response>;
 
-/** Who of the organisation may be named as reviewer. */
+/** Members of the organisation who can be named as reviewer. */
 export const listReviewers = endpoint({
   name: 'listReviewers',
   method: 'GET',
@@ -235,7 +235,7 @@ export const createCaseCodes = endpoint({
       .max(MOST_CASE_CODES, `Make at most ${MOST_CASE_CODES} codes at a time.`),
     reviewer_id: bodyId.nullable().default(null),
     second_reviewer_id: bodyId.nullable().default(null),
-    /** Sent anew with the same, because the answer got lost: nothing is made twice. */
+    /** A retry with the same key, after a lost answer, creates nothing twice. */
     request_key: z.uuid().optional(),
   }),
   response: listOf('case_codes', caseCode),
@@ -264,7 +264,7 @@ export const editReviewer = endpoint({
   params: idParams,
   body: z.object({
     reviewer_id: bodyId.nullable().optional(),
-    /** Where the case has a second review, or to ask for one. */
+    /** If the case has a second review, or to request one. */
     second_reviewer_id: bodyId.nullable().optional(),
   }),
   response: caseCode,
@@ -282,7 +282,7 @@ export const completeCase = endpoint({
   params: idParams,
   response: z.object({
     state: caseState,
-    /** Why it could not be completed: one line per question. Empty when it was. */
+    /** The reasons why it could not be completed, one line per question; empty if it was. */
     problems: z.array(
       z.object({ section_id: z.number().int(), question_id: z.number().int(), message: translatableText }),
     ),

@@ -71,7 +71,7 @@ export const answerFlag = z.object({
   note: z.string(),
   flagged_at: instant,
   flagged_by_name: z.string().nullable(),
-  /** Whether the caller may change its note and settle it: the programme team's marks are the programme team's to settle. */
+  /** True if the caller can change its note and resolve it: only the programme team resolves its marks. */
   may_settle: z.boolean(),
 });
 export type AnswerFlag = z.infer<typeof answerFlag>;

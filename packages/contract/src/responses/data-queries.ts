@@ -8,8 +8,9 @@ import { answerValue } from '../questionnaires/questionnaires.ts';
  */
 
 /**
- * `answered`: the organisation has replied or changed the value since it was asked; `unseen`: explained, marked or commented
- * on by the organisation, and nobody of the team has settled it; `open`: asked, and not answered yet; `resolved`: settled.
+ * `answered`: the organisation has replied or changed the value since the query. `unseen`: the organisation
+ * explained, marked or commented, and the team has not resolved it. `open`: asked, and not answered yet.
+ * `resolved`: resolved.
  */
 export const dataQueryStates = ['answered', 'unseen', 'open', 'resolved'] as const;
 
@@ -26,23 +27,23 @@ const query = z.object({
   question_text: z.string(),
   unit: z.string(),
   value: answerValue.nullable(),
-  /** The names of the options chosen, where it has some. */
+  /** The names of the selected options, if any. */
   value_text: z.string().nullable(),
-  /** Why there is none. */
+  /** The reason why the value is missing. */
   missing_reason: z.string().nullable(),
   /** The answer to the same question in the period before. */
   previous_value: answerValue.nullable(),
   previous_text: z.string().nullable(),
-  /** What the organisation has written about an unusual value. */
+  /** The organisation's explanation of an unusual value. */
   explanation: z.string().nullable(),
-  /** Of the mark, if there is one. */
+  /** The mark's note, if there is a mark. */
   note: z.string().nullable(),
   flagged_by_name: z.string().nullable(),
-  /** What was said last, by whom. */
+  /** The last comment and its author. */
   last_comment: z
     .object({ comment_text: z.string(), user_name: z.string(), is_team: z.boolean(), created_at: instant })
     .nullable(),
-  /** How it stands; goes with what is done about it. */
+  /** The current state; the client sends it with an action. */
   seen: z.string(),
 });
 export type DataQuery = z.infer<typeof query>;
@@ -68,14 +69,14 @@ export const listDataQueries = endpoint({
       .optional(),
   }),
   response: listOf('queries', query).extend({
-    /** How many there are of each, whatever is searched for. */
+    /** The number in each state, regardless of the search. */
     counts: z.record(z.enum(dataQueryStates), z.number().int()),
-    /** By which the page after this one is found; null where this is the last. */
+    /** The cursor of the next page; null on the last. */
     next: z.string().nullable(),
   }),
 });
 
-/** As many as a page of the list shows. */
+/** The maximum that a page of the list shows. */
 const answers = z
   .array(z.object({ question_id: bodyId, submission_id: bodyId, seen: z.string().max(100) }))
   .min(1, 'Choose at least one answer.')

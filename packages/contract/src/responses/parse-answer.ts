@@ -6,7 +6,7 @@ import type { CellFormat } from '../shared/cell-format.ts';
 import { questionLabel } from '../questionnaires/question-label.ts';
 import { type DateKind, type DayLimits, readDateOf } from './read-date.ts';
 
-/** What a cell of a spreadsheet, a CSV or the clipboard holds. */
+/** The content of a cell from a spreadsheet, a CSV or the clipboard. */
 export type RawCell = string | number | boolean | Date | null;
 export type ParsedAnswer = {
   /** Blank: nothing was written there, which changes nothing. */
@@ -59,7 +59,7 @@ const readers: Record<AnswerKind, (question: Readable, raw: Written) => ParsedAn
 };
 
 function readNumber(question: Readable, raw: Written): ParsedAnswer {
-  // Spreadsheets reckon with doubles and show 15 digits: 0.1 + 0.2 is seen, and meant, as 0.3.
+  // Spreadsheets calculate with doubles and show 15 digits: 0.1 + 0.2 is shown, and meant, as 0.3.
   if (typeof raw === 'number') {
     const problem = validateMagnitude(raw);
     return answer(problem === null ? { value: Number(raw.toPrecision(15)) } : { problem });

@@ -3,9 +3,9 @@ import { bodyId, endpoint, MAX_ID } from '../shared/endpoint.ts';
 import { answer, caseCodeQuery, sectionState } from '../questionnaires/questionnaires.ts';
 
 /**
- * Takes a row out of a roster: what stands in the rows below it moves up by one, in one write, with its history, what was said
- * about it and its marks. All of it is done or nothing: the versions are those of every answer in the row and below it. With
- * `dry_run` nothing is done: what would be refused is, so that nobody confirms it first.
+ * Removes a row from a roster: the rows below move up by one, in one write, with their history, comments and
+ * marks. All of the change is stored or none: the versions are those of every answer in the row and below.
+ * With `dry_run` nothing is stored, but refusals are reported, so that the user does not confirm in vain.
  */
 export const removeRosterRow = endpoint({
   name: 'removeRosterRow',

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { KeyScope } from '../identity/key-scopes.ts';
 
 /**
- * Who may call an endpoint. `mount()` enforces it before anything is loaded; ownership (whose submission, whose
- * project) is then decided by the domain's policy, which answers 404 for what the caller may not see.
+ * The access level of an endpoint. `mount()` enforces it before anything is loaded. The domain's policy then
+ * decides ownership (whose submission, whose project), and answers 404 if the caller cannot see the resource.
  *
- * - `public`: anybody
+ * - `public`: all callers
  * - `session`: signed in, even before MFA is enrolled
- * - `user`: signed in, MFA enrolled where the programme asks for it
- * - `project`: a user with access to the project addressed
- * - `contributor`: as `project`, and may write for their own organisation (role_type_id 3 or lower)
+ * - `user`: signed in, with MFA enrolled if the programme requires it
+ * - `project`: a user with access to the addressed project
+ * - `contributor`: as `project`, and can write for their organisation (role_type_id 3 or lower)
  * - `admin`: role_type_id below 3 (SPEC §6)
  * - `superuser`: role_type_id equal to 1
- * - `case_code`: a respondent who holds a case code; it opens exactly one case
+ * - `case_code`: a respondent with a case code, which opens exactly one case
  */
 export const accessLevels = [
   'public',
@@ -26,44 +26,52 @@ export const accessLevels = [
 ] as const;
 export type Access = (typeof accessLevels)[number];
 
-/** Where, in what is sent, an id stands. */
+/** The path of an id in the request. */
 type At = `${'params' | 'query' | 'body'}.${string}`;
 
 /**
- * What an endpoint opens before its handler runs, and by which ids. The one opener of that thing decides whether the caller
- * may see it at all, answers 404 where not, and hands it to the handler: no handler looks a second time.
+ * The resource that an endpoint loads before its handler runs, and the ids that identify the resource. Each
+ * resource has one loader. The loader decides if the caller can see the resource, answers 404 if not, and
+ * passes the resource to the handler. Handlers do not check again.
  *
- * - `me`: the caller's own account
+ * - `me`: the caller's account
  * - `project`: a project the caller has access to
  * - `projectGuidance`: a guidance text of such a project, with the project
- * - `listedProject`: a project of the caller's programme that they see listed, as scopes let them
- * - `timePeriod`, `category`, `organisation`, `scope`, `routeRule`: one of the caller's programme
- * - `news`: a piece of news of the caller's programme, for its team
+ * - `listedProject`: a project of the caller's programme in their list, as scopes permit
+ * - `timePeriod`, `category`, `organisation`, `scope`, `routeRule`: part of the caller's programme
+ * - `news`: a news item of the caller's programme, for its team
  * - `identityProvider`: a provider whose accounts open the caller's programme
- * - `webhook`: an address that is told of what happens in the caller's programme, for its team
- * - `contactMessage`: what somebody wrote to the programme team, for the team
- * - `document`: a document of the caller's programme that is there for them
- * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
- * - `access`, `accessRequest`: an entry of somebody's access, for themselves and the programme team
- * - `collection`: such a project in a time period, its dates, and the questionnaires asked then
- * - `questionnaire`: a questionnaire of such a project, by its id or that of a part of it; drafts for the programme team
- * - `answering`: a questionnaire as one submission answers it, for its organisation and the programme team; by its id, or
- *   that of a section, a question, a check or a file of it; with a case code, one case of it as it may be opened by the caller
- * - `case`: the same by the id of a case of it
- * - `respondent`: the case whose code the caller holds
- * - `submission`: a submission, for its organisation and the programme team; by its id, or that of a comment on it
- * - `registration`: an organisation's registration, for it and the programme team; by its id or that of a part of it
- * - `results`: such a project with what its results depend on
+ * - `webhook`: an address notified of events in the caller's programme, for its team
+ * - `contactMessage`: a message to the programme team, for the team
+ * - `document`: a document of the caller's programme that the caller can read
+ * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) to
+ * grant
+ * - `access`, `accessRequest`: a person's access entry, for that person and the programme team
+ * - `collection`: such a project in a time period, its dates, and the questionnaires of that period
+ * - `questionnaire`: a questionnaire of such a project, by its id or that of a part; drafts for the programme
+ * team
+ * - `answering`: a questionnaire with one submission's answers, for its organisation and the programme team.
+ * Loaded by its id, or that of its section, question, check or file. With a case code, one case of the
+ * questionnaire, if the caller can open the case
+ * - `case`: the same by the id of a case
+ * - `respondent`: the case of the caller's code
+ * - `submission`: a submission, for its organisation and the programme team; by its id, or that of a comment
+ * on it
+ * - `registration`: an organisation's registration, for it and the programme team; by its id or that of a
+ * part
+ * - `results`: such a project with the data its results depend on
  * - `chart`: a chart of such a project; `chartParameter`, `chartHeading`: the chart that has it
- * - `chartCollection`: a group of its explorer; `chartMembership`: the group that a chart stands in by it
- * - `peerGroup`: a peer group for everybody or of one's own; `peerGroupMembership`: the group of a member
+ * - `chartCollection`: a group of its explorer; `chartMembership`: the group of a chart's membership
+ * - `peerGroup`: a shared peer group or one of the caller's; `peerGroupMembership`: the group of a member
  * - `filter`: a filter of such a project
  * - `measure`: a measure of such a project
- * - `reportPack`: a report pack of one's own, as long as its project is open
- * - `view`: a view of one's own, as long as its project is open
- * - `packRun`: what the programme team has made for all of such a project, for the team
- * - `outlierCase`: an outlier case of such a project, for the programme team, and for its organisation once it was told
- * - `reportTemplate`: a report template of such a project, the programme team's or of one's own organisation
+ * - `reportPack`: a report pack of the caller, while its project is open
+ * - `view`: a view of the caller, while its project is open
+ * - `packRun`: report packs the programme team made for all of such a project, for the team
+ * - `outlierCase`: an outlier case of such a project, for the programme team, and for its organisation once
+ * notified
+ * - `reportTemplate`: a report template of such a project, the programme team's or the caller's
+ * organisation's
  */
 export type ResourceToLoad =
   | { thing: 'me' }
@@ -147,28 +155,28 @@ export type Endpoint<
   response: Response;
   /** Stores nothing although it is sent as POST: it is answered outside any transaction, as every GET. */
   reads?: true;
-  /** What the answer is when it is not JSON, e.g. `text/csv`. */
+  /** The answer's type if it is not JSON, e.g. `text/csv`. */
   produces?: string;
   /** `form` for multipart/form-data (SPEC §7: documents). */
   accepts?: 'form';
   /** The file of such a form, its last part, is handed on as it arrives (`streamedFile`), and never held in memory. */
   isStreamed?: true;
-  /** The largest file such a form may hold; 10 MB unless given. */
+  /** The largest file in such a form; 10 MB unless given. */
   maxFileBytes?: number;
   /** Answered within a rate limit of this many requests a minute and address. */
   perMinute?: number;
   /** A respondent calls it with the code alone, on another device than the one that has the answers. */
   startsAgain?: true;
   /**
-   * Reading it is entered in the audit log under this name, e.g. `answers.read`: it tells much about many. Changes enter
-   * themselves, with what they change.
+   * Records each read in the audit log under this name, e.g. `answers.read`, because it reveals much about
+   * many. Changes create their entries themselves, with the details.
    */
   audits?: string;
   /** Heeds an `Idempotency-Key`: sent again with the same key within a day, it is not done again and answers what it did. */
   isOnce?: true;
   /**
-   * What API keys are for that may call it, any of these. Where it says nothing, what the programme team does is for keys that
-   * manage, and anything else for none.
+   * The API key scopes that can call it, any of these. By default, the programme team's endpoints need
+   * `manage`, and all others accept no key.
    */
   keys?: readonly KeyScope[];
   /**
@@ -178,13 +186,13 @@ export type Endpoint<
   takesProjectKeys: boolean;
   /** Takes such a key also as the password of Basic authentication: what spreadsheets send. For reads alone. */
   takesBasic?: true;
-  /** Refusals are told as that standard has it, and not as `problem`. */
+  /** Refusals follow that standard's format instead of `problem`. */
   refusesAs?: 'odata';
-  /** Answered no sooner than this, so that the time does not tell whether there is an account. */
+  /** The minimum time to answer, so that timing does not reveal whether an account exists. */
   atLeastMs?: number;
 };
 
-/** What it takes to send a call: all that the browser has of an endpoint. */
+/** The fields needed to send a call: the only part of an endpoint in the browser. */
 export const requestFields = ['method', 'path', 'produces', 'reads'] as const;
 export type RequestSpec = Pick<Endpoint, (typeof requestFields)[number]>;
 
@@ -265,22 +273,22 @@ export function endpoint<
   };
 }
 
-/** Whether the call has a body; what is sent to one that has none is not looked at, like any field it does not know. */
+/** Checks that the call has a body; a body sent without need is ignored, like any unknown field. */
 export const takesBody = ({ body }: Endpoint): boolean => !(body instanceof z.ZodUndefined);
 
-/** What a caller sends: params, query and body in one flat place each. */
+/** The caller's input: params, query and body as one flat object each. */
 export type Input<E extends Endpoint> = {
   params: z.input<E['params']>;
   query: z.input<E['query']>;
   body: z.input<E['body']>;
 };
-/** What a use case receives, after validation. */
+/** The validated input of a use case. */
 export type ValidInput<E extends Endpoint> = {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: z.output<E['body']>;
 };
-/** What the caller gets back. */
+/** The response to the caller. */
 export type Output<E extends Endpoint> = z.output<E['response']>;
 
 /** The largest identifier the database holds; a larger one is bad input and must not reach it. */
@@ -298,9 +306,12 @@ export const page = {
   offset: z.coerce.number().int().min(0).max(MAX_ID).default(0),
 };
 
-/** The last place in an order. Far below what the database holds: whatever is put behind it stays storable. */
+/**
+ * The last place in an order. Far below the database's limit, so that items placed after it can still be
+ * stored.
+ */
 export const MAX_DISPLAY_ORDER = 1_000_000;
-/** A place in an order; those in the same one stand by name. */
+/** A place in an order; items with the same place are sorted by name. */
 export const displayOrder = z.number().int().min(0).max(MAX_DISPLAY_ORDER);
 
 /** Every list answers `{ "<resource>": [...], "total": n }`. */
@@ -310,13 +321,13 @@ export function listOf<Name extends string, Item extends z.ZodType>(name: Name, 
   });
 }
 
-/** What the server says, in English: screens in another language say it again. What a person wrote is none. */
+/** A server text in English that screens translate. Text written by people is not translatable. */
 export const translatableText = z.string();
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** A day on the wire, e.g. `2026-03-31`; in a year that somebody alive can mean. */
+/** Checks a day on the wire, e.g. `2026-03-31`, in a year that a living person can mean. */
 export const isoDate = (message: string) =>
   z.iso.date(message).refine((value) => value >= '1900' && value < '2200', message);
 
@@ -335,17 +346,17 @@ export const streamedFile = z.custom<StreamedFile>(
 /** A yes or no of a form, whose fields are texts. */
 export const formFlag = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 
-/** The answer of a write that has nothing to tell. */
+/** The answer of a write without data to return. */
 export const emptyResponse = z.object({ done: z.literal(true) });
 
-/** What every refused call answers. */
+/** The answer to every refused call. */
 export const problem = z.object({
   detail: translatableText,
   errors: z.array(z.object({ path: z.string(), message: translatableText })).optional(),
 });
 export type Problem = z.infer<typeof problem>;
 
-/** What a refused call of OData answers: OData JSON Format 4.0, section 19. `code` is the status. */
+/** The answer to a refused OData call: OData JSON Format 4.0, section 19. `code` is the status. */
 const odataProblem = z.object({
   error: z.object({
     code: z.string(),
@@ -354,6 +365,6 @@ const odataProblem = z.object({
   }),
 });
 
-/** What a refusal of an endpoint holds. */
+/** Returns the schema of an endpoint's refusal. */
 export const errorSchemaFor = ({ refusesAs }: Pick<Endpoint, 'refusesAs'>): z.ZodObject =>
   refusesAs === 'odata' ? odataProblem : problem;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-/** What a rule knows beside the value: the name of the field in messages, and the other fields of the form. */
+/** A rule's context besides the value: the field's name in messages, and the form's other fields. */
 export type Field = { label: string; values: Record<string, unknown> };
-/** A form rule (SPEC §5): null when the value keeps it, otherwise what to tell the person. */
+/** A form rule (SPEC §5): null if the value passes, otherwise the message for the user. */
 export type Rule = (value: unknown, field: Field) => string | null;
 
 /** SPEC §5, to the letter: for a form with wrong fields, and for a rule that has no message. */
@@ -43,7 +43,7 @@ export function toNumber(value: unknown): number | null {
   return Number(text.replaceAll(',', '').replace('−', '-'));
 }
 
-/** How much of it there is: the value of a number, the number of entries of a list, otherwise not to be compared. */
+/** Returns the size of a value: a number's value, a list's number of entries, otherwise null. */
 function magnitude(value: unknown): number | null {
   return Array.isArray(value) ? value.length : toNumber(value);
 }
@@ -64,7 +64,7 @@ const readableDay = (day: string): string =>
     year: 'numeric',
     timeZone: 'UTC',
   }).format(toDay(day) ?? 0);
-/** As `z.email()`, written out because the browser has the rules without zod. */
+/** The pattern of `z.email()`, repeated because the browser has the rules without zod. */
 const EMAIL = /^[\w'+-]+(\.[\w'+-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value : [...String(value)]).length;
@@ -130,7 +130,7 @@ export const dateBetween = (
 export const email = (message: Message = 'Please enter a valid email address.'): Rule =>
   rule((value) => EMAIL.test(String(value).trim()), message);
 
-/** Of a text: how many characters it has, from `low` to `high`, both included. */
+/** Checks that a text has from `low` to `high` characters, both included. */
 export const length = (
   low: number,
   high: number = Infinity,
@@ -142,7 +142,7 @@ export const length = (
         : `${label} must be between ${low} and ${high} characters long.`,
 ): Rule => rule((value) => lengthOf(value) >= low && lengthOf(value) <= high, message);
 
-/** One of the values, or a text that fits one of the patterns. */
+/** Checks that the value is one of those given, or a text that fits one of the patterns. */
 export const matches = (
   allowed: readonly (string | number | RegExp)[],
   message: Message = ({ label }) => `${label} is not an allowed value.`,

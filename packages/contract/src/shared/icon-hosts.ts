@@ -1,4 +1,7 @@
-/** Where icons that are not bundled come from, in the order they are asked; the Content-Security-Policy allows these. */
+/**
+ * The hosts of icons that are not bundled, in the order of requests; the Content-Security-Policy allows
+ * these.
+ */
 export const iconHosts = [
   'https://api.iconify.design',
   'https://api.simplesvg.com',

@@ -4,23 +4,26 @@ export const SOURCE_LANGUAGE = 'en';
 /** A language as BCP 47 writes it: `cy`, `pt-BR`, `zh-Hant`. */
 export const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
-/** Written from right to left, whatever is written in them. */
+/** Scripts written from right to left, in every language. */
 const rightToLeft = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr'];
 
-/** Which way a language is written: by its script, and that by the language where the code does not say it. */
+/**
+ * Returns the writing direction of a language by its script; a code without a script uses the language's
+ * usual script.
+ */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 
-/** Of languages that some browsers cannot name in themselves. */
+/** The native names of languages that some browsers do not know. */
 const ownNames: Record<string, string> = { cy: 'Cymraeg', ga: 'Gaeilge', gd: 'Gàidhlig' };
 
-/** What a language is called, in English or in itself; its code where it has no name. */
+/** Returns the name of a language, in English or in itself; its code if it has no name. */
 export const languageName = (language: string, inLanguage: string = SOURCE_LANGUAGE): string =>
   (inLanguage === language ? ownNames[language] : undefined) ??
   new Intl.DisplayNames([inLanguage, SOURCE_LANGUAGE], { type: 'language' }).of(language) ??
   language;
 
-/** Why a code is no language that can be added; null where it is one. */
+/** Explains why a language code cannot be added; returns null if it can. */
 export function validateLanguageCode(language: string): string | null {
   if (!languagePattern.test(language)) return 'A language is written as cy, ar or pt-BR.';
   try {

@@ -1,6 +1,6 @@
 /**
- * The pages of the web application (SPEC §2), in React Router's patterns: whatever else is asked for, the server answers
- * with 404. `apps/web/src/routes.test.ts` holds the table of routes against it.
+ * The pages of the web application (SPEC §2), in React Router's patterns: the server answers all other paths
+ * with 404. `apps/web/src/routes.test.ts` compares the route table with them.
  */
 const explorer = '/projects/:projectcode/:explorertype';
 const survey = '/surveys/:survey';
@@ -115,5 +115,5 @@ const patterns = pagePaths.map(
   (path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
-/** Whether there is a page at an address, given without its query. */
+/** Checks that a page exists at an address, given without its query. */
 export const isPagePath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -13,7 +13,7 @@ const MOST_DIGITS = 15;
 export const decimalMarks = ['point', 'comma'] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** What is asked for: the type of a question and its unit. Without either, a plain number. */
+/** The expected number: the type of a question and its unit. Without either, a plain number. */
 export type NumberAsked = {
   question_type?: QuestionType;
   question_text?: string;
@@ -26,17 +26,17 @@ export type NumberAsked = {
 const TOO_LARGE = 1e15;
 const TOO_SMALL = 1e-15;
 
-/** Why a number cannot be taken, whatever the question's own rules are; null for one that can. */
+/** Explains why a number is refused regardless of the question's rules; returns null if it is accepted. */
 export function validateMagnitude(value: number): string | null {
   if (!(Math.abs(value) < TOO_LARGE)) return 'This number is too large.';
   return value !== 0 && Math.abs(value) < TOO_SMALL ? 'This number is too small to count.' : null;
 }
 
 /**
- * What a person typed or pasted, as a number: `1,234`, `1 234.5`, `−3`, `(3)`; `76.4%` where a percentage is asked for,
- * `£12.50` where an amount of pounds is. A sign of anything else says that another figure is meant. A comma groups
- * thousands as English writes it; `1.234,5` and `12,5` are understood too, since they can mean only one thing. `1,234`
- * alone is a thousand; what could mean two things is refused rather than guessed.
+ * Parses a typed or pasted number: `1,234`, `1 234.5`, `−3`, `(3)`; `76.4%` for a percentage question,
+ * `£12.50` for an amount of pounds. Refuses any other sign, because it means a different figure. A comma
+ * groups thousands as in English; `1.234,5` and `12,5` are also accepted, because they have only one meaning.
+ * `1,234` alone is a thousand; ambiguous numbers are refused rather than guessed.
  *
  * @param asked the question, for SPEC §5's `X must be a number.`
  */
@@ -125,7 +125,7 @@ export function decimalMarkOf(typed: string): DecimalMark | 'either' | null {
 /** A number with a sign of what it counts before or after it. */
 const SIGNED = /^([-+]?)\s*([£€$]?)\s*(.*?)\s*([£€$%]?)$/s;
 
-/** Why a sign does not fit what is asked for; null where it does. */
+/** Explains why a sign does not fit the question; returns null if it does. */
 function signProblem(sign: string, { question_type, unit = '' }: NumberAsked): string | null {
   const usual = question_type && getQuestionTypeInfo(question_type).sign;
   if (sign === '%') {
@@ -154,7 +154,7 @@ function joinThousands(text: string): string | null {
   return isGrouping ? text.replace(/[\s'’_]/g, '') : null;
 }
 
-/** Which of point and comma is the decimal mark here. */
+/** Returns which of point and comma is the decimal mark here. */
 function decimalMark(text: string): '.' | ',' | 'unclear' {
   const commas = text.split(',').length - 1;
   const points = text.split('.').length - 1;
@@ -170,7 +170,7 @@ function decimalMark(text: string): '.' | ',' | 'unclear' {
   return once && isGrouped(whole, isComma ? '.' : ',') ? (isComma ? ',' : '.') : 'unclear';
 }
 
-/** No number of thousands begins with a nought: `0,123` has a decimal comma. */
+/** Checks for grouped thousands. Such a number never starts with zero: `0,123` has a decimal comma. */
 const isGrouped = (text: string, mark: ',' | '.') =>
   (mark === ',' ? /^[-+]?[1-9]\d{0,2}(,\d{3})+$/ : /^[-+]?[1-9]\d{0,2}(\.\d{3})+$/).test(text);
 

@@ -6,8 +6,8 @@ type Changes<Shape extends z.ZodRawShape> = {
 };
 
 /**
- * The fields of something that is changed: each may be left out, and then stays as it is. `partial()` alone would put a
- * field's default in its place, which is for what is made anew.
+ * Makes each field optional, so that a change leaves missing fields as they are. `partial()` alone would
+ * insert a field's default, which is for new items.
  */
 export const partialFields = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
   z.object(

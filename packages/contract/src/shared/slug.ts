@@ -1,9 +1,10 @@
-/** What a code of an address looks like: small letters and digits, with single hyphens between. */
+/** The pattern of a code in an address: small letters and digits, separated by single hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * The code proposed for a name, cut at a word: `Falls & fractures (2026)` becomes `falls-fractures-2026`; with the first
- * number that makes it one that nobody has. Empty where the name has no letter or digit of the Latin alphabet.
+ * Proposes a code for a name, cut at a word: `Falls & fractures (2026)` becomes `falls-fractures-2026`. Adds
+ * the first number that makes the code unique. Returns an empty text if the name has no letter or digit of
+ * the Latin alphabet.
  */
 export function createSlug(name: string, taken: Iterable<string> = [], most = 60): string {
   const plain = name

@@ -2,5 +2,5 @@
 export const staffLanguages = ['cy'] as const;
 export type StaffLanguage = (typeof staffLanguages)[number];
 
-/** Which language somebody reads the screens in; none for English. Read by the server, which sends the page. */
+/** The user's screen language; none for English. The server reads it, because it sends the page. */
 export const LANGUAGE_COOKIE = 'language';

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { cellFormatFields, fileInterpretation } from './cell-format.ts';
 import { formFlag, translatableText, uploadedFile } from './endpoint.ts';
 
-/* A list that is taken in from a CSV or XLSX file: told row by row first, then stored as a whole or not at all. */
+/*
+ * A list imported from a CSV or XLSX file: reported row by row first, then stored completely or not at all.
+ */
 
 /** Also what a file input offers. */
 export const tableExtensions = ['.xlsx', '.csv'] as const;
@@ -10,23 +12,26 @@ export const tableExtensions = ['.xlsx', '.csv'] as const;
 export const rowOutcomes = ['refused', 'new', 'changed', 'unchanged'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** What becomes of one row of the file. */
+/** The result for one row of the file. */
 export const importRowResult = z.object({
   /** Its number in a spreadsheet; the headings are in row 1. */
   row: z.number().int(),
   name: z.string(),
   outcome: z.enum(rowOutcomes),
   changes: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-  /** Why it is refused, by column; null where it is about the row as a whole. */
+  /** The reasons for refusal, by column; null if a reason concerns the whole row. */
   problems: z.array(z.object({ column: z.string().nullable(), message: translatableText })),
 });
 export type ImportRowResult = z.infer<typeof importRowResult>;
 
-/** What the form holds: with `dry_run` nothing is stored. */
+/** The form's fields: with `dry_run` nothing is stored. */
 export const importForm = {
   file: uploadedFile,
   dry_run: formFlag.default(true),
-  /** Of the dry run that was looked at: where the file would do something else by now, nothing is stored, and 409 says so. */
+  /**
+   * The digest of the dry run the user saw: if the result would now differ, nothing is stored and the answer
+   * is 409.
+   */
   digest: z.string().max(100).optional(),
   ...cellFormatFields,
 };

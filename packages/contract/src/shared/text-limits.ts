@@ -1,5 +1,5 @@
-/** Room for the total of a grid of some hundred questions; read by one who writes it and by whoever asks what it says. */
+/** Enough for the total of a grid of some hundred questions; shown to its author and its readers. */
 export const MAX_EXPRESSION_LENGTH = 10_000;
-/** Of what a question asks, and of the help beside it. */
+/** The maximum length of a question's text and help. */
 export const MAX_QUESTION_LENGTH = 2000;
 export const MAX_HELP_LENGTH = 20_000;

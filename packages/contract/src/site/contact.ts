@@ -23,7 +23,7 @@ export const sendContactMessage = endpoint({
     subject: line('Subject'),
     message_text: longText('Message'),
     consent: z.literal(true, 'Please agree, so that we may answer you.'),
-    /** No person sees this field: whoever fills it in is a program, and nothing is kept. */
+    /** No person sees this field: only a program fills it in, and then nothing is stored. */
     website: z.string().max(1000).default(''),
   }),
   response: emptyResponse,
@@ -36,7 +36,7 @@ const contactMessage = z.object({
   id: z.number().int(),
   full_name: z.string(),
   email_address: z.string(),
-  /** Of whoever was signed in. */
+  /** The organisation of a signed-in sender. */
   organisation_name: z.string().nullable(),
   subject: z.string(),
   message_text: z.string(),
@@ -106,7 +106,7 @@ export const answerContactMessage = endpoint({
   params: idParams,
   body: z.object({
     answer_text: longText('Answer'),
-    /** Whether nothing more is to be done. */
+    /** True if the reply closes the message. */
     closes: z.boolean(),
     /** How many answers were on the screen. Where there are more by now, 409, and nothing is sent. */
     seen_answers: z.number().int().min(0).max(10_000),
@@ -122,7 +122,7 @@ export const setContactMessageState = endpoint({
   opens,
   summary: 'Close a message, or open it again.',
   params: idParams,
-  /** `seen`: how it stood on the screen. */
+  /** `seen`: the state on the user's screen. */
   body: z.object({ state: contactState, seen: z.object({ state: contactState }).optional() }),
   response: openedMessage,
 });

@@ -16,7 +16,7 @@ import {
 /** The largest file that is taken. */
 export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 
-/** What a file may be, by the end of its name; what it holds must be of that kind. */
+/** The permitted file types, by the end of the name; the content must match. */
 export const documentExtensions = [
   'pdf',
   'docx',
@@ -34,7 +34,10 @@ export const documentExtensions = [
 ] as const;
 export type DocumentExtension = (typeof documentExtensions)[number];
 
-/** Who reads a document, of those its project is open to: all of them, those who enter data, or the programme team. */
+/**
+ * The readers of a document, among those with access to its project: all, those who enter data, or the
+ * programme team.
+ */
 export const documentAudiences = ['everybody', 'contributors', 'team'] as const;
 export type DocumentAudience = (typeof documentAudiences)[number];
 const audience = z.enum(documentAudiences);
@@ -60,7 +63,7 @@ const document = z.object({
   /** For the people of this organisation alone, and the programme team; null: of all. */
   organisation_id: z.number().int().nullable(),
   organisation_name: z.string().nullable(),
-  /** Of the newest version, counted from 1. */
+  /** The number of the newest version, counted from 1. */
   version_number: z.number().int(),
   file_name: z.string(),
   size_bytes: z.number().int(),
@@ -131,7 +134,10 @@ export const updateDocument = endpoint({
     'Change what a document is called, where it stands and who reads it. With `seen`, only where nobody has changed it since.',
   params: idParams,
   body: changeable.partial().extend({
-    /** What was on the screen: where something else stands by now, 409, and nothing is overwritten. */
+    /**
+     * The values on the user's screen: if the stored values have changed, the answer is 409 and nothing is
+     * overwritten.
+     */
     seen: z
       .object({
         document_name: z.string(),

@@ -14,7 +14,7 @@ const newsFields = z.object({
   news_text: z.string().max(20_000, 'Text must be at most 20,000 characters.'),
   /** Also for those who are not signed in. */
   is_public: z.boolean(),
-  /** Stands above all else on the home page. */
+  /** True if it appears at the top of the home page. */
   is_pinned: z.boolean(),
   published_from: moment('Give the date and time from which it is shown.'),
   /** Null: shown until it is changed or deleted. */
@@ -35,7 +35,7 @@ export const newsStates = ['scheduled', 'shown', 'past'] as const;
 const keptNews = newsItem.extend({
   is_public: z.boolean(),
   published_until: instant.nullable(),
-  /** How it stands at the moment, by its two dates. */
+  /** The current state, by the two dates. */
   state: z.enum(newsStates),
 });
 export type AdminNewsItem = z.infer<typeof keptNews>;
@@ -90,7 +90,10 @@ export const updateNews = endpoint({
   opens: { thing: 'news', news_id: 'params.id' },
   summary: 'Change a piece of news. With `seen`, only where nobody has changed it since.',
   params: idParams,
-  /** `seen`: what was on the screen. Where something else stands by now, 409, and nothing is overwritten. */
+  /**
+   * `seen`: the values on the user's screen. If the stored values have changed, the answer is 409 and nothing
+   * is overwritten.
+   */
   body: newsFields.partial().extend({ seen: newsFields.partial().optional() }),
   response: keptNews,
 });

@@ -15,12 +15,12 @@ export const settingsFields = z.object({
   /** Empty: none is shown. */
   support_email: z.union([z.literal(''), z.email('Please enter a valid email address.').max(200)]),
   primary_colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Give a colour such as #005ea5.'),
-  /** The name that mails come from; empty: that of the deployment. */
+  /** The sender name of emails; empty: the deployment's. */
   mail_sender_name: line('Sender name', 100).regex(
     /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
     'Sender name must be one line, without control characters.',
   ),
-  /** Where answers to mails go; empty: to the address that they come from. */
+  /** The address for replies to emails; empty: the sender's address. */
   mail_reply_to: z.union([z.literal(''), z.email('Please enter a valid email address.').max(200)]),
   tagline: line('Line on the start page', 200),
   welcome_icon: z.union([
@@ -53,7 +53,7 @@ const settings = settingsFields.extend({
   mail_sender_name: z.string(),
   mail_reply_to: z.string(),
   welcome_icon: z.string(),
-  /** The deployment's own, which stands where the settings say nothing: what mails come from. */
+  /** The deployment's sender address, used if the settings have none. */
   mail_from: z.string(),
   /** Counts up with each change. */
   version: z.number().int(),

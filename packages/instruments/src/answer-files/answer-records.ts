@@ -1,21 +1,21 @@
-/** What a file of answers is, as far as it shows: tables of no product in particular are `table`. */
+/** The recognised format of an answer file: tables of no particular product are `table`. */
 export type AnswerFormat = 'table' | 'odk' | 'redcap' | 'limesurvey' | 'dhis2' | 'fhir';
 
 /** One thing that a file says about one question, before it is known which. */
 export type AnswerEntry = {
   place: string;
-  /** What the file calls it, the likeliest first. */
+  /** The names in the file, the likeliest first. */
   names: string[];
   value: string;
   note: string | null;
   problem: string | null;
   /** How many times something that repeats was answered before, counted from 1: its row in a roster. */
   row?: number;
-  /** One of several rows about the same question, where each may name an option. */
+  /** True for one of several rows about the same question, each of which can name an option. */
   isRow?: true;
 };
 
-/** What a file says of one return: a row, a response, the figures of an organisation. */
+/** One response in a file: a row, a response, the figures of an organisation. */
 export type AnswerRecord = {
   place: string;
   /** The code of its organisation, where the file names one. */

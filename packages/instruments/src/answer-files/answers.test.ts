@@ -45,7 +45,7 @@ const csv = (text: string): AnswerFileContent => {
 };
 const json = (value: unknown) => readAnswerText(JSON.stringify(value))!;
 const placing = new AnswerMatcher(questions);
-/** What was found of each record: the value by the question’s code. */
+/** Returns the values found in each record, by the question's code. */
 const found = ({ records }: AnswerFileContent) =>
   records.map(({ entries }) =>
     Object.fromEntries(

@@ -7,7 +7,7 @@ import { normaliseAnswer } from './normalise-answer.ts';
 
 type Asked = Pick<InstrumentQuestion, 'question_code' | 'question_type' | 'options'>;
 
-/** What a file says of one question, in the words that the portal reads. */
+/** A file's answer to one question, in the portal's wording. */
 export type MatchedAnswer<Question> = {
   place: string;
   /** Null where nothing of the questionnaire has the name. */
@@ -187,7 +187,7 @@ export class AnswerMatcher<Question extends Asked> {
     );
   }
 
-  /** The options by what a file may call them. */
+  /** Returns the options by the names that files can use for them. */
   private optionsOf(question: Question): ReadonlyMap<string, string> {
     const before = this.options.get(question);
     if (before) return before;

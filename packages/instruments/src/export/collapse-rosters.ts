@@ -9,7 +9,7 @@ import { renameInText } from '@portal/expressions/piped-texts';
 import { renameCodes } from '@portal/expressions/rename-codes';
 import type { ExportLog } from './export-log.ts';
 
-/** A roster as a format writes what repeats: its questions once, by names that stand for the answers of one row. */
+/** A repeated roster in a file format: its questions once, with names that represent one row's answers. */
 export type CollapsedRoster = {
   name: string;
   word: string;
@@ -27,12 +27,12 @@ type Codes = Map<string, string>;
 type Rows = { fold: CollapsedRoster; rows: Codes[] };
 
 const repeated = new WeakSet<InstrumentQuestion>();
-/** Whether a question is written once for all rows: named elsewhere it is all of its answers. */
+/** Checks that a question is written once for all rows: its name used elsewhere means all its answers. */
 export const isRosterQuestion = (question: InstrumentQuestion): boolean => repeated.has(question);
 
 /**
- * A questionnaire with its rosters folded, as far as their rows ask alike; `written` learns what their questions are called when
- * the file is read again. Rules elsewhere that read a whole column name its question instead.
+ * Folds a questionnaire's rosters whose rows ask the same questions. Records in `written` the question names
+ * for reading the file again. Rules elsewhere that read a whole column use its question's name instead.
  */
 export function collapseRosters(definition: InstrumentDefinition, written: ExportLog): CollapsedDefinition {
   const taken = new Set(
@@ -83,7 +83,7 @@ const ruled = (question: InstrumentQuestion, change: (text: string) => string): 
   options: question.options.map((option) => ({ ...option, show_if: change(option.show_if) })),
 });
 
-/** Null where it is no roster, or its rows do not ask alike. */
+/** Folds a roster; returns null if it is not a roster or its rows ask different questions. */
 function foldOf(part: InstrumentSubSection, taken: Set<string>, number: number): Rows | null {
   const { minimum_rows, row_word, rows } = part;
   if (row_word === '' || rows.length === 0 || rows.some(({ show_if }) => show_if !== '')) return null;
@@ -157,7 +157,10 @@ function withColumns(text: string, all: readonly Rows[]): string {
 
 type Check = InstrumentDefinition['checks'][number];
 
-/** A check that stands for each row is said once; one of some rows stays as it is, for it cannot be said. */
+/**
+ * Merges checks that apply to each row into one; a check of only some rows stays, because the format cannot
+ * express it.
+ */
 function foldedChecks(checks: readonly Check[], all: readonly Rows[]): Check[] {
   const done = new Set<Check>();
   return checks.flatMap((check) => {

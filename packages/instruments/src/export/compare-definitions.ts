@@ -11,14 +11,14 @@ import type { ExportLog } from './export-log.ts';
 
 type Placed = {
   question: InstrumentQuestion;
-  /** Its own condition and those of everything it stands in. */
+  /** The part's condition and those of all its containers. */
   shown: string;
   section: string;
   sub_section: string;
   cell: string;
 };
 
-/** What each part of a questionnaire is when the file that was made of it is read again. */
+/** Compares each part of a questionnaire with the result of reading its exported file again. */
 export function compareDefinitions(
   mine: InstrumentDefinition,
   theirs: InstrumentDefinition,
@@ -101,7 +101,7 @@ export function compareDefinitions(
   }
 }
 
-/** With the codes of its options as they were; what is told of them is told once. */
+/** Restores the original codes of the options, so that differences in them are reported once. */
 function withOwnOptions(placed: Placed, options: ReadonlyMap<string, string> | undefined): Placed {
   if (options === undefined) return placed;
   const own = new Map([...options].map(([code, asCode]) => [asCode, code]));

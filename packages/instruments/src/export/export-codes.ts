@@ -1,7 +1,10 @@
-/** What each code is called in a file, by the code. */
+/** The code of each question in a file, by its original code. */
 export type ExportCodes = ReadonlyMap<string, string>;
 
-/** Codes as a product takes them, each used once whatever its case: as they are where they can be, else the nearest, numbered. */
+/**
+ * Assigns codes that a product accepts, each used once regardless of case: unchanged if possible, else the
+ * nearest, numbered.
+ */
 export function assignExportCodes(
   codes: readonly string[],
   { clean, longest, begin }: { clean: (code: string) => string; longest: number; begin: string },

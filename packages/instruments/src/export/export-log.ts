@@ -1,15 +1,18 @@
 import type { InstrumentQuestion } from '@portal/contract/builder/instrument-definition';
 import { UnsupportedExpressionError } from './expression-dialect.ts';
 
-/** What a writer of some format has said of a questionnaire, for the report. */
+/** A writer's notes on an exported questionnaire, for the report. */
 export class ExportLog {
   /** The code that a question has in the file, by its own. */
   readonly codes = new Map<string, string>();
-  /** What the file stores for the options of a question, by its code; those that are not there are as they are. */
+  /**
+   * The stored value of a question's options in the file, by question code; options that are missing here are
+   * unchanged.
+   */
   readonly options = new Map<string, ReadonlyMap<string, string>>();
-  /** What is to be told of a question, or of the whole (by an empty code), though it is read back as it was. */
+  /** A remark on a question, or on the whole (empty code), although it is read back unchanged. */
   readonly remarks = new Map<string, string>();
-  /** Why a rule could not be said, by its text. */
+  /** The reason why a rule could not be expressed, by its text. */
   readonly unsaid = new Map<string, string>();
 
   wrote(code: string, asCode: string): void {
@@ -28,7 +31,7 @@ export class ExportLog {
     }
   }
 
-  /** Null where a figure cannot be worked out there. */
+  /** Writes a formula; returns null if the format cannot calculate it. */
   formula({ expression }: InstrumentQuestion, say: () => string): string | null {
     return this.rule(expression ?? '', say) || null;
   }

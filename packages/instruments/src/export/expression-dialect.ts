@@ -3,10 +3,10 @@ import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-ty
 import type { Expression } from '@portal/expressions/expression';
 import type { FunctionName } from '@portal/expressions/functions';
 
-/** Something that the other product has no words for; the message goes into the report. */
+/** An expression that the other product cannot express; the message appears in the report. */
 export class UnsupportedExpressionError extends Error {}
 
-/** How a product writes what the portal’s language says. */
+/** A product's syntax for the portal's expressions. */
 export type ExpressionDialect = {
   answer: (question: InstrumentQuestion) => string;
   /** A text in quotes; of an option what the product stores for it. */
@@ -58,7 +58,7 @@ export function createExpressionWriter(
     return isSure ? whole : all([...given.map(tongue.isAnswered), whole]);
   }
 
-  /** What is so exactly where the expression certainly holds, or certainly does not. */
+  /** Writes a condition that is true exactly if the expression certainly holds, or certainly does not. */
   function condition(node: Expression, holds: boolean): string {
     switch (node.kind) {
       case 'value':
@@ -133,7 +133,9 @@ export function createExpressionWriter(
   return writer;
 }
 
-/** Options of a question that is also asked to be answered: chosen or not, and never blank. */
+/**
+ * Finds an option test on a question that must also be answered: the option is selected or not, never blank.
+ */
 function sureChoice(node: Expression): { code: string; options: string[] } | null {
   if (node.kind !== 'operation' || node.operator !== 'and') return null;
   const { left, right } = node;

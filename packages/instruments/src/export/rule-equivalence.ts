@@ -13,10 +13,10 @@ const TRIES = 150;
 const TODAY = '2026-01-15';
 
 /**
- * Whether two rules decide alike, whatever they are written like: by their text, else on answers that are drawn the same way each
- * time, among them the figures that the rules themselves name.
+ * Checks that two rules decide the same, however they are written: by their text, else on sample answers. The
+ * samples are the same each time, and include figures named in the rules.
  *
- * @param renamed the code of the one by that of the other, and what the other stores for an option
+ * @param renamed the code in one rule by that in the other, and the other's stored values of options
  */
 export function areEquivalent(
   one: string,
@@ -51,9 +51,9 @@ export function areEquivalent(
 type Renamed = {
   codes: ReadonlyMap<string, string>;
   options: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Whether every name is what it was. */
+  /** True if every name is unchanged. */
   isAsItWas: boolean;
-  /** What the other stores for the options that a default gives. */
+  /** The other rule's stored values for the options of a default. */
   result?: ReadonlyMap<string, string> | undefined;
 };
 export const renaming = (codes: Renamed['codes'], options: Renamed['options']): Renamed => ({

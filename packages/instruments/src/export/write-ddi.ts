@@ -10,7 +10,7 @@ import {
 import type { ExportLog } from './export-log.ts';
 import { element, type XmlNode, xmlFile } from '../file-formats/write-xml.ts';
 
-/** What a variable’s answers are, as a question of it says. */
+/** The domain of a variable's answers, by question type. */
 const DOMAINS: Partial<Record<QuestionType, string>> = {
   integer: 'numeric',
   decimal: 'numeric',
@@ -30,7 +30,10 @@ const DOMAINS: Partial<Record<QuestionType, string>> = {
 /** The name of a form of ISO 8601. */
 const TIMES: Partial<Record<QuestionType, string>> = { date: 'date', time: 'time', date_time: 'dateTime' };
 
-/** A codebook of DDI 2.5: what is asked and recorded, for archives and for those who analyse. Who is asked is told there in words. */
+/**
+ * Writes a DDI 2.5 codebook: the questions and recorded data, for archives and analysts. It describes in
+ * words who is asked.
+ */
 export function writeDdi(definition: InstrumentDefinition, written: ExportLog): Uint8Array {
   const groups: XmlNode[] = [];
   const variables: XmlNode[] = [];

@@ -11,7 +11,7 @@ import { UnsupportedExpressionError } from './expression-dialect.ts';
 import type { ExportLog } from './export-log.ts';
 
 type Item = Record<string, unknown>;
-/** What every installation has for figures that are not split. */
+/** The default category of every installation, for figures that are not split. */
 const DEFAULT = { id: 'bjDvmb4bfuf', name: 'default' };
 const DEFAULT_OPTION = { id: 'HllvX50cXC0' };
 const LONGEST = { name: 230, short_name: 50, code: 50 };
@@ -33,7 +33,7 @@ const TYPES: Partial<Record<QuestionType, string>> = {
   file: 'FILE_RESOURCE',
 };
 
-/** A data set with all that it needs, as the metadata of an installation are taken in. */
+/** Writes a data set with all its dependencies, as metadata that an installation can import. */
 export function writeDhis2(definition: InstrumentDefinition, written: ExportLog): Uint8Array {
   const named = definition.sections.flatMap((section) =>
     section.sub_sections.flatMap(({ questions }) => questions),
@@ -170,7 +170,7 @@ export function writeDhis2(definition: InstrumentDefinition, written: ExportLog)
     return set;
   }
 }
-/** A set has one; a questionnaire here belongs to a time period, whatever its length. */
+/** A data set needs a period type; a questionnaire here belongs to a time period of any length. */
 const PERIOD = 'Yearly';
 
 /** Its range is part of its type, as far as there is one for it. */

@@ -57,7 +57,7 @@ export function writeFhir(whole: InstrumentDefinition, written: ExportLog): Uint
     return found;
   };
   const writer = fhirpathWriter(questions);
-  /** One of the extensions for each condition, with all options that it offers. */
+  /** Builds one extension for each condition, with all the options that it offers. */
   const toggles = ({ options }: InstrumentQuestion): Item[] =>
     [...new Set(options.map(({ show_if }) => show_if))].flatMap((rule) => {
       const offered = options.filter(({ show_if }) => show_if === rule);
@@ -172,7 +172,10 @@ function extensionsOf(question: InstrumentQuestion): Item[] {
   ];
 }
 
-/** What an item begins with: of a choice its options are marked, else values are given; the day of today is a formula of SDC. */
+/**
+ * Builds an item's initial value: a choice has its options marked, other items have values; today's date is
+ * an SDC formula.
+ */
 function initialOf(question: InstrumentQuestion, written: ExportLog) {
   const found: { initial: Item[]; selected: string[]; extension: Item[] } = {
     ...{ initial: [], selected: [], extension: [] },

@@ -27,7 +27,7 @@ const writers: Record<
   ddi: writeDdi,
 };
 
-/** The formats whose texts take in answers. */
+/** The formats whose texts support placeholders. */
 const PLACES: ReadonlySet<ExportFormat> = new Set(['xlsform', 'redcap', 'limesurvey']);
 
 /**

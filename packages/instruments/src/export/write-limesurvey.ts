@@ -111,7 +111,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Expor
     return `heading${n}`;
   }
 
-  /** Of several options that were chosen there is no one answer. */
+  /** Writes a text; several selected options have no single answer to insert. */
   function inText(text: string): string {
     const isSaid = (code: string) => names.has(code) && types.get(code) !== 'multiple_choice';
     return writePlaceholders(
@@ -194,7 +194,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Expor
     });
   }
 
-  /** What a question begins with: a value or an expression, or the parts that are ticked. */
+  /** Returns a question's initial value: a value or an expression, or the ticked parts. */
   function startOf(question: InstrumentQuestion, codes: ExportCodes) {
     const found = { alone: '', ticked: [] as string[] };
     written.rule(question.default_answer, () => {
@@ -241,7 +241,7 @@ export function writeLimesurvey(definition: InstrumentDefinition, written: Expor
   }
 }
 
-/** What LimeSurvey stores for each option; what it cannot store so gets a number. */
+/** Assigns LimeSurvey's code for each option; a code it cannot store becomes a number. */
 function optionCodesOf(
   { question_code, question_type, options }: InstrumentQuestion,
   written: ExportLog,
@@ -262,7 +262,7 @@ function optionCodesOf(
 
 type Check = { rule: string; message: string };
 
-/** A question takes one rule beyond its own range: each check stands at one of its questions that has none yet. */
+/** Assigns each check to one of its questions, because a question takes one rule beyond its range. */
 function checksByQuestion(
   { checks }: InstrumentDefinition,
   questions: InstrumentQuestion[],

@@ -2,7 +2,7 @@ import { fillPlaceholders } from '@portal/expressions/piped-texts';
 
 const SIGN = '\u{E000}';
 
-/** A text that takes in answers in the words of a format: its places by `place`, and what stands between them by `words`. */
+/** Writes a text in a format: `place` writes its placeholders, and `words` the text between them. */
 export function writePlaceholders(
   text: string,
   place: (code: string) => string,

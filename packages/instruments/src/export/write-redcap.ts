@@ -113,7 +113,7 @@ export function writeRedcap(definition: InstrumentDefinition, written: ExportLog
     return writePlaceholders(text, (code) => `[${fields.get(code) ?? code}${checked(code)}]`, words);
   }
 
-  /** What would have an answer put into it there, and is none here, is written with a space. */
+  /** Adds a space to text that REDCap would wrongly read as a placeholder. */
   function words(text: string): string {
     return text.replace(/([[{])(?=([\w-]+)[\](:}])/g, (sign, _, name: string) =>
       taken.has(name) || isRedcapSmartVariable(name) ? `${sign} ` : sign,

@@ -94,7 +94,7 @@ function call(called: string, of: Expression[], writer: ExpressionWriter): strin
   throw new UnsupportedExpressionError(`there is no function for “${called}”`);
 }
 
-/** Of what repeats, all its answers. */
+/** Writes a function over all answers of a repeat. */
 function ofAll(called: string, answers: string): string {
   if (called === 'count') return `count-non-empty(${answers})`;
   if (called === 'mean') return `(sum(${answers}) div count-non-empty(${answers}))`;
@@ -173,7 +173,7 @@ export async function writeXlsform(whole: InstrumentDefinition, written: ExportL
   ];
   return (await writeXlsx({ sheets })) as Uint8Array;
 
-  /** What repeats is one of several where it is named from elsewhere. */
+  /** Writes a text; a repeated question named from outside its repeat is one of several. */
   function inText(text: string): string {
     return writePlaceholders(text, (code) => (types.has(code) ? `\${${code}}` : `[${code}]`), words);
   }
@@ -244,10 +244,10 @@ export async function writeXlsform(whole: InstrumentDefinition, written: ExportL
   }
 }
 
-/** What would be an answer’s place there is none. */
+/** Breaks up text that would wrongly read as a placeholder. */
 const words = (text: string): string => text.replaceAll('${', '$ {');
 
-/** What stands in the column `default` and would be read as a formula. */
+/** A value in the column `default` that would be read as a formula. */
 const READ_AS_FORMULA = /\$\{|[a-zA-Z][\w-]*\s*\(/;
 
 function defaultIn(question: InstrumentQuestion, writer: ExpressionWriter): string {

@@ -36,7 +36,7 @@ const untold = async (definition: InstrumentDefinition, format: ExportFormat) =>
     .map(({ place, reason }) => `${place}: ${reason}`);
 };
 
-/** What every format can hold. */
+/** Questions that every format supports. */
 const common = [
   question('n', 'integer', { required: true, help: 'At midnight.' }),
   question('d', 'decimal'),

@@ -1,6 +1,6 @@
 import { ImportError } from '../import/import-error.ts';
 
-/** What a workbook may unpack to. A form of ten thousand rows takes about ten megabytes. */
+/** The maximum unpacked size of a workbook. A form of ten thousand rows takes about ten megabytes. */
 export const MOST_UNPACKED = 100 * 1024 * 1024;
 const MOST_ENTRIES = 2000;
 /** Sheets of repeated words shrink to a hundredth; only made ones shrink more. */
@@ -11,12 +11,13 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const ENCRYPTED = 0x1;
 
-/** A file in an archive as the list at its end tells: where it is, how it is packed, how large it says it is. */
+/** A file in an archive as listed at its end: its position, packing method and stated size. */
 export type ArchiveEntry = { method: number; packed: number; unpacked: number; flags: number; from: number };
 
 /**
- * The files in an archive, where their sizes are what a form can have. The sizes are what the archive says: whoever reads
- * it must see that it is no larger. @throws Refusal for what is no archive, encrypted, or made to swell
+ * Lists the files in an archive, if their sizes suit a form. The sizes are the archive's claims: the reader
+ * must check that a file is no larger. @throws Refusal for a file that is no archive, encrypted, or made to
+ * swell
  */
 export function archiveEntries(file: Uint8Array): ArchiveEntry[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -47,7 +48,7 @@ export function archiveEntries(file: Uint8Array): ArchiveEntry[] {
   return entries;
 }
 
-/** Where the list ends: before a comment of at most 65,535 characters. */
+/** Finds the end of the file list: before a comment of at most 65,535 characters. */
 function endOf(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at -= 1) {
     if (view.getUint32(at, true) === END) return at;

@@ -5,7 +5,7 @@ const DEEPEST_JSON = 200;
 
 export type JsonObject = { [name: string]: unknown };
 
-/** Reads JSON whose nesting is bounded, so that whatever walks it ends. @throws Refusal */
+/** Reads JSON with bounded nesting, so that every traversal ends. @throws Refusal */
 export function readJson(text: string): unknown {
   if (nesting(text) > DEEPEST_JSON)
     throw new ImportError('This file is nested more deeply than any questionnaire.');
@@ -16,7 +16,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** How deeply brackets stand in brackets, outside texts. */
+/** Counts the depth of nested brackets, outside texts. */
 function nesting(text: string): number {
   let [depth, deepest, isText] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { removeControlCharacters } from '../import/plain-text.ts';
 import { ImportError } from '../import/import-error.ts';
 
-/** An element with what stands in it; `name` is without its prefix. */
+/** An element with its content; `name` is without its prefix. */
 export type XmlElement = {
   name: string;
   attributes: Record<string, string>;

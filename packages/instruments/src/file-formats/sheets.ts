@@ -6,7 +6,9 @@ import { ImportError } from '../import/import-error.ts';
 /** A sheet as texts. `number` counts as the spreadsheet program does, from 1; blank rows are left out. */
 export type SheetTable = { name: string; header: string[]; rows: { number: number; cells: string[] }[] };
 
-/** What is read of a sheet: its heading and one row more than may be; no form has as many as 300 columns. */
+/**
+ * The part read of a sheet: its heading and one row more than allowed; no form has as many as 300 columns.
+ */
 const EXTENT = `A1:KN${MOST_ITEMS + 2}`;
 
 /** Reads a workbook of either generation, by what it is and not by its name. @throws Refusal */

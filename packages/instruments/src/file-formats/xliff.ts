@@ -53,7 +53,10 @@ export function readXliff(text: string): Xliff {
   const found: Xliff = { original: '', language: '', units: [] };
   const path: string[] = [];
   let unit: XliffUnit | null = null;
-  /** Which text is being read, and how deep its tag stands: tags within it are the translator's, their texts count. */
+  /**
+   * The text being read, and the depth of its tag: tags within it are the translator's, and their texts
+   * count.
+   */
   let reading: { of: 'source' | 'target'; depth: number } | null = null;
   const parser = new SaxesParser();
   parser.on('error', () => {
@@ -79,7 +82,7 @@ export function readXliff(text: string): Xliff {
       unit = { key: attributes['resname'] ?? attributes['id'] ?? '', source: '', target: null, note: '' };
       return;
     }
-    // Proposals and old versions stand in units as well.
+    // Proposals and old versions are also in units.
     if (!unit || reading || path.includes('alt-trans')) return;
     if (tag === 'source' || tag === 'target') reading = { of: tag, depth: path.length };
     if (tag === 'target') unit.target ??= '';

@@ -25,8 +25,8 @@ import { RuleConverter } from './rule-converter.ts';
 import type { SourceInstrument, SourceSection, SourceSubSection } from './source.ts';
 
 /**
- * Makes a definition of what a reader found: codes that are possible and each used once, rules in the portal's language,
- * texts and lists within what the portal keeps. Everything that changes on the way is told where it stands in the report.
+ * Builds a definition from a reader's result. Codes are valid and unique, rules are in the portal's language,
+ * and texts and lists are within the portal's limits. The report lists every change at its place.
  */
 export function assembleDefinition(read: SourceInstrument, mostRows: number): InstrumentDefinition {
   markPlaceholders(read);

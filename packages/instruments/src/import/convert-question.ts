@@ -73,7 +73,10 @@ export function normaliseOptions(question: SourceQuestion): void {
 
 const offeredSometimes = ({ show = [] }: SourceOption): boolean => show.length > 0;
 
-/** One option of two that are stored alike: the texts of both, where they differ, offered where either is. */
+/**
+ * Merges two options with the same stored value: joins different texts, and offers the option if either is
+ * offered.
+ */
 function eitherOf(one: SourceOption, other: SourceOption): SourceOption {
   const name = other.name.replace(/\s+/g, ' ').trim();
   const names = name === '' || one.name.split(' / ').includes(name) ? one.name : `${one.name} / ${name}`;

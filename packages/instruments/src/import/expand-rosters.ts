@@ -11,17 +11,18 @@ import type {
   SourceSubSection,
 } from './source.ts';
 
-/** What repeats, by the names the file's rules have for it. */
+/** A repeated part, by its names in the file's rules. */
 type Expanded = {
   /** The rows' names of each of its questions, in the order of the rows. */
   cells: ReadonlyMap<string, readonly string[]>;
-  /** Those that are answered, row by row, by the name of the whole. */
+  /** The answered parts, row by row, by the name of the whole. */
   rows: ReadonlyMap<string, readonly (readonly string[])[]>;
 };
 
 /**
- * What repeats in a file as a roster: a grid that has a row of its own questions for each time it may be answered. Within it
- * names stand for the answers of the same row; elsewhere its questions can be added up and its rows be counted.
+ * Converts a file's repeat to a roster: a grid with a row of separate questions for each possible repetition.
+ * Within the repeat, names mean the answers of the same row. Elsewhere its questions can be added up and its
+ * rows counted.
  */
 export function expandRosters(read: SourceInstrument, mostRows: number): SourceInstrument {
   const source = withMost(read, mostRows);
@@ -68,7 +69,7 @@ export function expandRosters(read: SourceInstrument, mostRows: number): SourceI
   };
 }
 
-/** As many rows as the file says, or else as are chosen. */
+/** Sets the number of rows: the file's number, or else the user's choice. */
 const withMost = (source: SourceInstrument, mostRows: number): SourceInstrument => ({
   ...source,
   sections: source.sections.map((section) => ({
@@ -91,7 +92,7 @@ const numbers = ({ most }: SourceRoster): number[] =>
   Array.from({ length: most ?? 0 }, (_, index) => index + 1);
 const nameIn = ({ name }: SourceRoster, row: number, question: string): string =>
   `${name}_${row}_${question}`;
-/** What is asked, or reckoned, in each row; a text is shown once. */
+/** Lists the questions asked or calculated in each row; a text is shown once. */
 const inRows = ({ questions }: SourceSubSection): SourceQuestion[] =>
   questions.filter(({ type }) => type !== 'information');
 
@@ -139,7 +140,7 @@ function textsOf({ questions }: SourceSubSection): SourceQuestion[] {
   });
 }
 
-/** What is left of a question's room beside the name of its row. */
+/** The length left for a question's text after the name of its row. */
 const LONGEST_TEXT = 1900;
 
 const ruled = (question: SourceQuestion, change: (rule: SourceRule) => SourceRule): SourceQuestion => ({
@@ -179,7 +180,7 @@ const renamed = (node: RuleNode, names: ReadonlyMap<string, string>): RuleNode =
 
 const ADDING: ReadonlySet<string> = new Set(['total', 'mean', 'min', 'max', 'count']);
 
-/** What repeats as it is read from elsewhere: all of its rows together. */
+/** Converts a repeat as read from outside it: all of its rows together. */
 function fromOutside(node: RuleNode, { cells, rows }: Expanded): RuleNode {
   return mapped(node, (one) => {
     if (one.kind === 'rows') {

@@ -1,2 +1,2 @@
-/** A file that cannot be taken in at all; the message says why, for a person to act on. */
+/** A file that cannot be imported at all; the message says why, so that a person can act. */
 export class ImportError extends Error {}

@@ -3,11 +3,11 @@ import { truncate } from './plain-text.ts';
 
 const LONGEST_REASON = 2000;
 
-/** What is told of one row or item of the file. */
+/** The report for one row or item of the file. */
 export class ReportEntry {
   readonly place: string;
   readonly name: string;
-  /** What it became, e.g. `Whole number.` */
+  /** The result, e.g. `Whole number.` */
   made = '';
   private readonly remarks: string[] = [];
   private readonly changes: string[] = [];

@@ -1,6 +1,6 @@
 /** Rows, items or questions a file may describe; the largest known ones have some two thousand. */
 export const MOST_ITEMS = 20_000;
-/** Questions of one questionnaire: what a sub-section may hold. */
+/** The maximum number of questions in one questionnaire, and in a sub-section. */
 export const MOST_QUESTIONS = 10_000;
 /** Options of one question. */
 export const MOST_OPTIONS = 500;
@@ -11,10 +11,10 @@ export const MOST_COLUMNS = 500;
 export const MOST_SECTIONS = 500;
 export const MOST_SUB_SECTIONS = 500;
 export const MOST_CHECKS = 2000;
-/** How deep groups or JSON may be nested. */
+/** The maximum depth of nested groups or JSON. */
 export const MAX_DEPTH = 60;
 
-/** The longest texts that are kept, as the contract has them. */
+/** The maximum lengths of stored texts, as in the contract. */
 export const MAX_LENGTHS = {
   name: 300,
   question: 2000,

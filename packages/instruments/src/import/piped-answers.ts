@@ -4,7 +4,7 @@ import { truncate } from './plain-text.ts';
 import type { ReportEntry } from './import-report.ts';
 import type { SourceInstrument, SourceQuestion } from './source.ts';
 
-/** A place in a text where the format puts an answer, or what it works out, and what stands in it. */
+/** A placeholder in a text for an answer or a calculated value, and its content. */
 const places: Partial<Record<SourceInstrument['format'], RegExp>> = {
   xlsform: /\$\{\s*([^{}]+?)\s*\}/g,
   // In words of people both signs are common: they are places where a question is named. Of several in a row one may be an event or
@@ -14,7 +14,7 @@ const places: Partial<Record<SourceInstrument['format'], RegExp>> = {
   limesurvey: /(?<!\{)\{((?!\s)[^{}]+)\}(?!\})/g,
 };
 
-/** What REDCap says of who answers, of the record and of its forms. */
+/** REDCap's placeholders about the respondent, the record and its forms. */
 const OF_REDCAP = new RegExp(
   `^(?:${[
     '(?:user|record)(?:-(?:dag|role))?-(?:name|fullname|email|id|label)',
@@ -28,10 +28,10 @@ const OF_REDCAP = new RegExp(
 
 export const isRedcapSmartVariable = (name: string): boolean => OF_REDCAP.test(name);
 
-/** Of an option that was chosen, what stands in the place: what it is called, or what the file stores. */
+/** The text a placeholder shows for a selected option: its name, or the file's stored value. */
 type Says = 'name' | 'stored';
 type Place = { name: string; says: Says };
-/** Of these places, the ones that hold an answer as it is; the question and what is said of its option. */
+/** Placeholders for an unchanged answer: returns the question, and what is shown of its option. */
 const plain: Partial<Record<SourceInstrument['format'], (whole: string) => Place | null>> = {
   xlsform: (whole) => placeIn(/^\$\{\s*([^\s{}]+)\s*\}$/, whole, 'stored'),
   redcap: (whole) =>
@@ -47,12 +47,12 @@ function placeIn(form: RegExp, whole: string, says: Says): Place | null {
 }
 
 /**
- * Such a place while the codes are not given yet: signs that no text has, around the question’s name, what is said of an option, and
- * what stands in the file.
+ * Such a placeholder before codes are assigned: signs that no text contains, around the question's name, the
+ * option's form, and the original text.
  */
 const MARK = /\u{E000}([^\u{E001}]*)\u{E001}(name|stored)\u{E001}([^\u{E002}]*)\u{E002}/gu;
 const SIGNS = /[\u{E000}-\u{E002}]/gu;
-/** What is left of one at the end of a text that was cut. */
+/** The rest of a placeholder at the end of a cut text. */
 const CUT = /\u{E000}[^\u{E002}]*$/u;
 const markOf = ({ name, says, whole }: Place & { whole: string }): string =>
   `\u{E000}${name}\u{E001}${says}\u{E001}${whole}\u{E002}`;
@@ -62,8 +62,9 @@ const LINKS = /\[[^\]]*\]/g;
 const namesIn = (whole: string): string[] => Array.from(whole.matchAll(/[[{]([\w-]+)/g), ([, name]) => name!);
 
 /**
- * Marks where the texts of questions take in an answer as it is, and tells where any other text stands as it is written though the
- * file would put something into it. What would be taken for a place here, and is none there, is none here.
+ * Marks the placeholders for unchanged answers in question texts. Reports any other text that stays as
+ * written although the file would insert a value. Breaks up text that would wrongly read as a placeholder
+ * here.
  */
 export function markPlaceholders(source: SourceInstrument): void {
   const parts = source.sections.flatMap(({ sub_sections }) => sub_sections);
@@ -117,7 +118,7 @@ function markPlaces(source: SourceInstrument, questions: SourceQuestion[], place
   for (const { entry, message } of checks) tell(entry, [message]);
 }
 
-/** Tells of places in texts of the whole, which has an entry only where there is something to tell. */
+/** Reports placeholders in texts of the whole, which has an entry only if there is something to report. */
 export function reportUnsupportedPlaceholders(
   format: SourceInstrument['format'],
   texts: string[],
@@ -153,7 +154,7 @@ export const renameMarkedQuestions = (text: string, names: ReadonlyMap<string, s
 export const withoutMarks = (text: string): string => text.replace(MARK, '[$1]').replace(SIGNS, '');
 export const isMarked = (text: string): boolean => text.search(MARK) !== -1;
 
-/** The texts of a question with the codes of the questions in their places; those that are not there are told. */
+/** Replaces marks in a question's texts with question codes; reports questions that are missing. */
 export function resolveMarks(
   question: SourceQuestion,
   find: (name: string) => { code: string; type: SourceQuestion['type'] } | null,

@@ -55,8 +55,8 @@ const TAGS = /<(?:\/?[a-z][^<>]*|!--[^>]*--)>/gi;
 const UNSEEN = /<(style|script)\b[^<>]*>[^<]*<\/\1\s*>/gi;
 
 /**
- * What a person reads of a text that may hold HTML: tags go, breaks and ends of paragraphs become line breaks, and
- * characters that no database keeps are left out.
+ * Converts a text that can contain HTML to the text a person reads. Removes tags, turns breaks and paragraph
+ * ends into line breaks, and omits characters that databases cannot store.
  */
 export function plainText(given: unknown): string {
   if (given === null || given === undefined || typeof given === 'object') return '';

@@ -12,11 +12,11 @@ export type InstrumentRead = {
   format: InstrumentFormat;
   definition: InstrumentDefinition;
   entries: ImportEntry[];
-  /** Why nothing can be stored although the file could be read; null where it can. */
+  /** The reason why nothing can be stored although the file could be read; null if storing is possible. */
   refusal: string | null;
 };
 
-/** As many rows as most things have that are listed one by one. */
+/** The usual number of rows in things that are listed one by one. */
 const USUAL_ROWS = 10;
 
 /**

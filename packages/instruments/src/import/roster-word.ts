@@ -2,7 +2,7 @@ import { truncate } from './plain-text.ts';
 
 const LONGEST_WORD = 60;
 
-/** What one row is called, by what a file calls all of them: `Wards` are rows of a `Ward`. */
+/** Returns the word for one row, from the file's word for all of them: `Wards` are rows of a `Ward`. */
 export function singularLabel(label: string): string {
   const word = truncate(
     label

@@ -22,24 +22,24 @@ type Formula =
   | { state: 'none'; why: string };
 const DEEPEST_CHAIN = 200;
 
-/** What formats mean by rules that look the same. */
+/** The meanings that formats give to rules that look the same. */
 const MANNERS: Partial<Record<InstrumentFormat, RuleSemantics>> = {
   xlsform: { blanks_are_equal: true, dates_are_days: true, answers_hold: true },
   redcap: { blanks_are_equal: true, boxes_are_figures: true },
   limesurvey: { blanks_are_equal: true, answers_hold: true },
 };
 
-/** Knows what every name in a rule stands for, and puts rules into the portal's language. */
+/** Resolves every name in a rule, and converts rules to the portal's language. */
 export class RuleConverter {
   private readonly questions = new Map<string, SourceQuestion>();
   private readonly codes = new Map<SourceQuestion, string>();
   private readonly types = new Map<string, ValueType>();
   private readonly formulas = new Map<SourceQuestion, Formula>();
   private readonly aliases: Map<string, SourceAlias>;
-  /** Defaults that are worked out, by the name of their question. */
+  /** Calculated defaults, by the name of their question. */
   private readonly presets = new Map<string, RuleNode>();
   private readonly known = new Map<SourceQuestion, KnownQuestion>();
-  /** How many formulas are being reckoned, each for the one before. */
+  /** The number of nested formulas under calculation. */
   private depth = 0;
 
   private readonly manner: RuleSemantics;
@@ -69,7 +69,10 @@ export class RuleConverter {
     }
   }
 
-  /** A condition for all of these to hold; what cannot be put into words is left out and told. */
+  /**
+   * Builds a condition that requires all rules to hold; rules that cannot be expressed are left out and
+   * reported.
+   */
   condition(rules: SourceRule[], entry: ReportEntry | null, consequence: string): string {
     const nodes = rules.flatMap((rule) => {
       const node = this.attempt(rule, entry, `The condition is left out and it is ${consequence}`, () => {
@@ -92,7 +95,10 @@ export class RuleConverter {
     return written === null || written === 'true' ? '' : written;
   }
 
-  /** Null where the question is not there after all: a figure that cannot be reckoned. */
+  /**
+   * Converts the rules of a question; returns null if the question is dropped because its figure cannot be
+   * calculated.
+   */
   questionRules(question: SourceQuestion): ConvertedRules | null {
     const { entry } = question;
     let expression: string | null = null;
@@ -122,7 +128,7 @@ export class RuleConverter {
     };
   }
 
-  /** What is given before somebody answers; what cannot be an answer here is left out and told. */
+  /** Converts a question's default; a default that cannot be an answer here is left out and reported. */
   private preset(question: SourceQuestion): string {
     const { entry, name, preset, type } = question;
     if (preset === null) return '';
@@ -142,7 +148,9 @@ export class RuleConverter {
     }
   }
 
-  /** Whether what a rule gives depends on an answer, also by way of other defaults and of what is calculated. */
+  /**
+   * Checks whether a rule's value depends on an answer, also through other defaults and calculated figures.
+   */
   private needs(node: RuleNode, name: string): boolean {
     const seen = new Set<string>();
     const open = [...namesIn(node)];
@@ -165,7 +173,10 @@ export class RuleConverter {
     }
   }
 
-  /** When each of the options is offered; those of which that cannot be said are offered always, which is told once. */
+  /**
+   * Returns the condition of each option; options with inexpressible conditions are always offered, which is
+   * reported once.
+   */
   private offered({ entry, name, options }: SourceQuestion): Map<string, string> {
     const found = new Map<string, string>();
     const lost = new Map<string, { rule: SourceRule; count: number }>();
@@ -197,7 +208,9 @@ export class RuleConverter {
     return found;
   }
 
-  /** What must hold between answers: the file's own checks, and constraints that are more than a range or a pattern. */
+  /**
+   * Builds the checks between answers: the file's checks, and constraints that exceed a range or a pattern.
+   */
   checks(questions: SourceQuestion[], given: SourceCheck[]): InstrumentDefinition['checks'] {
     const own = questions.flatMap(({ entry, name, constraints }): (SourceCheck & { self: string })[] =>
       constraints.map((constraint) => ({ entry, self: name, severity: 'error', ...constraint })),
@@ -259,7 +272,7 @@ export class RuleConverter {
     };
   };
 
-  /** The question whose answer a text takes in; null where it is none here. */
+  /** Returns the question whose answer a text includes; null if there is none here. */
   readonly takenIn = (name: string): { code: string; type: SourceQuestion['type'] } | null => {
     const found = this.find(name);
     const type = this.questions.get(name)?.type;
@@ -311,7 +324,7 @@ export class RuleConverter {
   }
 }
 
-/** What rules may read of it; null for what they cannot. */
+/** Returns the kind of answers that rules can read; null if they cannot. */
 function answersOf({ type }: SourceQuestion): KnownQuestion['answers'] | null {
   const { answers } = getQuestionTypeInfo(type);
   return answers === 'none' || answers === 'file' ? null : answers;

@@ -16,23 +16,23 @@ export type SourceRule = {
   read: () => RuleNode;
 };
 
-/** What is given as an answer before somebody answers: what the file stores for it, one or several; or a rule that gives it. */
+/** The default for an answer: the file's stored values, one or several; or a rule that calculates it. */
 export type SourceDefault = { text: string; stored: readonly string[] } | SourceRule;
 
 export type SourceOption = {
-  /** What the file stores for it. */
+  /** The file's stored value. */
   code: string;
   name: string;
   exclusive?: boolean;
   /** It is offered where all of these hold. */
   show?: SourceRule[];
-  /** What the file says of it in columns of its own, which a filter may read. */
+  /** The option's values in other columns of the file, which a filter can read. */
   columns?: ReadonlyMap<string, string>;
 };
 
 export type SourceQuestion = {
   entry: ReportEntry;
-  /** What the file's rules call it. */
+  /** The name in the file's rules. */
   name: string;
   /** The code to give it, where that is not its name. */
   code: string | null;
@@ -44,7 +44,7 @@ export type SourceQuestion = {
   options: SourceOption[];
   /** A choice that is asked as a text, because its options cannot be offered. */
   are_options_elsewhere: boolean;
-  /** What the file stores for an option of `yes_no`, e.g. `1` for `yes`. */
+  /** The file's stored value for an option of `yes_no`, e.g. `1` for `yes`. */
   values: Record<string, string>;
   decimal_places: number | null;
   hard_minimum: number | null;
@@ -56,17 +56,20 @@ export type SourceQuestion = {
   require: SourceRule | null;
   formula: SourceRule | null;
   preset: SourceDefault | null;
-  /** What an answer must fulfil, beyond ranges and patterns. */
+  /** The constraints on an answer, beyond ranges and patterns. */
   constraints: { rule: SourceRule; message: string; severity?: 'error' | 'warning' }[];
   row: number | null;
   column: number | null;
 };
 
-/** What repeats: what rules call all of it, the word for one of it, and how many there are; `most` null: as many as are chosen. */
+/**
+ * A repeat: its name in rules, the word for one repetition, and the number of repetitions; `most` null: the
+ * user's choice.
+ */
 export type SourceRoster = { name: string; word: string; most: number | null; least: number };
 
 export type SourceSubSection = {
-  /** Where its conditions are reported; null where it stands for nothing of its own in the file. */
+  /** The entry that reports its conditions; null if it has no counterpart in the file. */
   entry: ReportEntry | null;
   name: string;
   guidance: string;
@@ -93,11 +96,11 @@ export type SourceCheck = {
   rule: SourceRule;
   message: string;
   severity: 'error' | 'warning';
-  /** The entry stands for the check alone, and not for a question that it belongs to. */
+  /** True if the entry is for the check alone, and not for a question that it belongs to. */
   isWhole?: boolean;
 };
 
-/** What a name in a rule stands for, where it is not a question of that name. */
+/** The meaning of a name in a rule, if no question has that name. */
 export type SourceAlias =
   | { kind: 'question'; name: string }
   | { kind: 'option'; name: string; option: string }
@@ -112,7 +115,7 @@ export type SourceInstrument = {
   sections: SourceSection[];
   checks: SourceCheck[];
   aliases: Map<string, SourceAlias>;
-  /** What looks like a place for an answer in its texts and is written so that it is none. */
+  /** Texts that look like placeholders but are escaped in the file. */
   literals?: ReadonlySet<string>;
 };
 

@@ -3,7 +3,10 @@ import type { QuestionType } from '@portal/contract/questionnaires/question-type
 
 type Foreign = Exclude<InstrumentFormat, 'portal'>;
 
-/** What other products call each type, as they write it in their files; of REDCap the field types, not the validations. */
+/**
+ * Other products' codes for each type, as written in their files; for REDCap the field types, not the
+ * validations.
+ */
 const codes: Record<QuestionType, Partial<Record<Foreign, readonly string[]>>> = {
   integer: {
     xlsform: ['integer', 'int'],

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
 
-/** What the report calls the types. */
+/** The names of types in the report. */
 export const typeNames: Record<QuestionType, string> = {
   integer: 'Whole number',
   decimal: 'Number',

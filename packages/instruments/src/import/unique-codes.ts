@@ -1,6 +1,6 @@
 import { MAX_LENGTHS } from './limits.ts';
 
-/** Gives out codes that are letters, digits and _, begin with no digit, and are each used once. */
+/** Assigns unique codes of letters, digits and _ that do not start with a digit. */
 export class UniqueCodes {
   /** Words of the language of rules name no question. */
   private readonly taken = new Set(['and', 'or', 'not', 'true', 'false', 'null', 'this']);

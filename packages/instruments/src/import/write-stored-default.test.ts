@@ -14,7 +14,7 @@ const questionnaire = (questions: object[]) =>
     ...{ format: 'benchmarking-portal-questionnaire', version: 1, questionnaire_name: 'Ward' },
     sections: [{ section_name: 'Care', sub_sections: [{ questions }] }],
   } as InstrumentInput);
-/** What is told of the default of a question. */
+/** Returns the report on a question's default. */
 const told = async (format: ExportFormat, questions: object[]) => {
   const { entries } = await writeInstrument(questionnaire(questions), format);
   return entries

@@ -3,7 +3,10 @@ import { RuleError } from '../rule-translation/rule-node.ts';
 import { quoteText } from '../rule-translation/expression-text.ts';
 import type { SourceQuestion } from './source.ts';
 
-/** What a file stores for an answer, as a default in the portal's language. @throws RuleError where it is none */
+/**
+ * Writes a file's stored answer as a default in the portal's language. @throws RuleError if it is not a valid
+ * default
+ */
 export function writeStoredDefault(question: SourceQuestion, stored: readonly string[]): string {
   if (!hasField(question.type, 'default_answer')) throw new RuleError('this type of question has none here');
   const { answers, fixed_options } = getQuestionTypeInfo(question.type);

@@ -6,11 +6,11 @@ export type ExpressionText = {
   text: string;
   type: 'number' | 'text' | 'boolean' | 'list';
   strength: number;
-  /** What kind of text it is, where that is known. */
+  /** The kind of text, if known. */
   answers?: AnswerKind;
   /** The codes of the options it may be, where it is a choice. */
   options?: readonly string[];
-  /** Of what is negated, what it was. */
+  /** For a negation, the negated expression. */
   denied?: ExpressionText;
 };
 
@@ -28,7 +28,7 @@ const STRENGTH: Record<string, number> = {
   '/': 10,
 };
 
-/** What needs no brackets anywhere. */
+/** Builds an expression that needs no brackets anywhere. */
 export const atom = (text: string, type: ExpressionText['type']): ExpressionText => ({
   text,
   type,
@@ -63,7 +63,7 @@ export const negate = (condition: ExpressionText): ExpressionText =>
     denied: condition,
   };
 
-/** So many parts are written in a row; more are put into brackets, because nesting is bounded too. */
+/** The maximum number of parts in a row; more are grouped in brackets, because nesting is bounded too. */
 const MOST_IN_A_ROW = 20;
 
 /** Any number of parts and the operator between them, `and`, `or` or `+`. */

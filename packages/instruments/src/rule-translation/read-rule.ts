@@ -1,6 +1,6 @@
 import { call, RuleError, type RuleNode, type RuleOperator } from './rule-node.ts';
 
-/** How a product writes its rules. All of them are formulas of references, values, operators and functions. */
+/** A product's syntax for rules. All of them are formulas of references, values, operators and functions. */
 export type Dialect = {
   /** A reference to an answer at the place where it is tried; must be sticky (`y`). */
   reference: RegExp;
@@ -9,12 +9,12 @@ export type Dialect = {
   operators: Record<string, RuleOperator | 'power' | 'mod'>;
   /** Its spellings of `not` as a sign before something. */
   negations: readonly string[];
-  /** What follows something and turns it into its opposite, as `.not()` does; must be sticky. */
+  /** The suffix that negates an expression, as `.not()` does; must be sticky. */
   after?: RegExp;
   toAfter?: (of: RuleNode) => RuleNode;
-  /** What an operator makes of two sides, where it means something else than it says. */
+  /** Returns an operator's node if its meaning differs from its sign. */
   toOperation?: (operator: RuleOperator, left: RuleNode, right: RuleNode) => RuleNode | null;
-  /** What a bare word stands for; undefined where it is not known. */
+  /** Returns the meaning of a bare word; undefined if it is unknown. */
   word?: (word: string) => RuleNode | undefined;
   /** @throws RuleError for a function that there is no word for */
   toCall: (name: string, of: RuleNode[]) => RuleNode;

@@ -1,8 +1,8 @@
 import type { FunctionName } from '@portal/expressions/functions';
 
 /**
- * A rule as other products write it, whatever their spelling: still in the source's names and answers. `write-rule.ts`
- * puts it into the portal's language.
+ * A rule of any other product, still with the source's names and answers. `write-rule.ts` converts it to the
+ * portal's language.
  */
 export type RuleNode =
   | { kind: 'number'; value: number }
@@ -10,13 +10,13 @@ export type RuleNode =
   | { kind: 'truth'; value: boolean }
   /** The answer to a question, by the source's name for it. */
   | { kind: 'answer'; name: string }
-  /** Whether an option of a question with several is chosen. */
+  /** True if an option is selected in a question with several options. */
   | { kind: 'chosen'; name: string; option: string }
   /** How often something that repeats is answered, by the source's name for it. */
   | { kind: 'rows'; name: string }
   /** Written in this portal's language already. */
   | { kind: 'own'; text: string; names: readonly string[] }
-  /** Whether a text has a form, as a regular expression. */
+  /** True if a text matches a regular expression. */
   | { kind: 'matches'; of: RuleNode; pattern: string }
   | { kind: 'negative'; of: RuleNode }
   | { kind: 'not'; of: RuleNode }
@@ -29,7 +29,7 @@ export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 /** `elapsed_days`: with what is left of a day, where times are known. */
 export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'> | 'elapsed_days';
 
-/** Something of a rule that the portal's language has no word for; the message goes into the report. */
+/** A part of a rule that the portal's language cannot express; the message appears in the report. */
 export class RuleError extends Error {}
 
 export const answer = (name: string): RuleNode => ({ kind: 'answer', name });
@@ -58,7 +58,7 @@ export function namesIn(node: RuleNode): Set<string> {
   return names;
 }
 
-/** All of them; null where there are none. */
+/** Joins all nodes with `and`; returns null if there are none. */
 export const allOf = (nodes: RuleNode[]): RuleNode | null =>
   nodes.length === 0 ? null : nodes.reduce((left, right) => operation('and', left, right));
 /** Any of them; null where there are none. */

@@ -243,7 +243,10 @@ describe('what is written', () => {
       }),
     ),
   }));
-  /** As the other products have it: a comparison with what has no answer does not hold, and its opposite does. */
+  /**
+   * Evaluates a rule as the other products do: a comparison with a missing answer does not hold, and its
+   * opposite does.
+   */
   const holds = (node: RuleNode, given: Answers): boolean => {
     if (node.kind === 'not') return !holds(node.of, given);
     if (node.kind === 'chosen') return given.many?.includes(node.option) ?? false;

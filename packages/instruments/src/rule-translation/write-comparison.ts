@@ -25,10 +25,10 @@ const isLiteral = (node: RuleNode): node is Literal =>
   node.kind === 'number' || node.kind === 'text' || node.kind === 'truth';
 
 /**
- * Writes a comparison (`!=` is its opposite, by the caller).
+ * Writes a comparison (the caller writes `!=` as its opposite).
  *
- * @param isNegated within a negation, where what is compared must be answered for it to hold
- * @param isChoice whether an option is chosen among several is asked, rather than whether it is the only one
+ * @param isNegated within a negation, where the compared answer must exist for it to hold
+ * @param isChoice true to test that an option is selected among several, rather than the only one
  */
 export function writeComparison(
   writer: RuleWriter,
@@ -164,7 +164,7 @@ function withLiteral(
   return withAnswer(isNegated, question, written());
 }
 
-/** Seconds are not asked; a day alone begins at midnight. */
+/** Normalises a moment: seconds are dropped; a day alone starts at midnight. */
 function momentOf(text: string): string {
   const [, date, time = '00:00'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.0+)?)?)?$/.exec(text) ?? [];
@@ -247,7 +247,7 @@ const withAnswer = (isNegated: boolean, question: KnownQuestion, written: Expres
 const YES: readonly string[] = ['1', 'Y', 'y', 'yes', 'true', 'True'];
 const NO: readonly string[] = ['0', 'N', 'n', 'no', 'false', 'False', ''];
 
-/** Whether a comparison with a yes or a no asks for the yes. */
+/** Checks that a comparison with a yes or no tests for yes. */
 function isTrue(operator: Comparison, { value }: Literal): boolean {
   if (operator === '=' && YES.includes(String(value))) return true;
   if (operator === '=' && NO.includes(String(value))) return false;

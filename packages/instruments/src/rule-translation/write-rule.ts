@@ -46,7 +46,7 @@ export function writeCheck(
   return checked(whole.text, types, 'boolean');
 }
 
-/** Whether it says something of an answer that is not there. */
+/** Checks whether a rule depends on the absence of an answer. */
 const counts = (node: RuleNode): boolean =>
   node.kind === 'call'
     ? COUNTING.includes(node.name) || node.of.some(counts)
@@ -66,7 +66,9 @@ export function writeFormula(
   return checked(written.text, types, 'number');
 }
 
-/** What gives an answer of a type, in the portal's language. @throws RuleError for what it has no words for */
+/**
+ * Writes a default of an answer type in the portal's language. @throws RuleError if it cannot be expressed
+ */
 export function writeDefault(
   node: RuleNode,
   wants: 'number' | 'text' | 'list',
@@ -98,9 +100,9 @@ function checked(text: string, types: KnownTypes, wants: Parameters<typeof check
 export class RuleWriter {
   readonly scope: ResolveName;
   readonly manner: RuleSemantics;
-  /** What is known to be answered wherever this rule is looked at. */
+  /** The answers known to exist at every evaluation of this rule. */
   private readonly given: ReadonlySet<string>;
-  /** Conditions being written out, and how many were: names may stand for conditions that name each other. */
+  /** Conditions being copied in, and their number so far: names can mean conditions that name each other. */
   private readonly open: string[] = [];
   private written = 0;
 
@@ -203,7 +205,7 @@ export class RuleWriter {
     return this.asFigure(this.value(node));
   }
 
-  /** The figure that a choice, a text or a condition stands for. */
+  /** Converts a choice, a text or a condition to its figure. */
   asFigure(written: ExpressionText): ExpressionText {
     const { type, text, answers, options = [] } = written;
     if (type === 'number') return written;
@@ -218,7 +220,7 @@ export class RuleWriter {
     throw new RuleError('it reckons with what is no figure');
   }
 
-  /** As it stands, where all that it reads is there. */
+  /** Writes a rule unchanged, if every name in it exists. */
   private own({ text, names }: RuleNode & { kind: 'own' }, type: ExpressionText['type']): ExpressionText {
     for (const name of names) {
       const found = this.scope(name);
@@ -345,7 +347,9 @@ export class RuleWriter {
     throw new RuleError('“if” gives now a figure, now a text');
   }
 
-  /** What stands for one another can grow without end; no real rule has this many parts. */
+  /**
+   * Limits the parts, because names that mean each other can grow without end; no real rule has this many.
+   */
   private count(): void {
     this.written += 1;
     if (this.written > 2000) throw new RuleError('it is too long');
@@ -371,7 +375,7 @@ function between(from: ExpressionText, to: ExpressionText): ExpressionText {
   return join('/', atom(`minutes_between(${dates})`, 'number'), atom('1440', 'number'), 'number');
 }
 
-/** What a row of the same operator joins, in its order. */
+/** Lists the parts joined by the same operator, in order. */
 function chain(node: RuleNode, operator: RuleOperator): RuleNode[] {
   const parts: RuleNode[] = [];
   const left = [node];

@@ -10,7 +10,7 @@ import {
   type Product,
 } from './find-rule-differences.ts';
 
-/* The rules of a file as they stand in it, whatever the readers make of them. */
+/* Reads the rules of a file as written, independently of the readers. */
 
 const rowsOf = (head: string[], rows: { cells: string[] }[]) =>
   rows.map(({ cells }) => (...names: string[]) => {
@@ -60,7 +60,10 @@ async function rulesOf(product: Product, content: Uint8Array): Promise<ForeignRu
   const rows = tables.get('questions') ?? [];
   const attributes = tables.get('question_attributes') ?? [];
   const parts = tables.get('subquestions') ?? [];
-  /** A part of a multiple choice is there where the part of the same code is chosen in another, or is not. */
+  /**
+   * A part of a multiple choice depends on the part with the same code in another question. It is offered if
+   * that part is selected, or if it is not.
+   */
   const offers = rows
     .filter(({ type }) => type === 'M')
     .flatMap(({ title = '', qid }): ForeignRule[] =>
@@ -92,7 +95,7 @@ type Item = {
 };
 type Condition = { question: string; operator: string } & Record<string, unknown>;
 
-/** What each item asks of others, as R4 says it: any answer may equal, no answer may for `!=`. */
+/** Reads each item's conditions as R4 defines them: any answer can be equal; for `!=`, no answer can be. */
 function conditionsIn(root: Item): ForeignRule[] {
   const first = root.entry?.find(({ resource }) => resource.resourceType === 'Questionnaire')?.resource;
   const visit = (item: Item): ForeignRule[] => [

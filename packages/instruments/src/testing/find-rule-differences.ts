@@ -22,7 +22,7 @@ import {
  */
 
 export type ForeignRule = {
-  /** What the file calls the question. */
+  /** The question's name in the file. */
   name: string;
   kind: 'show' | 'formula' | 'constraint' | 'offer';
   text: string;
@@ -33,7 +33,7 @@ export type ForeignRule = {
   run?: (answers: (name: string) => ForeignValue) => ForeignValue;
 };
 export type Product = 'xlsform' | 'redcap' | 'limesurvey' | 'fhir';
-/** Between the options of several that are chosen. */
+/** Separates the selected options of several. */
 export const OPTION_SEPARATOR = '\n';
 type Given = Record<string, Value>;
 
@@ -66,7 +66,7 @@ function answerTo({ question_type, options }: InstrumentQuestion): fc.Arbitrary<
 export const questionsIn = ({ sections }: Pick<InstrumentDefinition, 'sections'>): InstrumentQuestion[] =>
   sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
 
-/** A code by what the file calls the question, which the report tells where it had to change. */
+/** Returns codes by the file's question names; the report lists names that had to change. */
 function codesByName({ entries, definition }: InstrumentRead): Map<string, string> {
   const codes = new Set(questionsIn(definition).map(({ question_code }) => question_code));
   return new Map(
@@ -79,7 +79,7 @@ function codesByName({ entries, definition }: InstrumentRead): Map<string, strin
   );
 }
 
-/** What was compared, and every difference that the report is silent about. */
+/** Compares rules, and returns the compared rules and every difference that the report omits. */
 export function findRuleDifferences(
   read: InstrumentRead,
   product: Product,
@@ -161,7 +161,7 @@ export function findRuleDifferences(
   return found;
 }
 
-/** An option that stands in several rows is offered where one of them is. */
+/** Builds a rule for an option in several rows: it is offered if one of them is. */
 function ofAnyRow(product: Exclude<Product, 'fhir'>, { text, name, columns }: ForeignRule) {
   const [first, ...more] = columns ?? [new Map<string, string>()];
   const run = compileProductRule(product, text, name, first);
@@ -193,7 +193,7 @@ function foreignValue(
   return value as ForeignValue;
 }
 
-/** Whether a check is what this answer must fulfil, and not one of others that names it. */
+/** Checks that a check constrains this answer, rather than others that name it. */
 const isOf = (code: string, expression: string): boolean =>
   expression.startsWith(`not answered(${code}) or `) ||
   referencedCodes(parseExpression(expression)).every((one) => one === code);

@@ -58,7 +58,7 @@ export function compileProductRule(
   product: Product,
   text: string,
   self: string,
-  /** What bare words stand for. */
+  /** The meanings of bare words. */
   columns: ReadonlyMap<string, string> = new Map(),
 ): Run {
   const all = tokens(product, text);

@@ -3,12 +3,15 @@ import { matchesSearchTerms, expandSearchTerms } from '../search-synonyms.ts';
 import { type Guide, wordsOfGuide } from './guide.ts';
 import { guides } from './guides.ts';
 
-/** As they are looked through; folded once. */
+/** The searchable texts; folded once. */
 const folded = guides.map((guide) => ({
   ...{ guide, title: foldText(guide.title), text: foldText(wordsOfGuide(guide)) },
 }));
 
-/** The guides that hold what is meant by each of these words, whatever their accents and quotes; those with it in the title first. */
+/**
+ * Finds guides that contain the meaning of each word, ignoring accents and quotes; guides with it in the
+ * title come first.
+ */
 export function findGuides(words: readonly string[]): Guide[] {
   const meant = expandSearchTerms(words.map(foldText).filter((word) => word !== ''));
   const holds = (text: string) => matchesSearchTerms(text, meant);

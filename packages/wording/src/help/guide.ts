@@ -1,4 +1,4 @@
-/** For whom a guide is written; each is open to everybody. */
+/** The audience of a guide; each guide is open to all. */
 export const audiences = {
   everybody: 'For everybody',
   participants: 'For organisations that take part',
@@ -7,7 +7,10 @@ export const audiences = {
 } as const;
 export type Audience = keyof typeof audiences;
 
-/** A paragraph, steps in their order, or a picture of the screen. What stands between asterisks stands so on the screen. */
+/**
+ * A paragraph, steps in order, or a screenshot. Text between asterisks appears on the screen in the same
+ * words.
+ */
 export type Block = string | { steps: readonly string[] } | { picture: string; shows: string };
 
 export type Guide = {

@@ -1,6 +1,6 @@
 import type { Audience } from './guide.ts';
 
-/** What an upgrade brought, the newest first; `id` is remembered by who has read of it. */
+/** The changes in an upgrade, newest first; the `id` marks the release as read for a user. */
 export type Release = {
   id: string;
   title: string;

@@ -5,7 +5,7 @@
 export type View = string | ViewElement | Slot | null | false | View[];
 export type ViewElement = { tag: string; attributes: Attributes; children: View[] };
 export type Attributes = Record<string, string | number | boolean | undefined>;
-/** Where the browser puts what is no view. */
+/** The place where the browser inserts content that is not a view. */
 export type Slot = { slot: true };
 
 export const h = (tag: string, attributes: Attributes = {}, ...children: View[]): ViewElement => ({
@@ -14,7 +14,7 @@ export const h = (tag: string, attributes: Attributes = {}, ...children: View[])
   children,
 });
 
-/** Without what shows nothing, and with words that stand beside each other as one: so the browser reads them. */
+/** Joins adjacent texts and drops empty children, as the browser reads them. */
 export function joined(children: View[]): (string | ViewElement | Slot)[] {
   const all: (string | ViewElement | Slot)[] = [];
   for (const child of children.flat(9) as Exclude<View, View[]>[]) {

@@ -2,7 +2,7 @@ import { directionOf, nameOfLanguage, availableLanguages, toSurveyLanguage } fro
 import type { SurveyWording } from './survey-wording.ts';
 import { h, type View } from './html-view.ts';
 
-/** What every page of the survey says of itself. */
+/** The data shown on every page of the survey. */
 export type PageLayout = {
   words: SurveyWording;
   language: string;
@@ -11,7 +11,7 @@ export type PageLayout = {
   programme: { programme_code: string; programme_name: string; support_email: string; has_logo: boolean };
 };
 
-/** `lang` and `dir` of what stands in another language than the page. */
+/** Returns `lang` and `dir` for text in another language than the page. */
 export const languageAttributes = (language: string): { lang: string; dir: string } => ({
   lang: language,
   dir: directionOf(language),
@@ -118,7 +118,7 @@ const footer = ({ programme, words }: PageLayout): View =>
     ),
   );
 
-/** An address reads from left to right, whatever stands around it. */
+/** Builds the support line; an address reads from left to right, in any surrounding text. */
 export const supportLine = (address: string, before: string): View =>
   h(
     'p',
@@ -127,6 +127,6 @@ export const supportLine = (address: string, before: string): View =>
     h('a', { href: `mailto:${address}`, dir: 'ltr', class: `${roomy} link break-all` }, address),
   );
 
-/** What the whole page is set in. */
+/** Returns `lang` and `dir` for the whole page. */
 export const pageLanguageAttributes = (language: string): { lang: string; dir: string } =>
   languageAttributes(toSurveyLanguage(language));

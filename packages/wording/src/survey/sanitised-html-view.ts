@@ -5,7 +5,7 @@ const KEPT: Record<string, string> = {
   // The page has a heading of its own above each text.
   ...{ h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h4', a: 'a', blockquote: 'blockquote' },
 };
-/** What stands in these is no text to read. */
+/** Elements whose content is not readable text. */
 const DROPPED =
   /<(script|style|template|iframe|object|svg|math|noscript|textarea|select)\b[\s\S]*?(<\/\1\s*>|$)/gi;
 const ENTITIES: Record<string, string> = {
@@ -20,7 +20,9 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
 
-/** A link leads to a site named with its protocol, to a page of this one, to somebody, or to a telephone. */
+/**
+ * Checks a link: it leads to a site with its protocol, a page of this site, an email address or a telephone.
+ */
 const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(href);
 
 function linkOf(attributes: string): ViewElement {
@@ -31,8 +33,9 @@ function linkOf(attributes: string): ViewElement {
 }
 
 /**
- * A text of the programme with its simple markup, as a view: only elements named here are made, and of attributes only the
- * address of a link, so that whatever else is written there stays words. Light enough for the first page of a phone.
+ * Converts a programme's text with its simple markup to a view. Creates only the elements named here, and
+ * keeps only link addresses as attributes, so that all other markup stays text. Small enough for the first
+ * page of a phone.
  */
 export function sanitisedHtmlView(text: string): View[] {
   const clean = text.replace(/<!--[\s\S]*?(-->|$)/g, '').replace(DROPPED, '');
@@ -61,7 +64,7 @@ export function sanitisedHtmlView(text: string): View[] {
   return root.children;
 }
 
-/** A blank line begins a paragraph, the end of a line a line. */
+/** Splits a text: a blank line starts a paragraph, a line end a new line. */
 const paragraphs = (text: string): View[] =>
   text
     .trim()

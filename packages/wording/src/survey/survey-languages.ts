@@ -14,10 +14,10 @@ export const directionOf = (language: string): 'ltr' | 'rtl' =>
 export const toSurveyLanguage = (language: string): SurveyLanguage =>
   surveyLanguages.find((own) => own === baseOf(language)) ?? 'en';
 
-/** Of dates and numbers: those of Britain where nothing else is said. */
+/** Returns the locale for dates and numbers: Britain's by default. */
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
 
-/** What a language calls itself. */
+/** Returns the language's native name. */
 export function nameOfLanguage(language: string): string {
   const names: Record<SurveyLanguage, string> = { en: 'English', cy: 'Cymraeg', ar: 'العربية' };
   if (language in names) return names[language as SurveyLanguage];
@@ -28,7 +28,7 @@ export function nameOfLanguage(language: string): string {
   }
 }
 
-/** What can be chosen: the survey's own languages, and those into which the questionnaire is translated. */
+/** Lists the available languages: the survey's, and the questionnaire's translations. */
 export const availableLanguages = (translated: readonly string[]): string[] => [
   ...new Set(['en', ...translated, ...surveyLanguages]),
 ];

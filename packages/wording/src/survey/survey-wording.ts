@@ -5,11 +5,11 @@ import type { AnswerKind } from '@portal/contract/questionnaires/question-types'
 type Closed = { title: string; text: string };
 
 /**
- * Everything that a respondent reads and that is not the questionnaire's own text. Each language says all of it: what is
- * missing does not compile.
+ * All texts for a respondent except the questionnaire's. Each language must have every text, or the code does
+ * not compile.
  */
 export type SurveyWording = {
-  /** Still to be read by somebody who grew up with the language. */
+  /** True until a native speaker has read the texts. */
   needsReview: boolean;
   skip: string;
   languages: string;
@@ -81,10 +81,10 @@ export type SurveyWording = {
   found: (n: number) => string;
   noneFound: string;
   chooseSeveral: string;
-  /** Of an option that was chosen before other answers made it one that is not offered. */
+  /** Describes a selected option that later answers made unavailable. */
   noLongerOffered: (option: string) => string;
   chooseAgain: string;
-  /** Of a field that begins with a default. */
+  /** The note on a field with a default. */
   filledIn: string;
   noneOffered: string;
   missing: Record<'not_applicable' | 'not_known', string>;
@@ -106,7 +106,7 @@ export type SurveyWording = {
   noAnswer: string;
   problems: string;
   required: string;
-  /** Why an answer cannot be taken, by what kind of answer is asked for. */
+  /** The reason why an answer is refused, by the expected kind of answer. */
   invalid: Record<AnswerKind, string>;
   /** Above a field for a date: how it is filled in. */
   forExample: (text: string) => string;
@@ -145,7 +145,7 @@ export type SurveyWording = {
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** `#` in the form that the language has for a number stands for the number. */
+/** Selects the language's plural form for a number, and replaces `#` with the number. */
 export function pluralIn(locale: string, n: number, forms: Forms): string {
   const form = forms[new Intl.PluralRules(locale).select(n)] ?? forms.other;
   return form.replace('#', new Intl.NumberFormat(locale).format(n));

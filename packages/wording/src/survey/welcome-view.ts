@@ -11,26 +11,26 @@ import { dateIn } from './survey-languages.ts';
 import { sanitisedHtmlView } from './sanitised-html-view.ts';
 import { h, type View } from './html-view.ts';
 
-/** What became of a code that was typed. */
+/** The result of checking a typed code. */
 export type CodeProblem = 'unreadable' | 'unknown' | 'too_many';
 export type CodeEntry = { typed: string; problem: CodeProblem | null; tries: number };
 
 export const emptyCodeEntry: CodeEntry = { typed: '', problem: null, tries: 0 };
 
-/** What was found wrong with a code before any script had come, or with one that stood in an address. */
+/** Parses the problem with a code that was checked before scripts loaded, or with a code in an address. */
 export function parseCodeEntry(query: URLSearchParams): CodeEntry {
   const typed = (query.get('case_code') ?? '').slice(0, 40);
   if (query.get('code') === 'invalid') return { typed, problem: 'unknown', tries: 1 };
   return query.has('case_code') ? { typed, problem: 'unreadable', tries: 1 } : emptyCodeEntry;
 }
 
-/** From so many tries on, somebody is told whom to ask. */
+/** The number of tries after which the page names a contact. */
 const MANY_TRIES = 3;
 
 const part = (title: string, ...children: View[]): View =>
   h('section', { class: 'mt-8' }, h('h2', {}, title), ...children);
 
-/** The first page: what it is about, and how to begin. */
+/** Builds the first page: the survey's subject, and how to start. */
 export function welcomeView(frame: PageLayout, survey: Survey, code: CodeEntry): View[] {
   const { words, language } = frame;
   const content = languageAttributes(survey.language);
@@ -57,7 +57,8 @@ export function welcomeView(frame: PageLayout, survey: Survey, code: CodeEntry):
 const beginForm = ({ words, language }: PageLayout): View =>
   h(
     'form',
-    // Before the scripts have come it asks for this page anew, and they begin then: an address that is read makes nothing.
+    // Without scripts the form requests this page again, and the scripts then start the survey. Reading an
+    // address creates nothing.
     { method: 'get', 'data-form': 'begin', class: 'mt-8' },
     h('h2', {}, words.beginTitle),
     h('p', { class: 'mt-2 mb-4' }, words.beginText),
@@ -135,7 +136,7 @@ export function closedView(
   ];
 }
 
-/** Where a link leads that is no survey's. */
+/** Builds the page for a link that leads to no survey. */
 export const notFoundView = ({ words, programme }: PageLayout, cameBy: string | null): View[] => [
   h('h1', { tabindex: -1 }, words.notFound.title),
   h('p', { class: 'mt-4' }, words.notFound.text),

@@ -4,9 +4,9 @@ import { problems } from '../../lib/problems.ts';
 import type { SessionClaims } from './session-claims.ts';
 
 /*
- * An API key names a row of `sessions` and whose it is, and is signed with the server's secret: of a key nothing is stored that
- * would let somebody who reads the database make one. Whether it was revoked or has run out is read with what it opens, as of a
- * session. Its beginning lets those who look for secrets in files find it.
+ * An API key names a row of `sessions` and its owner, and is signed with the server's secret. Nothing stored
+ * would let a reader of the database create a key. Revocation and expiry are read with the loaded resource,
+ * as for a session. The prefix lets secret scanners find keys in files.
  */
 const MARK = 'bpk_';
 const ID_BYTES = 16;
@@ -14,7 +14,7 @@ const USER_BYTES = 4;
 
 export const isApiKey = (token: string): boolean => token.startsWith(MARK);
 
-/** What a request is made with that is meant as an API key, as a token or as the password of Basic authentication. */
+/** Returns the API key of a request, sent as a token or as the password of Basic authentication. */
 export function apiKeyFromHeaders({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   const token = scheme.toLowerCase() === 'basic' ? passwordIn(value) : value;

@@ -2,8 +2,8 @@ import type { Access } from '@portal/contract/shared/endpoint';
 import type { Actor, Respondent } from '../actor.ts';
 
 /**
- * Whom a handler acts for, by the access its endpoint declares: only where everybody may call can it be nobody. Another kind
- * of caller becomes a type here and a file beside `session.ts`, which reads it from a request.
+ * The caller that a handler acts for, by the access its endpoint declares; null only for public endpoints. A
+ * new kind of caller needs a type here and a file beside `session.ts` that reads it from a request.
  */
 type Callers = {
   public: Actor | null;

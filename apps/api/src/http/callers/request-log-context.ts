@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const callers = new WeakMap<object, number>();
 
-/** Whose token a request came with, for what is logged of it. */
+/** Records the user whose token came with a request, for the log. */
 export const setLoggedUser = (request: FastifyRequest, userId: number): void =>
   void callers.set(request.raw, userId);
 

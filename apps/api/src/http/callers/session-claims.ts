@@ -1,2 +1,2 @@
-/** What a good bearer token says; whether the session is still alive is read with what it opens. */
+/** The content of a valid bearer token; the session's state is read with the loaded resource. */
 export type SessionClaims = { session_id: string; user_id: number };

@@ -17,10 +17,11 @@ const knownBy = new WeakMap<Uint8Array, Map<string, Known>>();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The session a request names: null without a bearer token. Role, access and the session's state are read anew with each
- * request, so that ending a session or taking access away works at once and not when the token runs out.
+ * Returns the session a request names: null without a bearer token. Role, access and the session's state are
+ * read again for each request. So ending a session or removing access takes effect at once, not when the
+ * token expires.
  *
- * @throws 401 for a token that is not, or no longer, good.
+ * @throws 401 for a token that is invalid or expired.
  */
 export async function readSession(
   request: FastifyRequest,

@@ -8,8 +8,9 @@ export type IdempotentRequest = { user_id: number; idempotency_key: string; dige
 const KEPT_MS = 86_400_000;
 
 /**
- * Holds the key until the transaction ends: somebody who comes with it meanwhile waits, and finds what this was answered, or the key
- * free where this was undone. @returns what the key was used for before; undefined where it was not
+ * Locks the key until the transaction ends. A concurrent call with the key waits, then finds this call's
+ * answer, or the key free after a rollback.
+ * @returns the stored use of the key; undefined if unused
  */
 export async function lockIdempotencyKey(
   db: Db,
@@ -28,7 +29,7 @@ export async function lockIdempotencyKey(
   return claimed.length > 0 ? undefined : selectStoredResponse(db, call, now);
 }
 
-/** What the key was used for within a day; undefined where it was not, or what it was used for is not done yet. */
+/** Returns the key's use within a day; undefined if the key is unused or its call is still running. */
 export async function selectStoredResponse(
   db: Db,
   call: IdempotentRequest,

@@ -15,7 +15,7 @@ import { SerializedResponse } from '../serialized-response.ts';
 
 const HEADER = 'idempotency-key';
 
-/** Whether a call names itself, so that it is not done again when it is sent again. */
+/** Returns true if a call has an idempotency key, so that a repeat is not done again. */
 export const hasIdempotencyKey = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers[HEADER] !== undefined;
 
@@ -26,7 +26,7 @@ class DoneBefore extends Error {
   }
 }
 
-/** What was answered before, where that is why a call ended. */
+/** Returns the stored answer if a call ended because of that answer. */
 export function storedResponseFrom(error: unknown): SerializedResponse {
   if (error instanceof DoneBefore) return error.answer;
   throw error;
@@ -53,9 +53,10 @@ function answerOf(kept: Kept, call: IdempotentRequest): SerializedResponse | nul
 }
 
 /**
- * Does a call that has slow work before what it writes, unless it was done before. The same call may come meanwhile and be done first:
- * what this one then finds, or fails of, is what the other has stored, so that it is looked up again where this one stored nothing.
- * @throws 409 where the name was another call's
+ * Runs a call with slow work before its write, unless the call was done before. The same call can run at the
+ * same time and finish first. The conflict or failure this call then meets comes from the other's data. So
+ * the stored answer is looked up again if this call stored nothing.
+ * @throws 409 if the key belongs to another call
  */
 export async function runOnceInSteps<T>(
   { db, now }: { db: Db; now: () => Date },
@@ -78,8 +79,9 @@ export async function runOnceInSteps<T>(
 type Write = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Writes for a call that names itself, once: the name is taken and what was answered is kept in the transaction of the work, so that a
- * call cut off before the end leaves neither. It fails with what was answered before, or with 409 where the name was another call's.
+ * Runs the write of a call with an idempotency key once. The key and the answer are stored in the work's
+ * transaction. A call cut off before the end leaves neither. Fails with the stored answer, or with 409 if the
+ * key belongs to another call.
  */
 export const runOnce =
   (write: Write, endpoint: Endpoint, call: IdempotentRequest, { now }: { now: () => Date }): Write =>

@@ -14,16 +14,16 @@ export type Metrics = {
 /** How long people wait is told apart below a second, and counted above. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What is asked for at each reading: of the database, and of what the process keeps. */
+/** Values requested at each reading, from the database and from the process. */
 type Asked = {
-  /** How much waits: jobs by queue, messages. */
+  /** Counts waiting jobs by queue, and waiting messages. */
   waiting: () => Promise<{ what: string; n: number }[]>;
   /** Jobs of the last days by queue and what became of them. */
   jobs?: () => Promise<{ queue: string; state: string; n: number }[]>;
   kept?: () => { entries: number; bytes: number; asked: number; found: number };
   /** Statements that a replica might answer, by who answered them. */
   answered?: Record<string, number>;
-  /** Tells of each statement as it is done. */
+  /** Reports each statement when it is done. */
   timed?: Timed;
 };
 

@@ -5,14 +5,14 @@ import type { ServerDeps } from '../deps.ts';
 import type { Metrics } from './metrics.ts';
 import { selectReadiness } from './queue-metrics.sql.ts';
 
-/** What a balancer waits for at most before it tries another server. */
+/** The longest time a balancer waits before it tries another server. */
 const PATIENCE_MS = 2000;
 
 type Watched = Pick<ServerDeps, 'db' | 'files' | 'schema' | 'wakeSurveyJob'>;
 
 /**
- * For whoever watches a process. `/healthz`: it answers. `/readyz`: so does what it stands on; what does not is named, and a
- * balancer sends people elsewhere meanwhile.
+ * Adds probes for monitoring a process. `/healthz`: the process answers. `/readyz`: its dependencies answer
+ * too. Missing dependencies are named, and a balancer sends users elsewhere at that time.
  */
 export function addProbes(app: FastifyInstance, of: Watched): void {
   const ask = keptFor(1000, () => missingOf(of));
@@ -24,7 +24,10 @@ export function addProbes(app: FastifyInstance, of: Watched): void {
   });
 }
 
-/** A later schema than its own is none that is missing: newer servers stand beside this one. */
+/**
+ * Lists missing dependencies. A schema newer than this server's is accepted, because newer servers run beside
+ * this one.
+ */
 async function missingOf({ db, files, schema = 0, wakeSurveyJob }: Watched): Promise<string[]> {
   const [footing, disk] = await Promise.all([
     inTime(selectReadiness(db)),
@@ -39,7 +42,7 @@ async function missingOf({ db, files, schema = 0, wakeSurveyJob }: Watched): Pro
   return Object.entries(isThere).flatMap(([name, there]) => (there ? [] : [name]));
 }
 
-/** However often it is asked, it is looked at once in so long: whoever calls must not be able to take all connections. */
+/** Caches the answer for `ms`, so that frequent callers cannot take all connections. */
 function keptFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | null = null;
   return () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
-/** What waits to be worked on: the jobs of each queue whose time has come, and messages that could go. */
+/** Counts the waiting work: due jobs of each queue, and messages ready to send. */
 export async function selectQueueBacklog(
   db: Db,
   programmeId: number,
@@ -20,14 +20,17 @@ export async function selectQueueBacklog(
   return result.rows;
 }
 
-/** What became of the jobs that the queue still knows, by queue. */
+/** Counts the jobs still in the queue, by queue and state. */
 export async function selectJobs(db: Db): Promise<{ queue: string; state: string; n: number }[]> {
   const result = await db.execute<{ queue: string; state: string; n: number }>(sql`
     select name as queue, state::text as state, count(*)::int as n from pgboss.job group by name, state`);
   return result.rows;
 }
 
-/** What a server stands on in its database: the newest schema, as `migrate` numbers them, and the queue of jobs. */
+/**
+ * Returns the server's database requirements: the newest schema, as `migrate` numbers schemas, and the job
+ * queue.
+ */
 export async function selectReadiness(db: Db): Promise<{ schema: number; has_queue: boolean }> {
   const result = await db.execute<{ schema: number; has_queue: boolean }>(sql`
     select coalesce(max(created_at), 0)::float8 as schema, to_regclass('pgboss.job') is not null as has_queue

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { CHUNK_RELOAD_KEY, CHUNK_RELOAD_WINDOW_MS } from '@portal/contract/shared/chunk-reload';
 
 /**
- * Stands in each page: where one of its own scripts or style sheets is lost on the way, the page is loaded again, once, as the
- * application does for what it loads later. Without it such a page would stay empty. Nobody has typed anything by
- * then. It runs in the browser, by its clock.
+ * A script in each page. If one of the page's scripts or style sheets is lost, the script reloads the page
+ * once. The application does the same for later files. Without the script such a page would stay empty. The
+ * user has typed nothing by then. It runs in the browser and uses the browser's clock.
  */
 const RELOAD = `(function(){
 function lost(e){
@@ -20,5 +20,5 @@ addEventListener('load',function(){removeEventListener('error',lost,true)})
 
 export const assetReloadScript = `<script>${RELOAD}</script>`;
 
-/** The one script that the Content-Security-Policy lets stand in a page. */
+/** The only inline script that the Content-Security-Policy allows in a page. */
 export const assetReloadScriptHash = `'sha256-${createHash('sha256').update(RELOAD).digest('base64')}'`;

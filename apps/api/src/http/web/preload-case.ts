@@ -12,9 +12,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const OF_CASE = /^\/surveys\/\d{1,10}-\d{1,10}\/([^/]+)(?:\/(complete|questions))?\/?$/i;
 
 /**
- * The case that a page's address names, and the questions it asks for, to be written into the page: on a slow line each call that
- * waits for the one before is what takes longest. They are the calls that the browser would make, by the same door and under
- * the same limits. Null where there is nothing final to write; the browser then asks for itself, with the proof it may have.
+ * Loads the case a page's address names, and its questions, to be written into the page. On a slow line,
+ * calls that wait for each other take longest. These are the browser's own calls, through the same loader and
+ * under the same limits. Null if the page has no final content; the browser then asks for itself, with any
+ * proof it has.
  */
 export async function preloadCase(
   app: FastifyInstance,

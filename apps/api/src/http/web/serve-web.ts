@@ -13,7 +13,7 @@ import { serveSiteFiles } from './site-files.ts';
 import { serveSurveyPages } from './survey-page.ts';
 import type { WebServices } from './web-services.ts';
 
-/** What the browser needs to know before its first line runs (SPEC §1), delivered inside the page. */
+/** The settings the browser needs before its first line runs (SPEC §1), delivered inside the page. */
 export type RuntimeConfig = {
   programme_id: number;
   programme_code: string;
@@ -23,7 +23,7 @@ export type RuntimeConfig = {
   ga_tracking_id: string;
   primary_colour: string;
   session_hours: number;
-  /** Whether there is a logo under the programme's code; the name is shown otherwise. */
+  /** True if the programme's code has a logo; otherwise the name is shown. */
   has_logo: boolean;
 };
 
@@ -133,7 +133,7 @@ export async function serveWeb(
     const missingFile = /^\/(assets|images|config)\//.test(request.url);
     if (missingFile) return reply.status(404).type('text/plain').send('Not found');
     const page = others.get(request.cookies[LANGUAGE_COOKIE] ?? '') ?? english;
-    // The page itself says in words that there is no such page; its status tells programs.
+    // The page explains in words that it does not exist; its status informs programs.
     const status = isPagePath(request.url.replace(/\?.*/, '')) ? 200 : 404;
     return reply
       .status(status)

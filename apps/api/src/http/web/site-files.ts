@@ -41,7 +41,7 @@ export function serveSiteFiles(
   });
 }
 
-/** A file of that folder itself, whatever its name says. */
+/** Sends a file directly in that folder, whichever path its name contains. */
 function sendFile(reply: FastifyReply, folder: string, file: string) {
   const wanted = path.join(folder, path.basename(file));
   if (!file.endsWith('.svg') || !fs.existsSync(wanted)) {

@@ -32,7 +32,7 @@ const WELCOME = /^\/surveys\/(\d{1,10})-(\d{1,10})\/?$/;
 
 const BEHIND_CODE = /^\/surveys\/\d{1,10}-\d{1,10}\/[^/]+(\/(complete|questions))?\/?$/i;
 
-/** A page as it is written: what stands in it, and what the browser needs to go on from there. */
+/** A page as written: its content, and the data the browser needs to continue. */
 type Written = { title: string; main: View; survey: Survey | null; status: number };
 
 type PageConfig = PageLayout['programme'] & { primary_colour: string };
@@ -140,7 +140,7 @@ async function writePage<Config>(
   }
 }
 
-/** What the pages behind a code are made of, named at once, so that nobody waits for one file to name the next. */
+/** Lists the files of the pages behind a code together, so that no file waits for another to name it. */
 function preloadOf(folder: string): (language: string) => string {
   const assets = path.join(folder, 'assets');
   const files = fs.existsSync(assets) ? fs.readdirSync(assets) : [];
@@ -162,7 +162,7 @@ function coloursOf(primary: string): string {
   return all.map(([name, value]) => `--${name}:${value}`).join(';');
 }
 
-/** Where a code that was sent as a form leads; null where there is none, or one that cannot be right. */
+/** Returns the address for a code that was sent as a form; null for a missing or impossible code. */
 function codeSent(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'http://portal');
   const code = parseCaseCode(searchParams.get('case_code') ?? '');
@@ -171,7 +171,7 @@ function codeSent(address: string): string | null {
   return `${pathname.replace(/\/$/, '')}/${code}${language === null ? '' : `?lang=${encodeURIComponent(language)}`}`;
 }
 
-/** What the page was written of, for the application to begin with. */
+/** Writes the page's source data for the application's first render. */
 const jsonScript = (id: string, content: object | null): string =>
   content === null
     ? ''

@@ -4,7 +4,7 @@ import { spreadLabels } from './spread-labels.ts';
 
 const GAP = 16;
 
-/** How far each label beside its line moves up or down so that none lies on another, in pixels. */
+/** Returns how far to move each label beside its line up or down, in pixels, so that none overlap. */
 export function endShifts(
   values: readonly number[],
   axis: { min: number; max: number },

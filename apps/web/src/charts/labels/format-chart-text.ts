@@ -15,7 +15,7 @@ export function describeFraction({ numerator, denominator }: ChartPoint): string
   return `${formatNumber(numerator)} of ${formatNumber(denominator)}`;
 }
 
-/** What a bar stands for: the same words in the legend, the tooltip and the table. */
+/** Returns the meaning of a bar, in the same words for the legend, the tooltip and the table. */
 export function peerGroupNames(point: ChartPoint, data: ChartData): string[] {
   return data.comparisons.flatMap(({ peer_group_id, name }) =>
     peer_group_id !== null && point.peer_group_ids.includes(peer_group_id) ? [name] : [],
@@ -23,13 +23,16 @@ export function peerGroupNames(point: ChartPoint, data: ChartData): string[] {
 }
 
 const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** One's own needs no name where there is but one; the programme team needs to know whose it is. */
+/**
+ * Returns the label of the user's submission. A single one needs no name, but the programme team needs to
+ * know whose it is.
+ */
 export function ownLabel(point: ChartPoint, data: ChartData, isAdmin: boolean): string {
   const own = data.points.filter((one) => one.is_own).length;
   return isAdmin || own > 1 ? point.name : `Your ${data.unit_name}`;
 }
 
-/** What all of one's own are called together. */
+/** Returns the shared label of all the user's submissions. */
 export function ownGroupLabel(own: ChartPoint[], data: ChartData, isAdmin: boolean): string {
   const [first, ...others] = own;
   if (first && others.length === 0) return ownLabel(first, data, isAdmin);

@@ -11,7 +11,10 @@ import { formatValue, truncate } from '../labels/format-chart-text.ts';
 
 const BOX_WIDTH = 90;
 
-/** A box for each set side by side, with the own value across them. Null where there are no boxes. */
+/**
+ * Draws a box for each set side by side, with the user's value across them. Returns null if there are no
+ * boxes.
+ */
 export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Options | null {
   const boxes = (data.box_plot ?? []).filter(({ Q1 }) => Q1 !== null);
   if (boxes.length === 0) return null;

@@ -13,7 +13,10 @@ import { pluralOf } from '@portal/wording/plurals';
 import { escapeHtml } from '../labels/format-chart-text.ts';
 import { linesTooltip } from '../labels/lines-tooltip.ts';
 
-/** How many have which value; for a whole made of parts, the share of each part in every set. */
+/**
+ * Draws how many submissions have each value. For a whole made of parts, draws the share of each part in
+ * every set.
+ */
 export function toDistributionOptions(data: ChartData, setting: ChartSetting): Options | null {
   return data.composition ? toSharesOptions(data, setting) : toHistogramOptions(data, setting);
 }
@@ -68,7 +71,7 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
       },
     },
     tooltip: { formatter: linesTooltip },
-    // One's own at the foot of its column, in the order of the legend.
+    // The user's own submission is at the foot of its column, in the order of the legend.
     series: groups.map((group): SeriesOptionsType => ({
       type: 'column',
       name: group.name,

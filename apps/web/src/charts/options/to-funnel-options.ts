@@ -161,7 +161,10 @@ function line(name: string, data: Point[], more: Partial<SeriesLineOptions>): Se
   };
 }
 
-/** Others beyond a limit have a look of their own, so that they are seen without colour; whoever is named keeps theirs. */
+/**
+ * Gives other submissions beyond a limit a separate look, so that they are visible without colour. Named ones
+ * keep theirs.
+ */
 function splitBySignal(
   group: PointGroup,
   signals: Map<string, FunnelSignal>,

@@ -65,7 +65,7 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
         type: 'map',
         name: measure.measure_name,
         joinBy: [mapFiles[areas.level].property, 'code'],
-        // Areas that nobody belongs to are on the map as well.
+        // The map also shows areas without submissions.
         allAreas: true,
         data: areas.areas.map((area) => ({
           code: area.code,

@@ -35,7 +35,7 @@ const others = [
 const all = [...others, own];
 const picked = new Set(['2']);
 
-/** What every picture carries, for who sees it, hears it and downloads it. */
+/** Checks that a chart has everything that users see, hear and download. */
 function expectComplete(draw: (chosen: ChartSetting) => Options | null, title: RegExp) {
   const options = draw(setting);
   expect(options?.title?.text).toMatch(title);
@@ -109,7 +109,7 @@ describe('a funnel', () => {
     const options = toFunnelOptions(data, setting);
     expectComplete((chosen) => toFunnelOptions(data, chosen), /by size, 3 trusts/);
     expect(named(options, 'Alarm')?.data).toMatchObject([{ x: 100, y: 50 }]);
-    // Low is good: nobody is alarmed by the second.
+    // Low is good, so the second value raises no alarm.
     expect(named(options, 'Alert')).toBeUndefined();
     expect(named(options, 'Better than the limits')?.data).toMatchObject([{ x: 400, y: 10 }]);
     const shapes = seriesOf(options).flatMap(({ marker, type }) => (type === 'scatter' ? marker.symbol : []));
@@ -292,7 +292,7 @@ describe('a map', () => {
       'Held back: fewer trusts than may be shown',
     ]);
     expect(toMapOptions(data, toDocumentSetting(setting), {})?.caption?.text).toContain('Crown copyright');
-    // The own area's border lies above its neighbours'.
+    // The border of the user's area lies above its neighbours'.
     expect(seriesOf(options)[1]).toMatchObject({ data: [{ code: 'London' }], colorAxis: false });
     const boards = toMapOptions(chartData(all, { areas: areas('board') }), setting, {});
     expect(boards?.series?.[0]).toMatchObject({ joinBy: ['code', 'code'] });

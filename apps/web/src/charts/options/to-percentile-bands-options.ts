@@ -11,6 +11,9 @@ const outer: Band<BandPeriod> = {
   isEdged: true,
 };
 
-/** The own line between the 10th and 90th percentile of those compared, with their middle half and median. */
+/**
+ * Draws the user's line between the 10th and 90th percentile of those compared, with their middle half and
+ * median.
+ */
 export const toPercentileBandsOptions = (data: ChartData, setting: ChartSetting): Options | null =>
   linesOverTime(data, setting, data.percentile_bands?.periods ?? [], [outer, middleHalf]);

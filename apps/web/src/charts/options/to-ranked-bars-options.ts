@@ -15,7 +15,10 @@ const MANY_BARS = 24;
 /** Among more bars than these, limits of every one would be a thicket. */
 const MOST_LIMITS = 40;
 
-/** One bar for each submission, highest first, with the own labelled and the middle of the set as lines. */
+/**
+ * Draws one bar for each submission, highest first. Labels the user's bar and draws the middle of the set as
+ * lines.
+ */
 export function toRankedBarsOptions(data: ChartData, setting: ChartSetting): Options {
   return withChartFrame(data, setting, chartCaption(data, 'ranked_bars'), drawn(data, setting));
 }
@@ -103,7 +106,7 @@ function drawn(data: ChartData, setting: ChartSetting): Options {
         name,
         color: colour,
         zIndex: isOwn ? 3 : isPicked ? 2 : 1,
-        // Among very many the own bar would be a hair.
+        // Among very many bars, the user's would be too thin to see.
         ...((isOwn || isPicked) && points.length > 60 ? { pointWidth: setting.isNarrow ? 4 : 7 } : {}),
         data: bars.map(({ point, x }) => ({
           x,

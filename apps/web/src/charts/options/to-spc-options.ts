@@ -34,7 +34,10 @@ export const spcPointStyles: Record<PointType, { colour: string; symbol: string 
   special_cause_neutral_low: { colour: '#6a3d9a', symbol: 'triangle-down' },
 };
 
-/** Control chart of the own values, or of what is drawn in their place. Null with fewer than two of them. */
+/**
+ * Draws a control chart of the user's values, or of the values drawn in their place. Returns null with fewer
+ * than two.
+ */
 export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | null {
   const { spc, measure } = data;
   if (!spc) return null;
@@ -169,14 +172,14 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
   });
 }
 
-/** The points, each that begins a phase with why it does. */
+/** Returns the points, with the reason for each new phase at its first point. */
 const withReasons = ({ points, phases }: Spc) =>
   points.map((point, at) => ({
     ...point,
     note: points[at - 1]?.phase === point.phase ? null : (phases[point.phase]?.reason ?? null),
   }));
 
-/** What is marked of a point: its value, or of what is drawn in its place the furthest from the centre. */
+/** Returns the marked value of a point: its value, or the drawn value furthest from the centre. */
 const leading = ({ value, drawn }: Spc['points'][number]) =>
   drawn.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), drawn[0] ?? value);
 

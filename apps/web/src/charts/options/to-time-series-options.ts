@@ -23,7 +23,7 @@ import {
   withBreaks,
 } from '../time-axis.ts';
 
-/** A band between two figures of each period: the edges as well as the shade tell one from another. */
+/** A band between two figures of each period. Edges as well as shade distinguish the bands. */
 export type Band<Period extends SeriesPeriod> = {
   name: string;
   fillOpacity: number;
@@ -36,7 +36,7 @@ export const middleHalf: Band<SeriesPeriod> = {
   edges: ({ Q1, Q3 }) => [Q1, Q3],
 };
 
-/** The own line over the peers' median and middle half, broken where the definition changed. */
+/** Draws the user's line over the peers' median and middle half, broken if the definition changed. */
 export const toTimeSeriesOptions = (data: ChartData, setting: ChartSetting): Options | null =>
   linesOverTime(data, setting, data.time_series?.periods ?? [], [middleHalf]);
 

@@ -2,7 +2,7 @@ import { getAdminHome } from '@portal/contract/admin/admin-home';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 
-/** What there is to do; asked for anew each time somebody looks. */
+/** The admin to-do list, reloaded on each visit. */
 export const adminHomeQuery = queryOptions({
   queryKey: ['admin-home', 'now'],
   staleTime: 0,

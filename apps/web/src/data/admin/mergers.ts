@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** What merging one organisation into another would do. */
+/** Loads the effects of merging one organisation into another. */
 export const mergerQuery = (id: number, successorId: number) =>
   queryOptions({
     queryKey: ['mergers', 'preview', id, successorId],
@@ -18,6 +18,6 @@ export const mergeOrganisation = createMutation(
   'organisations',
   (id: number, body: Input<typeof contract.mergeOrganisation>['body']) =>
     call(contract.mergeOrganisation, { params: { id }, body }),
-  // What was to be done is done; refused, it is looked at anew.
+  // After a success the preview is out of date; after a refusal, reload it.
   { isGone: ([of]) => of === 'mergers', alsoRefused: true },
 );

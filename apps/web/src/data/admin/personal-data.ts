@@ -10,7 +10,7 @@ export const downloadUserData = (id: number) =>
 export const downloadOrganisationData = (id: number) =>
   download(contract.exportOrganisation, { params: { id } }, `organisation-${id}.json`);
 
-/** What erasing an organisation would take away. */
+/** Loads the list of what erasing an organisation would delete. */
 export const erasureQuery = (id: number) =>
   queryOptions({
     queryKey: ['personal-data', 'erasure', id],

@@ -12,7 +12,7 @@ export type ImportTarget = {
 };
 export type ImportResult = Output<typeof importInstrument>;
 
-/** What would become of every row of the file; with `isFinal` a draft is made of it. */
+/** Previews every row of the file; with `isFinal` creates a draft from it. */
 export async function importFile(file: File, target: ImportTarget, isFinal: boolean): Promise<ImportResult> {
   const form = new FormData();
   form.append('project_id', String(target.project_id));
@@ -28,7 +28,7 @@ export async function importFile(file: File, target: ImportTarget, isFinal: bool
 
 export type InstrumentFile = Output<typeof exportInstrument>;
 
-/** A questionnaire as another product reads it, with what does not go with it. */
+/** Downloads a questionnaire in another product's format, with a list of what that format cannot hold. */
 export const downloadInstrument = (id: number, format: ExportFormat): Promise<InstrumentFile> =>
   call(exportInstrument, { params: { id, format } });
 

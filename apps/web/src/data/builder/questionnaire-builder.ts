@@ -15,7 +15,7 @@ export const questionnaireList = pagedList({
   items: ({ questionnaires }) => questionnaires,
 });
 
-/** The whole questionnaire. Always read anew: somebody else of the team may be building it as well. */
+/** Loads the whole questionnaire. Always reloads, because another team member could be editing it. */
 export const questionnaireDefinitionQuery = (id: number) =>
   queryOptions({
     queryKey: ['questionnaire-builder', 'definition', id],
@@ -23,7 +23,10 @@ export const questionnaireDefinitionQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.getQuestionnaireDefinition, { params: { id } }, signal),
   });
 
-/** The questionnaire as it is now. Writes do not wait for it: whoever builds asks for it, to compare with what they saw. */
+/**
+ * Loads the current questionnaire. Writes do not wait for it: the builder requests it to compare with what
+ * the user saw.
+ */
 export async function refreshQuestionnaire(id: number) {
   const definition = questionnaireDefinitionQuery(id);
   // What is being read may be from before the change.

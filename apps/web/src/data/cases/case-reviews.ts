@@ -23,7 +23,7 @@ export const reviewPairQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** How far reviewers agree: in one submission, or for the team in all of the questionnaire together. */
+/** Loads how far reviewers agree: in one submission or, for the team, in the whole questionnaire. */
 export const reviewAgreementQuery = (of: ResponseParams, isOfAll: boolean) =>
   queryOptions({
     queryKey: ['case-reviews', 'agreement', of, isOfAll],

@@ -61,7 +61,7 @@ export const surveyContactList = pagedList({
   load: (query: ContactsQuery, signal) => call(contract.listSurveyContacts, { query }, signal),
   items: ({ contacts }) => contacts,
 });
-/** While somebody waits to be written to, how far that is. */
+/** Loads the progress of the emails while some contacts wait for theirs. */
 export const contactMailQuery = (query: ResponseParams) =>
   queryOptions({
     queryKey: ['survey-responses', 'mail', query],

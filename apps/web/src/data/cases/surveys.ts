@@ -12,8 +12,8 @@ import {
 import { callWithCaseCode } from '../../lib/http/call-with-case-code.ts';
 
 /*
- * What a respondent asks for. Their application is small and has no query client: these are the calls as they are, and what
- * they answer is kept in `survey/`.
+ * Requests of a respondent. Their application is small and has no query client: these are plain calls, and
+ * `survey/` stores the answers.
  */
 export const loadSurvey = (questionnaire_id: number, submission_id: number, language: string) =>
   callWithCaseCode(null, getSurvey, { params: { questionnaire_id, submission_id }, query: { language } });

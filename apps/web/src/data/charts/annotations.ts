@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** What is said at the periods of a chart: for everybody, and of a submission where one is looked at. */
+/** Loads the annotations of a chart's periods: those for all users and, if given, those of a submission. */
 export const annotationsQuery = (chartId: number, submissionId: number | null) =>
   queryOptions({
     queryKey: ['annotations', chartId, submissionId],

@@ -8,9 +8,9 @@ export type ChartRequest = {
   chartId: number;
   timePeriodId: number;
   body: Omit<Input<typeof contract.getChartData>['body'], 'ignore_cache'>;
-  /** SPEC §3: when it was last asked to work the figures out anew. */
+  /** SPEC §3: time of the last request to recalculate. */
   lastUpdate: number | null;
-  /** Whether the server is to work them out past what it keeps; looked at when it is asked. */
+  /** Checks if the server must calculate without its cache; called at the time of the request. */
   ignoresCache: () => boolean;
 };
 
@@ -29,12 +29,12 @@ export const chartDataQuery = ({ chartId, timePeriodId, body, lastUpdate, ignore
       ),
   });
 
-/** Whether a key asks for figures compared with a peer group. */
+/** Checks if a query key is for values compared with a peer group. */
 export const isKeyForPeerGroup = ([, , asked, , body]: readonly unknown[], peerGroupId: number): boolean =>
   (body as Partial<ChartRequest['body']> | undefined)?.peer_group_ids?.includes(peerGroupId) ??
   (asked as { peer_group_id?: number } | undefined)?.peer_group_id === peerGroupId;
 
-/** What can be chosen for a chart in a period: its series. */
+/** Loads the series that users can select for a chart in a period. */
 export const seriesOptionsQuery = (chartId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['chart-data', 'series', chartId, timePeriodId],
@@ -55,8 +55,9 @@ export const scorecardQuery = (query: Input<typeof contract.getScorecard>['query
   });
 
 /**
- * The newest period that shows something: published, or provisional for whom it is. A period that is being collected
- * shows others only to those who have submitted, which the server alone knows. Null for a project that has not begun.
+ * Loads the newest period with results: published, or provisional for users who can see that. During
+ * collection only the server knows who has submitted and so sees results. Returns null for a project that has
+ * not started.
  */
 export const defaultTimePeriodQuery = (project: Project) =>
   queryOptions({

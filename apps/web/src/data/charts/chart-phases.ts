@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** From which periods on the control charts of a chart have limits of their own. */
+/** Loads the periods from which a chart's control charts have separate limits. */
 export const phasesQuery = (chartId: number) =>
   queryOptions({
     queryKey: ['chart-phases', chartId],
@@ -12,7 +12,7 @@ export const phasesQuery = (chartId: number) =>
     queryFn: ({ signal }) => call(contract.listChartPhases, { params: { id: chartId } }, signal),
     select: ({ phases }) => phases,
   });
-/** By which rules they judge, and what is to be reached; from the same answer. */
+/** Loads the rules and the target of the control charts, from the same answer. */
 export const controlQuery = (chartId: number) =>
   queryOptions({
     ...phasesQuery(chartId),

@@ -19,7 +19,9 @@ export const collectionsQuery = (projectId: number, tabName: string) =>
     select: ({ collections }) => collections,
   });
 
-/** Every chart of a project once, in the order of its explorers, with the group it stands in first. */
+/**
+ * Loads every chart of a project once, in the order of its explorers, with the first group that contains it.
+ */
 export const allChartsQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['charts', 'of-project', projectId],
@@ -50,7 +52,7 @@ export const chartQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.getChart, { params: { id } }, signal),
   });
 
-/** What a chart says about itself, under its headings. */
+/** Loads the descriptions of a chart, under their headings. */
 export const metaDataQuery = (chartId: number) =>
   queryOptions({
     queryKey: ['charts', 'meta-data', chartId],
@@ -60,7 +62,7 @@ export const metaDataQuery = (chartId: number) =>
     select: ({ meta_data }) => meta_data,
   });
 
-/** What the charts of a project say about themselves; found by any of their words. */
+/** Loads the descriptions of a project's charts that match any word of the search. */
 export const definitionsQuery = (projectId: number, search: string) =>
   queryOptions({
     queryKey: ['charts', 'definitions', projectId, search],
@@ -84,7 +86,7 @@ export const chartOutputTypesQuery = (chartId: number) =>
     select: ({ output_types }) => output_types,
   });
 
-/** Whether a key asks for one chart. */
+/** Checks if a query key is for one chart. */
 export const isKeyForChart = ([of, what, id]: readonly unknown[], chartId: number): boolean =>
   (of === 'charts' && what !== 'collections' && id === chartId) ||
   (of === 'manage-charts' && what === 'parameters' && id === chartId) ||

@@ -5,7 +5,10 @@ import { call } from '../../lib/http/call.ts';
 import { isKeyForChart } from './charts.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** The groups of a project as a tree, and all its charts: read anew, since others of the team may change them too. */
+/**
+ * Loads the groups of a project as a tree, and all its charts. Always reloads, because other team members can
+ * change them.
+ */
 export const explorerTreeQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['manage-charts', 'tree', projectId],
@@ -21,7 +24,7 @@ export const explorerTreeQuery = (projectId: number) =>
     },
   });
 
-/** Which measures a chart reads, in each period. */
+/** Loads the measures that a chart reads in each period. */
 export const parametersQuery = (chartId: number) =>
   queryOptions({
     queryKey: ['manage-charts', 'parameters', chartId],
@@ -37,7 +40,7 @@ export const outputTypesQuery = queryOptions({
   select: ({ output_types }) => output_types,
 });
 
-/** The ids of one's favourite charts of a project. */
+/** Loads the ids of the user's favourite charts of a project. */
 export const favouriteChartsQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['manage-charts', 'favourites', projectId],
@@ -88,7 +91,7 @@ export const orderGroups = createMutation('charts', (body: Body<typeof contract.
   call(contract.orderCollections, { body }),
 );
 
-/** Puts the charts of groups anew, one group after the other. */
+/** Replaces the charts of groups, one group after the other. */
 export const setChartsOfGroups = createMutation(
   'charts',
   async (groups: readonly { id: number; chartIds: readonly number[] }[]) => {

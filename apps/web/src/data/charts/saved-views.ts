@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** One's own views of the charts of a project, by name. */
+/** Loads the user's views of the charts of a project, by name. */
 export const viewsQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['saved-views', projectId],

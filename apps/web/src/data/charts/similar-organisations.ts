@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** Who is most like a submission, the nearest first. */
+/** Loads the organisations most similar to a submission, nearest first. */
 export const similarOrganisationsQuery = (query: {
   project_id: number;
   time_period_id: number;
@@ -18,7 +18,7 @@ export const similarOrganisationsQuery = (query: {
     queryFn: ({ signal }) => call(contract.listSimilarOrganisations, { query }, signal),
   });
 
-/** By which charts it is judged who is alike. Read anew: others may change it too. */
+/** Loads the charts that define similarity. Always reloads, because others can change them. */
 export const similarityAttributesQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['similar-organisations', 'attributes', projectId],

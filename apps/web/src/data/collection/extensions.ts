@@ -6,7 +6,7 @@ import { createMutation } from '../shared/mutation.ts';
 
 export type ProjectPeriodParams = { project_id: number; time_period_id: number };
 
-/** For whom entry to a project in a period is extended. */
+/** Lists the organisations whose entry to a project in a period is extended. */
 export const extensionsList = (params: ProjectPeriodParams) =>
   pagedList({
     key: ['extensions', params],

@@ -28,7 +28,7 @@ export const deleteSubmission = createMutation('organisations', (id: number) =>
   call(contract.deleteSubmission, { params: { id } }),
 );
 
-/** What a file would do in a project, or with the digest of what was looked at does. */
+/** Previews the import of a file into a project, or with the preview's digest imports the file. */
 export const importSubmissions = (project_id: number) =>
   createListImport('organisations', contract.importSubmissions, { project_id });
 export const downloadSubmissions = (project_id: number) =>

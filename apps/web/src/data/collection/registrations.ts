@@ -12,7 +12,7 @@ export const registrationPeriodQuery = (projectId: number) =>
     select: ({ time_period }) => time_period,
   });
 
-/** One's own organisation's registration in a period; null where none was begun. */
+/** Loads the registration of the user's organisation in a period; null if there is none. */
 export const ownRegistrationQuery = (projectId: number, timePeriodId: number, organisationId: number) =>
   queryOptions({
     queryKey: ['registrations', 'own', projectId, timePeriodId, organisationId],
@@ -36,7 +36,7 @@ export const completionQuery = (registrationId: number) =>
     select: ({ registration_submissions }) => registration_submissions,
   });
 
-/** Who has registered for a period, and who has not. */
+/** Organisations that have registered for a period, and those that have not. */
 export const registrationList = pagedList({
   key: ['registrations', 'overview'],
   load: (query: Input<typeof contract.getRegistrationOverview>['query'], signal) =>
@@ -44,7 +44,7 @@ export const registrationList = pagedList({
   items: ({ organisations }) => organisations,
 });
 
-/** Refused, it may stand otherwise than it did on the screen: somebody of the team may have decided meanwhile. */
+/** A refusal can mean that the screen is out of date, because another team member has already decided. */
 const decided = { alsoRefused: true };
 
 type Body<E extends Parameters<typeof call>[0]> = Input<E>['body'];

@@ -9,7 +9,7 @@ export type CompletionStatusQuery = Input<typeof contract.listCompletionStatus>[
 export type SentMessage = Output<typeof contract.listSentMessages>['messages'][number];
 export type MessageDraft = Omit<Input<typeof contract.previewMessage>['body'], 'offset'>;
 
-/** Organisations × projects of the running periods; others work on while somebody looks. */
+/** Organisations × projects of the running periods. The list refreshes, because others keep working. */
 export const completionStatusList = pagedList({
   key: ['reminders', 'list'],
   staleTime: 0,
@@ -17,7 +17,7 @@ export const completionStatusList = pagedList({
   items: ({ chasing }) => chasing,
 });
 
-/** Whom a message reaches and how it reads; it stores nothing. */
+/** Previews a message and its recipients without storing anything. */
 export const previewMessage = (body: MessageDraft) =>
   call(contract.previewMessage, { body: { ...body, offset: 0 } });
 
@@ -42,7 +42,7 @@ export const sentMessageList = pagedList({
   items: ({ messages }) => messages,
 });
 
-/** How many would be told of new dates. */
+/** Loads the number of people to notify of new dates. */
 export const recipientCountQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['reminders', 'announcement', projectId, timePeriodId],

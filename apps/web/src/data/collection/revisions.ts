@@ -3,7 +3,7 @@ import * as contract from '@portal/contract/collection/revisions';
 import { call } from '../../lib/http/call.ts';
 import { pagedList } from '../../lib/http/paged-list.ts';
 
-/** What is reopened, and what was corrected after publication. */
+/** Reopened submissions, and corrections after publication. */
 export const revisionsList = pagedList({
   key: ['revisions'],
   // A programme without a project has none.

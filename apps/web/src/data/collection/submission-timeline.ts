@@ -2,7 +2,7 @@ import { getSubmissionTimeline } from '@portal/contract/collection/submission-ti
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 
-/** How many have submitted by the day, beside the period before. */
+/** Loads how many have submitted by each day, compared with the period before. */
 export const submissionPaceQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['submission-timeline', projectId, timePeriodId],

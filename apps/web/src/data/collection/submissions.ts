@@ -6,7 +6,10 @@ import { call } from '../../lib/http/call.ts';
 import type { ResponseKey } from '../responses/answers.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** Every submission one may see in a period, with how far each of its questionnaires is; what is listed is small. */
+/**
+ * Loads every submission that the user can see in a period, with the progress of each questionnaire. The list
+ * is small.
+ */
 export const organisationSubmissionsQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['submissions', 'of-organisation', projectId, timePeriodId],
@@ -31,7 +34,7 @@ export const submissionSearchQuery = (projectId: number, timePeriodId: number, s
     select: ({ organisation_submissions }) => organisation_submissions,
   });
 
-// The page goes on below the dialog: it reads anew whether it is locked while the dialog closes.
+// The page stays open below the dialog and reloads its lock while the dialog closes.
 const meanwhile = { isAwaited: false };
 
 export const submitQuestionnaire = createMutation(
@@ -57,7 +60,7 @@ export const updateSubmission = createMutation(
   { alsoRefused: true },
 );
 
-/** What was submitted stands again. */
+/** Cancels a reopening, so that the submitted answers count again. */
 export const cancelReopening = createMutation(
   'submissions',
   (params: ResponseKey) => call(contract.closeReopenedQuestionnaire, { params }),

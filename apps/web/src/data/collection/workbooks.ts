@@ -25,19 +25,19 @@ function formOf(file: File, { isFinal, overwrite, format }: Choice): FormData {
   return form;
 }
 
-/** What an upload would do, or with `isFinal` does. */
+/** Previews an upload, or stores it with `isFinal`. */
 export async function sendWorkbook(
   params: ResponseParams,
   file: File,
   choice: Choice,
 ): Promise<UploadResult> {
   const result = await callForm(contract.uploadWorkbook, { params }, formOf(file, choice));
-  // Not waited for: what the file has changed is noted for undoing before the section is opened anew.
+  // Not awaited: the page notes the file's changes for undo before it opens the section again.
   if (result.stored) void invalidateQueriesFor('submissions');
   return result;
 }
 
-/** What would become of the answers of many organisations in a file; with `isFinal` they are stored. */
+/** Previews a file with the answers of many organisations; with `isFinal` stores them. */
 export async function importAnswersFile(id: number, file: File, choice: Choice): Promise<AnswersImported> {
   const result = await callForm(contract.importAnswers, { params: { id } }, formOf(file, choice));
   if (result.stored) void invalidateQueriesFor('submissions');

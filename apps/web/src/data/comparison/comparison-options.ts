@@ -5,16 +5,16 @@ import { call } from '../../lib/http/call.ts';
 const NONE: readonly number[] = [];
 
 /**
- * SPEC §7: what a comparison can be chosen from; the counts are of members of the chosen peer groups, without any of
- * everybody who takes part. A period is left out where none is looked at.
+ * Loads the choices for a comparison (SPEC §7). Counts cover members of the selected peer groups, or all
+ * participants if none is selected. The period is left out if the page shows none.
  */
 export const filterOptionsQuery = (
   projectId: number,
   timePeriodId?: number,
   peerGroupIds: readonly number[] = [],
   /**
-   * Of the submissions, those whose names hold this; and the one looked at, whatever is searched for. Of the peer groups,
-   * likewise; and these first, as far as they are there.
+   * Limits submissions to names that contain `search`, but always includes the current submission. Limits
+   * peer groups in the same way, with the `listed` ones first if they exist.
    */
   {
     search = '',
@@ -50,6 +50,6 @@ export const filterOptionsQuery = (
     },
   });
 
-/** Whether a key asks for options counted over a peer group. */
+/** Checks if a query key is for options counted over a peer group. */
 export const isFilterKeyForPeerGroup = ([of, , , ids]: readonly unknown[], peerGroupId: number): boolean =>
   of === 'filters' && (ids as readonly number[]).includes(peerGroupId);

@@ -5,7 +5,7 @@ import { call, callForm, download } from '../../lib/http/call.ts';
 import { pagedList } from '../../lib/http/paged-list.ts';
 import { invalidateQueriesFor, createMutation } from '../shared/mutation.ts';
 
-/** All of a project: there are few. */
+/** Loads all filters of a project, because they are few. */
 export const adminFiltersQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['manage-filters', 'of-project', projectId],
@@ -54,7 +54,7 @@ export const removeFilterChange = createMutation('filters', (id: number, time_pe
 );
 
 type Derived = Input<typeof contract.deriveFilter>['body'];
-/** How many would fall in each; nothing is stored. */
+/** Loads the number of organisations in each value, without storing anything. */
 export const derivedQuery = (body: Omit<Derived, 'dry_run'> | null) =>
   queryOptions({
     queryKey: ['manage-filters', 'derived', body],
@@ -71,7 +71,7 @@ export const downloadFilterTable = (query: Input<typeof contract.downloadFilterV
   download(contract.downloadFilterValues, { query }, 'filters.xlsx');
 
 export type UploadTarget = { project_id: number; since: number | null; addNew: boolean };
-/** What would come of a table, or with `isFinal` does. */
+/** Previews a table, or stores it with `isFinal`. */
 export async function uploadFilterTable(file: File, target: UploadTarget, isFinal: boolean) {
   const form = new FormData();
   form.append('project_id', String(target.project_id));

@@ -7,7 +7,7 @@ import { isKeyForPeerGroup } from '../charts/chart-data.ts';
 import { isFilterKeyForPeerGroup } from './comparison-options.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** Those for everybody, or one's own and those of one's organisation. */
+/** Loads the peer groups for all users, or those of the user and the user's organisation. */
 export const peerGroupsQuery = (projectId: number, of: 'everybody' | 'own') =>
   queryOptions({
     queryKey: ['peer-groups', 'of-project', projectId, of],
@@ -20,7 +20,7 @@ export const peerGroupsQuery = (projectId: number, of: 'everybody' | 'own') =>
       }),
   });
 
-/** Who can be put in one, by name or pseudonym. */
+/** Loads the candidates for a peer group, by name or pseudonym. */
 export const candidatesQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['peer-groups', 'candidates', projectId],
@@ -66,6 +66,6 @@ export const updatePeerGroup = createMutation(
 export const deletePeerGroup = createMutation(
   'peer-groups',
   (id: number) => call(contract.deletePeerGroup, { params: { id } }),
-  // A chart asked for with a group that is gone fails: it is taken out of what is chosen first.
+  // A chart request with a deleted group fails, so the page first removes the group from the selection.
   { isGone: (key, id) => isKeyForPeerGroup(key, id) || isFilterKeyForPeerGroup(key, id) },
 );

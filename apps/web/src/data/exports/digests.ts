@@ -13,6 +13,6 @@ export const setOwnDigest = createMutation('digests', (project_id: number, is_on
   call(contract.setOwnDigest, { params: { id: project_id }, body: { is_on } }),
 );
 
-/** Whoever follows the link in a message need not be signed in. */
+/** Unsubscribes from a digest. The user of the link in a message need not be signed in. */
 export const unsubscribeFromDigest = (token: string) =>
   call(contract.unsubscribeFromDigest, { body: { token } });

@@ -21,7 +21,7 @@ export const packRunsQuery = (projectId: number) =>
     refetchInterval: ({ state }) => (state.data?.pack_runs.some(isRunning) ? ASK_AGAIN_MS : false),
   });
 
-/** What could not be made of one, with the reasons. */
+/** Loads the packs of a run that failed, with the reasons. */
 export const failedPacksQuery = (runId: number) =>
   queryOptions({
     queryKey: ['pack-runs', 'failed', runId],

@@ -12,7 +12,7 @@ type ReportPack = contract.ReportPack;
 
 export const isUnderWay = ({ state }: Pick<ReportPack, 'state'>) => state === 'queued' || state === 'running';
 
-/** One's own report packs of a project; asked for again while one is being made. */
+/** Loads the user's report packs of a project, and reloads while one is being made. */
 export const reportPacksQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['report-packs', 'of-project', projectId],

@@ -16,7 +16,7 @@ export const reportTemplatesQuery = (projectId: number) =>
       }),
   });
 
-/** As it is opened to be changed: what somebody else does meanwhile is told when it is saved. */
+/** Loads a template for editing. The save reports any changes by others since then. */
 export const reportTemplateQuery = (id: number) =>
   queryOptions({
     queryKey: ['report-templates', 'one', id],
@@ -33,7 +33,7 @@ export const createTemplate = createMutation(
     call(contract.createReportTemplate, { body }),
 );
 
-/** What is typed is its editor's: nothing is read anew over it. */
+/** Saves a template. Does not reload, because that would overwrite the editor's text. */
 export const saveTemplate = (id: number, body: Input<typeof contract.updateReportTemplate>['body']) =>
   call(contract.updateReportTemplate, { params: { id }, body });
 

@@ -24,7 +24,10 @@ export const endSession = createMutation(
   },
 );
 
-/** A new secret each time it is asked for: kept while the person types it, never asked for behind their back. */
+/**
+ * Each request creates a new secret. It is cached while the person types it and never reloaded in the
+ * background.
+ */
 export const newSecretQuery = queryOptions({
   queryKey: ['auth', 'otp-secret'],
   staleTime: Infinity,

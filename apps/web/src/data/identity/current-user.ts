@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/identity/current-user';
 import { call } from '../../lib/http/call.ts';
 
-/** Who is signed in; the shell's auth store keeps it, no query. */
+/** Loads the signed-in user. The shell's auth store holds the user, not a query. */
 export const getCurrentUser = () => call(contract.getCurrentUser);

@@ -12,7 +12,7 @@ export const identityProvidersList = pagedList({
   items: ({ identity_providers }) => identity_providers,
 });
 
-/** What a provider is told of this portal. */
+/** Addresses of this portal to enter at an identity provider. */
 export const signOnAddressesQuery = queryOptions({
   queryKey: ['identity-providers', 'addresses'],
   queryFn: ({ signal }) => call(contract.listIdentityProviders, { query: { limit: 1 } }, signal),

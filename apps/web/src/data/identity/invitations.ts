@@ -5,7 +5,7 @@ import { invalidateQueriesFor, createMutation } from '../shared/mutation.ts';
 
 export type InvitationReport = Output<typeof contract.importInvitations>;
 
-/** What is wrong with which row; with `isFinal` and nothing wrong, everybody is invited. */
+/** Checks invitations and reports errors by row; with `isFinal` and no errors, invites everyone. */
 export async function importInvitations(file: File, isFinal: boolean): Promise<InvitationReport> {
   const form = new FormData();
   form.append('dry_run', String(!isFinal));

@@ -30,7 +30,7 @@ export const updateUser = createMutation(
   (id: number, body: Input<typeof contract.updateUser>['body']) =>
     call(contract.updateUser, { params: { id }, body }),
 );
-/** On an account as it was seen: what somebody else has decided meanwhile is not replaced. */
+/** Decides on an account as the screen showed it, so that another admin's decision is not overwritten. */
 export const decideOnUser = createMutation(
   'users',
   ({ id, status }: Pick<contract.User, 'id' | 'status'>, approved: boolean, reason: string = '') =>
@@ -57,7 +57,7 @@ export const resetOtp = createMutation('users', (id: number) =>
   call(contract.resetUserOtp, { params: { id } }),
 );
 
-/** The link's code works once: asked for once, and the answer kept. */
+/** Verifies the link's code. The code works once, so this requests it once and caches the answer. */
 export const verificationQuery = (code: string) =>
   queryOptions({
     queryKey: ['users', 'verification', code],

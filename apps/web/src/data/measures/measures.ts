@@ -13,7 +13,7 @@ export const measuresQuery = (projectId: number) =>
     select: ({ measures }) => measures,
   });
 
-/** Always read anew: somebody else of the team may be changing it as well. */
+/** Loads a measure. Always reloads, because another team member could be changing it. */
 export const measureQuery = (id: number) =>
   queryOptions({
     queryKey: ['measures', 'one', id],
@@ -30,7 +30,7 @@ export const measureCodesQuery = (projectId: number) =>
       call(contract.listMeasureCodes, { query: { project_id: projectId, limit: 1000 } }, signal),
     select: ({ codes }) => codes,
   });
-/** What the rosters of its questionnaires give: read with the codes. */
+/** Loads the formulas that a project's rosters provide, together with the codes. */
 export const rosterFormulasQuery = (projectId: number) =>
   queryOptions({
     ...measureCodesQuery(projectId),
@@ -73,7 +73,7 @@ export const deleteMeasure = createMutation(
   { isGone: ([of, what, of_id], id) => of === 'measures' && what === 'one' && of_id === id },
 );
 
-/** Begins a job, and answers it; what it makes stale is stale when it is over. */
+/** Starts a job and returns it. Its results become stale only when the job ends. */
 export const rebuildMeasures = (projectId: number) =>
   call(contract.recalculateMeasures, { body: { project_id: projectId } });
 

@@ -40,11 +40,11 @@ export const deleteOrganisation = createMutation(
   { isGone: ([of, what, id], gone) => of === 'manage-organisations' && what === 'contents' && id === gone },
 );
 
-/** What a file would do, or with the digest of what was looked at does. */
+/** Previews the import of a file, or with the preview's digest imports the file. */
 export const importOrganisations = createListImport('organisations', contract.importOrganisations);
 export const downloadOrganisations = () => download(contract.downloadOrganisations, {}, 'organisations.xlsx');
 
-/** All that are open and take part in a project with nothing that runs. */
+/** Loads all open organisations that can join a project and have nothing running in it. */
 export const openCandidatesQuery = (not_in_project_id: number) =>
   queryOptions({
     queryKey: ['manage-organisations', 'candidates', not_in_project_id],

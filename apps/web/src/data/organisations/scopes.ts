@@ -12,7 +12,7 @@ export const scopesList = pagedList({
   items: ({ scopes }) => scopes,
 });
 
-/** All of the programme, to choose among. */
+/** All scopes of the programme, to select from. */
 export const allScopesQuery = queryOptions({
   queryKey: ['scopes', 'all'],
   queryFn: ({ signal }) => call(contract.listScopes, { query: { limit: 1000 } }, signal),
@@ -34,7 +34,7 @@ export const scopeOrganisationsList = (id: number) =>
   });
 export type ScopeOrganisation = ReturnType<ReturnType<typeof scopeOrganisationsList>['items']>[number];
 
-/** Which scopes each project of the programme is for. */
+/** The scopes of each project of the programme. */
 export const projectScopesQuery = queryOptions({
   queryKey: ['scopes', 'of-projects'],
   queryFn: ({ signal }) => call(contract.listProjectScopes, { query: { limit: 1000 } }, signal),
@@ -68,7 +68,7 @@ export const setProjectScopes = createMutation(
     call(contract.setProjectScopes, { body: { ...body, confirmed } }),
 );
 
-/** What a file would do to the organisations of a scope, or with `isFinal` does. */
+/** Previews a file's changes to the organisations of a scope, or stores them with `isFinal`. */
 export async function importScopeOrganisations(
   id: number,
   file: File,

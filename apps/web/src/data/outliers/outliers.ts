@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 2000;
 /** More than anybody has of their own at a time. */
 const OWN = 50;
 
-/** What is unusual in a period; asked for again while it is looked for. */
+/** Unusual results of a period, reloaded while the search for them runs. */
 export const unusualFigureList = pagedList({
   key: ['outliers', 'unusual'],
   staleTime: 0,
@@ -27,7 +27,7 @@ export const outlierCaseList = pagedList({
   items: ({ cases }) => cases,
 });
 
-/** The cases of a period that one's own organisation was told of. */
+/** Loads the cases of a period that the user's organisation has been notified of. */
 export const ownOutlierCasesQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['outliers', 'own', projectId, timePeriodId],
@@ -39,7 +39,7 @@ export const ownOutlierCasesQuery = (projectId: number, timePeriodId: number) =>
     select: ({ cases }) => cases,
   });
 
-/** Which acts follow in a project. Read anew: others may change them too. */
+/** Loads the stages of an outlier case in a project. Always reloads, because others can change them. */
 export const outlierStagesQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['outliers', 'acts', projectId],

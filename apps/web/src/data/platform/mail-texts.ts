@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** The mails that the portal writes by itself, in the words of the programme. */
+/** The emails that the portal sends automatically, in the words of the programme. */
 export const mailTextsQuery = queryOptions({
   queryKey: ['mail-texts', 'of-programme'],
   staleTime: 0,

@@ -7,7 +7,7 @@ export type OutboxMessage = Output<typeof listOutboxMessages>['outbox_messages']
 
 export const outboxList = pagedList({
   key: ['outbox', 'outbox'],
-  // Messages come by themselves: whoever looks here waits for one.
+  // Messages arrive without user action, and users open this page to wait for one.
   refetchInterval: 10_000,
   load: (query: Input<typeof listOutboxMessages>['query'], signal) =>
     call(listOutboxMessages, { query }, signal),

@@ -2,10 +2,10 @@ import { findRedirect } from '@portal/contract/platform/redirects';
 import { call } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 
-/** Route rules change rarely; asking once per path and visit of a few minutes is enough. */
+/** Redirects change rarely; one request per path every few minutes is enough. */
 const ROUTE_RULE_STALE_MS = 5 * 60_000;
 
-/** Where a rule of the programme leads from a path; null where there is none. */
+/** Finds the target of the programme's redirect for a path; null if there is none. */
 export async function findRouteRule(path: string): Promise<string | null> {
   const { programme_id } = runtimeConfig;
   if (programme_id === 0) return null;

@@ -12,10 +12,10 @@ export const webhooksList = pagedList({
   items: ({ webhooks }) => webhooks,
 });
 
-/** So many messages of an address are shown, the newest first. */
+/** Number of messages to an address that the page shows, newest first. */
 const SHOWN = 50;
 
-/** What was sent to an address, as it is now: it changes by itself. */
+/** Loads the messages sent to an address. They change without user action. */
 export const deliveriesQuery = (id: number) =>
   queryOptions({
     queryKey: ['webhooks', 'deliveries', id],

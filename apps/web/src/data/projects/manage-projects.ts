@@ -5,7 +5,9 @@ import { call } from '../../lib/http/call.ts';
 import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** The categories with their projects, in order: read anew, since others of the team may change them too. */
+/**
+ * The categories with their projects, in order. Always reloads, because other team members can change them.
+ */
 export const categoriesQuery = queryOptions({
   queryKey: ['manage-projects', 'categories'],
   staleTime: 0,

@@ -24,7 +24,7 @@ export const projectPeriodsQuery = (projectId: number) =>
     select: ({ project_time_periods }) => project_time_periods,
   });
 
-/** What starting the next period would make. It is not read anew while somebody fills it in. */
+/** Loads a preview of the next period. Does not reload while the user fills in the form. */
 export const nextPeriodQuery = (projectId: number, fromId: number | undefined) =>
   queryOptions({
     queryKey: ['periods', 'next', projectId, fromId],

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** What of a project keeps it from being deleted: counted anew each time somebody asks. */
+/** Loads the contents that prevent a project's deletion, counted again on each request. */
 export const projectContentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['project-archive', 'contents', id],
@@ -13,7 +13,7 @@ export const projectContentsQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.getProjectContents, { params: { id } }, signal),
   });
 
-/** Refused where somebody else has added or removed something, so that it is read anew then. */
+/** The server refuses if another user has added or removed a project; then reload. */
 export const orderProjects = createMutation(
   'projects',
   (categories: Input<typeof contract.orderProjects>['body']['categories']) =>

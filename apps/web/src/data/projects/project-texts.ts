@@ -17,7 +17,7 @@ export const updateGuidance = createMutation(
 export const deleteGuidance = createMutation('projects', (id: number) =>
   call(contract.deleteProjectGuidance, { params: { id } }),
 );
-/** Refused where somebody else has added or removed one, so that they are read anew then. */
+/** The server refuses if another user has added or removed a text; then reload. */
 export const orderGuidances = createMutation(
   'projects',
   (project_id: number, guidance_ids: number[]) =>

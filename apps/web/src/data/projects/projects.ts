@@ -34,7 +34,10 @@ export const projectByCodeQuery = (projectCode: string) =>
     },
   });
 
-/** All projects of the programme, those in the archive too: for the desk, read anew since others change them as well. */
+/**
+ * All projects of the programme, including archived ones, for the admin area. Always reloads, because others
+ * can change them.
+ */
 export const adminProjectsQuery = queryOptions({
   queryKey: ['projects', 'desk'],
   staleTime: 0,
@@ -47,7 +50,7 @@ export const adminProjectsQuery = queryOptions({
   select: ({ projects }) => projects,
 });
 
-/** A project with its settings, to be changed: read anew each time. */
+/** Loads a project with its settings for editing, again each time. */
 export const projectQuery = (id: number) =>
   queryOptions({
     queryKey: ['projects', 'by-id', id],

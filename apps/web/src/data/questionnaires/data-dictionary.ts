@@ -2,7 +2,7 @@ import { downloadDataDictionary, getDataDictionary } from '@portal/contract/ques
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../lib/http/call.ts';
 
-/** What a questionnaire asks, with its rules in words. */
+/** Loads the questions of a questionnaire, with their rules in words. */
 export const dataDictionaryQuery = (id: number) =>
   queryOptions({
     queryKey: ['data-dictionary', id],

@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/questionnaires/questionnaires';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/call.ts';
 
-/** What is asked in a period; drafts for the programme team alone. */
+/** Loads the questionnaires of a period; drafts for the programme team only. */
 export const questionnairesQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['questionnaires', 'of-period', projectId, timePeriodId],
@@ -13,7 +13,7 @@ export const questionnairesQuery = (projectId: number, timePeriodId: number) =>
     select: ({ questionnaires }) => questionnaires,
   });
 
-/** How far a submission is in each section, and what may be done with the whole. */
+/** Loads a submission's progress in each section, and the actions allowed on the whole submission. */
 export const sectionsQuery = (questionnaireId: number, submissionId: number, caseCode?: string) =>
   queryOptions({
     queryKey: ['questionnaires', 'sections', questionnaireId, submissionId, caseCode ?? null],

@@ -48,7 +48,7 @@ export const removeLanguage = createMutation(
 );
 
 export type TranslationChange = Input<typeof contract.saveTranslations>['body']['texts'][number];
-/** As many as the server takes at once. */
+/** The most texts that the server accepts at once. */
 const AT_ONCE = 500;
 
 /** Saves texts, however many were typed. */
@@ -70,7 +70,7 @@ export const saveTranslations = createMutation(
 export const downloadTranslationFile = (of: Of, format: TranslationFormat) =>
   download(contract.exportTranslations, { params: of, query: { format } }, `${of.language}.${format}`);
 
-/** What a file would do, or with the digest of what was looked at does. */
+/** Previews the import of a file, or with the preview's digest imports the file. */
 export async function importTranslations(
   of: Of,
   file: File,

@@ -6,12 +6,12 @@ import { createMutation } from '../shared/mutation.ts';
 
 /** A questionnaire as one submission answers it. */
 export type ResponseKey = { questionnaireId: number; submissionId: number };
-/** Whose answers: the submission's own, or those of one of its cases. */
+/** The owner of the answers: the submission, or one of its cases. */
 type Whose = { submissionId: number; caseCode: string | undefined };
 type AnswerSet = ResponseKey & Whose;
 type Changes = Input<typeof contract.saveAnswers>['body']['answers'];
 
-/** Whoever types goes on while the overview beside it is read anew. */
+/** The user can keep typing while the overview reloads in the background. */
 const meanwhile = { isAwaited: false };
 
 export const historyQuery = (questionId: number, { submissionId, caseCode }: Whose, version: number) =>
@@ -36,7 +36,10 @@ export const saveAnswers = createMutation(
   meanwhile,
 );
 
-/** What is stored in a section now; without answers where the stamp still holds. The answer store keeps it, no query. */
+/**
+ * Loads the stored answers of a section; without answers if the stamp is still valid. The answer store holds
+ * them, not a query.
+ */
 export const loadAnswersSince = (
   { questionnaireId, submissionId, caseCode }: AnswerSet,
   sectionId: number,
@@ -47,7 +50,7 @@ export const loadAnswersSince = (
     query: { submission_id: submissionId, case_code: caseCode, stamp },
   });
 
-/** What is doubtful in the questionnaires of a period; of one submission's where that is asked for. */
+/** Loads the warnings in the questionnaires of a period, or of one submission if given. */
 export const answerWarningsQuery = (
   of: { project_id: number; time_period_id: number; questionnaire_id?: number; submission_id?: number },
   limit = 200,

@@ -23,7 +23,7 @@ export const casesList = (whose: ResponseKey) =>
     items: ({ case_codes }) => case_codes,
   });
 
-/** All of them in the order of their numbers: which comes next, and what is printed. */
+/** Loads all cases in the order of their numbers, to find the next one and to print. */
 export const allCasesQuery = (whose: ResponseKey) =>
   queryOptions({
     queryKey: ['case-codes', 'all', whose.questionnaireId, whose.submissionId],
@@ -43,7 +43,7 @@ export const caseProgressQuery = (whose: ResponseKey) =>
     queryFn: ({ signal }) => call(contract.getCaseProgress, { query: asked(whose) }, signal),
   });
 
-/** Who may review, by what is typed of their name. */
+/** Loads the users who can review, filtered by the typed name. */
 export const reviewersQuery = (whose: ResponseKey, search = '') =>
   queryOptions({
     queryKey: ['case-codes', 'reviewers', whose.questionnaireId, whose.submissionId, search],
@@ -76,7 +76,7 @@ export const editReviewer = createMutation(
   (id: number, body: Input<typeof contract.editReviewer>['body']) =>
     call(contract.editReviewer, { params: { id }, body }),
 );
-/** Whoever completes a case goes on to the next: what counts them is read anew behind. */
+/** The user continues with the next case while the counts reload in the background. */
 export const completeCase = createMutation(
   'case-codes',
   (id: number) => call(contract.completeCase, { params: { id } }),

@@ -7,7 +7,7 @@ import { createMutation } from '../shared/mutation.ts';
 type OfAnswer = { submission_id: number; question_id: number };
 type OfChart = { submission_id: number; chart_id: number };
 
-/** What an organisation and the programme team say to each other about one answer, or one chart. */
+/** Loads the comments of an organisation and the programme team on one answer or one chart. */
 export const commentsQuery = (of: OfAnswer | OfChart) =>
   queryOptions({
     queryKey: ['comments', 'of', of],
@@ -35,7 +35,7 @@ export const setAnswerFlag = createMutation('comments', (body: OfAnswer & { flag
   call(contract.setAnswerFlag, { body }),
 );
 
-/** The answers of a project in a period that somebody has marked for follow-up. */
+/** Loads the answers of a project in a period that a user has marked for follow-up. */
 export const flagsQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['comments', 'flags', projectId, timePeriodId],

@@ -17,7 +17,8 @@ const pages = pagedList({
 });
 export const dataQueryList: typeof pages = {
   ...pages,
-  // Each page begins after the last row of the one before: nothing is left out or told twice where somebody settles some.
+  // Each page starts after the last row of the page before. No row is missed or repeated if others resolve
+  // some.
   all: async (query) => {
     const all: contract.DataQuery[] = [];
     for (let after: string | null | undefined; after !== null;) {

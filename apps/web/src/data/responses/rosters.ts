@@ -7,7 +7,7 @@ import { createMutation } from '../shared/mutation.ts';
 
 type Removal = Input<typeof contract.removeRosterRow>['body'];
 
-/** Why a row cannot be removed, in the server's words; null where it can. */
+/** Loads the reason why a row cannot be removed, in the server's words; null if it can. */
 export const removalRefusalQuery = (removal: Removal) =>
   queryOptions({
     queryKey: ['rosters', 'refusal', removal],
@@ -25,7 +25,7 @@ export const removalRefusalQuery = (removal: Removal) =>
     },
   });
 
-/** Whoever types goes on while what stands beside it is read anew. */
+/** The user can keep typing while the rest of the page reloads in the background. */
 export const removeRosterRow = createMutation(
   'roster-rows',
   (body: Removal) => call(contract.removeRosterRow, { body }),

@@ -11,7 +11,7 @@ export function appendFormat(form: FormData, format: CellFormatChoice): void {
   for (const [field, choice] of Object.entries(format)) form.append(field, choice);
 }
 
-/** How a list is taken in by an endpoint; `fields` go with the file. */
+/** Creates the import of a list through an endpoint; `fields` are sent with the file. */
 export const createListImport =
   (what: ChangedResource, endpoint: Endpoint, fields: Record<string, string | number> = {}): ImportList =>
   async (file, digest, format) => {

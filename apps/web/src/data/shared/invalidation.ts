@@ -1,18 +1,18 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * Every query key begins with the contract file whose endpoint it asks, then says which of its questions it is. The keys
- * are made in the data files beside this one and nowhere else.
+ * Every query key starts with the contract file of its endpoint, followed by the name of the query. Only the
+ * data files beside this one make keys.
  */
 const figures: readonly QueryKey[] = [['chart-data'], ['comparison-options']];
 
-/** What the sections of a questionnaire say of themselves, not the section that is open: its answer store knows best. */
+/** The progress of a questionnaire's sections, but not the open section, which its answer store updates. */
 const sections: readonly QueryKey[] = [
   ['questionnaires', 'sections'],
   ['questionnaires', 'whole'],
 ];
 
-/** Whether and how far somebody takes part: figures follow a submission at once, and so do lists of what is due. */
+/** Participation and progress: a submission changes the results and the to-do lists at once. */
 const collection: readonly QueryKey[] = [
   ...sections,
   ['questionnaires', 'section'],
@@ -27,10 +27,12 @@ const collection: readonly QueryKey[] = [
   ...figures,
 ];
 
-/** What stands nearly everywhere: whatever is on the screen is read anew. */
+/** Data that appears on nearly every page, so all visible queries reload. */
 const everything: readonly QueryKey[] = [[]];
 
-/** What shows something that may be another after a write: the one place where this is said, by what was written. */
+/**
+ * The queries that a write makes stale, by the kind of data written. This is the only place that lists them.
+ */
 export const INVALIDATED_KEYS = {
   access: [['access'], ['users'], ['projects']],
   annotations: [['annotations']],
@@ -61,7 +63,7 @@ export const INVALIDATED_KEYS = {
   'mail-texts': [['mail-texts']],
   'message-templates': [['message-templates']],
   messages: [['reminders'], ['outbox']],
-  /** What was said of the rows that moved, too. */
+  /** Includes comments on the moved rows. */
   'roster-rows': [
     ...sections,
     ['submissions', 'of-organisation'],
@@ -109,5 +111,5 @@ export const INVALIDATED_KEYS = {
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
-/** What can be written. */
+/** The kinds of data that can be written. */
 export type ChangedResource = keyof typeof INVALIDATED_KEYS;

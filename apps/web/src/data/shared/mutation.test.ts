@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** On the screen: read, and then read anew whenever it is stale. */
+/** Shows a query on the screen, so that it loads, and reloads when it is stale. */
 async function show(query: object): Promise<void> {
   const observer = new QueryObserver(queryClient, query as ConstructorParameters<typeof QueryObserver>[1]);
   stops.push(observer.subscribe(() => undefined));
@@ -57,7 +57,7 @@ test('after a submission, figures and what is due are read anew', async () => {
   await expect
     .poll(() => asked.filter((one) => one.startsWith('GET')).sort())
     .toEqual(['GET /api/v1/data/scorecard', 'GET /api/v1/submissions/organisation-submissions']);
-  // What is not on the screen is read anew when it is shown again.
+  // A query that is not on the screen reloads when it is shown again.
   expect(queryClient.getQueryState(chart(7).queryKey)?.isInvalidated).toBe(true);
 });
 

@@ -3,17 +3,19 @@ import { queryClient } from '../../lib/http/query-client.ts';
 import { INVALIDATED_KEYS, type ChangedResource } from './invalidation.ts';
 
 type Rule<Given extends unknown[]> = {
-  /** Whether a key asks for what the call has removed: that is not asked for again while it leaves the screen. */
+  /**
+   * Checks if a query key is for deleted data, so that the query does not reload while leaving the screen.
+   */
   isGone?: (key: QueryKey, ...given: Given) => boolean;
-  /** False: the call answers at once, and what is on the screen is read anew behind it. */
+  /** False: the call returns at once, and the visible queries reload in the background. */
   isAwaited?: boolean;
-  /** True: also a refusal may mean that somebody else has changed it, so that it is read anew. */
+  /** True: a refusal can also mean that another user has changed the data, so reload after a refusal. */
   alsoRefused?: boolean;
 };
 
 /**
- * A call that changes something. When it is done, whatever shows what it changed is stale (invalidation.ts), and of that what is
- * on the screen has been read anew.
+ * Wraps a call that changes data. After the call, every query of the changed data is stale (invalidation.ts),
+ * and the visible ones have reloaded.
  */
 export function createMutation<Given extends unknown[], Answer>(
   what: ChangedResource,
@@ -31,7 +33,9 @@ export function createMutation<Given extends unknown[], Answer>(
   };
 }
 
-/** Something is another now without a call of this page: a job is over, or somebody else's change was heard of. */
+/**
+ * Marks data as stale without a call of this page: a job has ended, or another user's change was reported.
+ */
 export async function invalidateQueriesFor(
   what: ChangedResource,
   isGone: (key: QueryKey) => boolean = () => false,

@@ -17,7 +17,7 @@ export const siteConfigQuery = queryOptions({
   },
 });
 
-/** The boundaries of a map: fetched when the first one is shown, and kept. */
+/** Loads the boundaries of a map with the first map, and caches them. */
 export const boundariesQuery = (url: string | null) =>
   queryOptions({
     queryKey: ['static-files', 'boundaries', url],

@@ -27,7 +27,7 @@ export const versionsQuery = (id: number) =>
     select: ({ document_versions }) => document_versions,
   });
 
-/** The file stands last: what is said of it is read before it arrives. */
+/** Puts the file last, so that the server reads the fields before the file arrives. */
 function formOf(fields: Record<string, unknown>, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
@@ -56,7 +56,7 @@ export const deleteDocument = createMutation(
   { isGone: ([of, what, of_id], id) => of === 'documents' && what === 'versions' && of_id === id },
 );
 
-/** Saves the file under its own name, in whatever letters it is written. */
+/** Saves the file under its name, which can be in any script. */
 export async function downloadDocument(id: number, file_name: string, version?: number): Promise<void> {
   const { method, path } = contract.downloadDocument;
   const response = await send(method, fillPath(path, { id }), { query: { version } });

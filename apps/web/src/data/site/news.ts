@@ -6,10 +6,10 @@ import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { pagedList } from '../../lib/http/paged-list.ts';
 import { createMutation } from '../shared/mutation.ts';
 
-/** On one page: what is older than so much other news is nobody's any more. */
+/** The most news on one page; anything older no longer matters. */
 const MOST = 20;
 
-/** What is shown now to somebody, or to whoever is signed out. */
+/** Loads the current news for a user, or for visitors who are signed out. */
 export const newsQuery = (userId: number | null) =>
   queryOptions({
     queryKey: ['news', 'shown', userId],

@@ -9,7 +9,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.getSettings, {}, signal),
 });
 
-/** What the programme says on its pages about cookies and privacy. */
+/** The programme's texts about cookies and privacy. */
 export const programmeTextsQuery = queryOptions({
   queryKey: ['settings', 'texts'],
   queryFn: ({ signal }) => call(contract.getPrivacyTexts, {}, signal),

@@ -1,8 +1,8 @@
 const asked = new Set<() => void>();
 
 /**
- * Does something once the picture of what happens now is painted, all that is asked for until then in one turn: what is beside
- * the point keeps nobody waiting who types. Asked for twice, it is done once; while the page is not shown, it waits.
+ * Runs work after the current update is painted, all pending work in one turn. Less urgent work then does not
+ * delay typing. Repeated requests for the same work run once; while the page is hidden, the work waits.
  */
 export function afterPaint(work: () => void): void {
   asked.add(work);

@@ -17,7 +17,7 @@ if (typeof document !== 'undefined') {
   for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, end, true);
 }
 
-/** Does at once what may change the layout, or, while the mouse or a finger is down, as soon as it is lifted. */
+/** Runs work that can change the layout at once, or after the pressed mouse or finger is lifted. */
 export function afterPointerUp(work: () => void): void {
   if (!isPressed) return work();
   if (waiting.length === 0) setTimeout(end, LONGEST_MS);

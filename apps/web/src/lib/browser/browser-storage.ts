@@ -1,4 +1,7 @@
-/** Where it may not be used, reading alone of `localStorage` fails: nothing is then remembered. */
+/**
+ * Returns the browser's storage. If storage is forbidden, even reading `localStorage` fails: nothing is then
+ * remembered.
+ */
 export function browserStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   try {
     return localStorage;

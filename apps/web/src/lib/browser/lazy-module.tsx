@@ -36,7 +36,7 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
   };
 }
 
-/** A component of such code; nothing stands in its place until it is there. */
+/** Creates a component from such code. Nothing is shown in its place until the code has loaded. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

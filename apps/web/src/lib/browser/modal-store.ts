@@ -16,7 +16,7 @@ type OpenModal = ModalState & {
   id: string;
   component: AnyComponent;
   role: ModalRole;
-  /** Asked before whoever looks at it closes it. */
+  /** Asked before the user closes the modal. */
   mayClose: (() => boolean) | null;
 };
 /** `alertdialog` for a question that has to be answered. */
@@ -24,7 +24,7 @@ export type ModalRole = 'dialog' | 'alertdialog';
 
 const closed: ModalState = { component: null, props: {}, closeable: true, size: 'standard', callback: null };
 
-/** Those that are open, the last on top: a question may be asked above a dialog. */
+/** The open modals, the last on top: a question can open above a dialog. */
 export const modalStore = createStore<{ open: readonly OpenModal[] }>({ open: [] });
 
 /** SPEC §3: the modal that is open, the uppermost of several. */

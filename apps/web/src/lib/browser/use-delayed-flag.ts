@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whether so many milliseconds have gone by since `isThere` was first true: for what need not be there at once. */
+/**
+ * Checks if a number of milliseconds has passed since `isThere` was first true. Used for elements that can
+ * appear late.
+ */
 export function useDelayedFlag(milliseconds: number, isThere: boolean): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {

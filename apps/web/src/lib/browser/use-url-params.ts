@@ -2,8 +2,8 @@ import { useCallback, useContext } from 'react';
 import { type NavigateOptions, UNSAFE_DataRouterContext, useSearchParams } from 'react-router';
 
 /**
- * What the address asks for, and how to change it. As React Router's own, but a change begins from what was last
- * asked for, not from what was last painted: of two choices made at speed neither is lost.
+ * Returns the URL's parameters and a function to change them. Unlike React Router's hook, a change starts
+ * from the last request, not from the last paint. Neither of two quick choices is then lost.
  */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams();

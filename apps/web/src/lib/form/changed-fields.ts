@@ -1,4 +1,4 @@
-/** Which fields of two versions of the same part differ. */
+/** Returns the fields that differ between two versions of the same part. */
 export const changedFields = <Values extends object>(
   before: Values,
   after: Values,
@@ -8,14 +8,14 @@ export const changedFields = <Values extends object>(
   );
 
 /**
- * What two people have made of a part at the same time, put together: what one has typed stays, and what only the other
- * has changed is theirs.
+ * Merges two users' simultaneous changes to a part. Fields this user typed stay; fields only the other user
+ * changed are theirs.
  */
 export function mergeChanges<Values extends object>(base: Values, mine: Values, theirs: Values): Values {
   return { ...theirs, ...Object.fromEntries(changedFields(base, mine).map((name) => [name, mine[name]])) };
 }
 
-/** Whether both have changed the same field, to different ends. */
+/** Returns the fields that both users changed to different values. */
 export const clashingFields = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
   changedFields(base, theirs).filter(
     (name) => changedFields(base, mine).includes(name) && changedFields(mine, theirs).includes(name),

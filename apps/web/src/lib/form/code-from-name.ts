@@ -10,7 +10,7 @@ type Fields<Values extends FieldValues> = {
 };
 
 /**
- * A code that is proposed from the name while nobody has typed one; emptied, it is proposed again. Its answer is the
+ * Proposes a code from the name until the user types one; proposes again if the code is cleared. Returns the
  * `onChange` of both fields.
  */
 export function useCodeFromName<Values extends FieldValues>(
@@ -30,7 +30,10 @@ export function useCodeFromName<Values extends FieldValues>(
   };
 }
 
-/** What formulas can name: `Falls per 1,000 bed days` becomes `falls_per_1_000_bed_days`; a figure gets something before it. */
+/**
+ * Makes a name for formulas: `Falls per 1,000 bed days` becomes `falls_per_1_000_bed_days`. A name that
+ * starts with a figure gets a prefix.
+ */
 export function identifierOfName(name: string, { before = 'm_', most = 60 } = {}): string {
   const plain = name
     .normalize('NFKD')

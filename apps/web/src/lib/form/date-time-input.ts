@@ -8,7 +8,10 @@ export function toDateTimeInput(instant: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What was typed as an instant. What the field showed already stays to the millisecond, which it does not show. */
+/**
+ * Returns the typed text as an instant. An unchanged value keeps its milliseconds, which the field does not
+ * show.
+ */
 export function fromDateTimeInput(typed: string, shown: string | null): string | null {
   if (typed === toDateTimeInput(shown)) return shown;
   const at = new Date(typed);

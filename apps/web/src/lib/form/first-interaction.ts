@@ -4,7 +4,7 @@ const touches = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const
 let isTouched = false;
 const waiting = new Set<() => void>();
 
-/** Somebody is there: a mouse moves, a key goes down. */
+/** Records that a user is present: a mouse moves or a key is pressed. */
 export function markInteracted(): void {
   isTouched = true;
   for (const name of touches) globalThis.removeEventListener?.(name, onTouch, true);
@@ -12,7 +12,7 @@ export function markInteracted(): void {
   waiting.clear();
   for (const begin of begun) begin();
 }
-/** A page that comes under a mouse at rest is told of a movement by nothing. */
+/** Records user activity. Ignores the event without movement that a page gets under a resting mouse. */
 function onTouch(event: Event): void {
   const { movementX, movementY } = event as Partial<PointerEvent>;
   if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return;
@@ -20,7 +20,10 @@ function onTouch(event: Event): void {
 }
 for (const name of touches) globalThis.addEventListener?.(name, onTouch, true);
 
-/** Begins once the page is touched, at once where it has been. @returns how it is given up before */
+/**
+ * Runs `begin` when the user first touches the page, or at once if they already have. @returns a function
+ * that cancels it
+ */
 export function onFirstInteraction(begin: () => void): () => void {
   if (isTouched) begin();
   else waiting.add(begin);
@@ -28,8 +31,8 @@ export function onFirstInteraction(begin: () => void): () => void {
 }
 
 /**
- * Whether somebody is at the page: what only hands call for need not be there before. Never in a component's first picture, so
- * that what comes then finds in the page what it belongs to.
+ * Checks if a user is at the page, for parts needed only on user input. Never true in a component's first
+ * render, so that such parts find their place in the page.
  */
 export function useHasInteracted(): boolean {
   const [isKnown, setKnown] = useState(false);

@@ -83,8 +83,8 @@ export function applyFormChanges<Values extends FieldValues>(
 }
 
 /**
- * The form begins anew with what is stored. What was typed since it was as in `from`, as while it was being saved, stays, and
- * whoever types goes on. Not while something is drawn.
+ * Resets the form to the stored values. Text typed after `from`, such as during a save, stays, and the user
+ * continues. Do not call this while rendering.
  */
 export function rebaseForm<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'setValue'>,
@@ -100,7 +100,10 @@ export function rebaseForm<Values extends FieldValues>(
   restoreFieldFocus(activeElement);
 }
 
-/** Fields are drawn anew, as the rows of a list: whoever typed goes on in the one that stands where theirs stood. */
+/**
+ * Restores the focus after fields render again, as in list rows. The user continues in the field at the same
+ * position.
+ */
 export function restoreFieldFocus(field: Element | null): void {
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (!isText || field.isConnected || field.name === '') return;

@@ -1,7 +1,7 @@
 /**
- * Where to go after signing in: a path of this site, never another one, never back to a page for signing in.
+ * Returns the destination after signing in: a path of this site, never another site or a sign-in page.
  *
- * @param wanted the `redirect` of the address, which anybody may have written
+ * @param wanted the URL's `redirect`, which anyone can have written
  */
 export function safeRedirect(wanted: string | null | undefined, origin: string, fallback = '/'): string {
   // Browsers read a backslash as a slash and skip control characters: `/\evil.example` would leave the site.

@@ -1,4 +1,7 @@
-/** SPEC §4: a chosen option is removed, another added; a filter with no options left goes. */
+/**
+ * Toggles a filter option (SPEC §4): a selected option is removed, another added. A filter without options is
+ * removed.
+ */
 export function toggleFilterOption(
   chosen: readonly ChosenFilter[],
   filter: Pick<ChosenFilter, 'filter_id' | 'filter_name'>,
@@ -18,5 +21,5 @@ export function toggleFilterOption(
     .filter((one) => one.option_list.length > 0);
 }
 
-/** The options chosen of one filter. */
+/** The selected options of one filter. */
 export type ChosenFilter = { filter_id: number; filter_name: string; option_list: { option_name: string }[] };

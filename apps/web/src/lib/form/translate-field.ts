@@ -1,4 +1,7 @@
-/** An answer with the texts at the end of a way, such as `entries.reason`, said again. Lists are gone through; what is not there stays so. */
+/**
+ * Returns an answer with the texts at a path, such as `entries.reason`, translated. Lists are searched;
+ * missing parts stay missing.
+ */
 export function translateField(
   answer: unknown,
   way: readonly string[],

@@ -6,7 +6,10 @@ export const hasUnsaved = (): boolean => unsaved.size > 0;
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Says that something typed is not on the server yet: the page is not reloaded meanwhile. @returns how to take it back */
+/**
+ * Marks typed text as not yet on the server, so that the page does not reload. @returns a function that
+ * removes the mark
+ */
 export function markUnsaved(): () => void {
   const mark = Symbol('unsaved');
   unsaved.add(mark);
@@ -22,7 +25,7 @@ export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved]);
 }
 
-/** Somebody in the middle of a form, even one that does not say so. */
+/** Checks if the user is in the middle of a form, even one that reports nothing. */
 export function isTyping(): boolean {
   const active = document.activeElement;
   if (hasUnsaved() || active?.matches('input, textarea, select, [contenteditable]')) return true;

@@ -18,7 +18,7 @@ afterEach(() => {
   toastStore.set({ toasts: [] });
 });
 
-/** A call that waits until it is told what came of it. */
+/** Makes a call that waits until the test sets its outcome. */
 function held() {
   const waiting: { given: unknown[]; answer: (error?: Error) => void }[] = [];
   const call = (...given: unknown[]) =>

@@ -7,7 +7,7 @@ export type ApiMutation<Given extends unknown[]> = {
   /** @returns whether it was done: the same again, while it is under way, is not */
   send: (...given: Given) => Promise<boolean>;
   isPending: boolean;
-  /** What the server said against it the last time, for whoever tells it in place. */
+  /** The server's last refusal, for callers that show it in place. */
   refusal: string | null;
   /** Forgets the refusal. */
   forget: () => void;
@@ -23,11 +23,11 @@ const IDLE = { isPending: false, error: null };
 export function useApiMutation<Given extends unknown[], Answer>(
   work: (...given: Given) => Promise<Answer>,
   told: {
-    /** What follows once it is done, and what shows it has been read anew (data/shared/mutation.ts). */
+    /** Runs after the call succeeds and the affected data has reloaded (data/shared/mutation.ts). */
     done?: (answer: Answer, ...given: Given) => unknown;
-    /** What a toast says then. */
+    /** The text of the toast. */
     said?: string | ((answer: Answer, ...given: Given) => string);
-    /** Where a refusal is told: in a toast, or `here`, by whoever shows `refusal`. */
+    /** The place for a refusal: a toast, or `here`, in the caller that shows `refusal`. */
     tells?: 'toast' | 'here';
   } = {},
 ): ApiMutation<Given> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for a moment: what is asked of the server while somebody types. */
+/** Returns the value after it has not changed for a moment, for server requests while the user types. */
 export function useDebouncedValue<Value>(value: Value, pauseMs = 400): Value {
   const text = JSON.stringify(value);
   const [settled, setSettled] = useState(text);

@@ -4,8 +4,9 @@ import { sendForm } from './form.ts';
 import { toast } from '../browser/toasts.ts';
 
 /**
- * The one way to send a form, for its `onSubmit`. What is refused stands beside the fields, or above the form (FormErrors),
- * and what was typed stays in them; pressed twice it is sent once. `isSubmitting` of the form says that it is under way.
+ * Sends a form; every `onSubmit` uses this. Refusals appear beside the fields or above the form (FormErrors),
+ * and typed text stays. A second press does not send it twice. The form's `isSubmitting` shows that it is
+ * being sent.
  */
 export function useFormMutation<Values extends FieldValues, Answer>(
   form: UseFormReturn<Values, unknown, Values>,

@@ -2,7 +2,7 @@ import { formatNumber } from './format.ts';
 
 type Answered = { answered: number; questions: number; required_left: number };
 
-/** `12 of 20, 3 required left`: what is still asked for stands beside what is done. */
+/** Formats progress with what is still required: `12 of 20, 3 required left`. */
 export function formatAnsweredCount({ answered, questions, required_left: left }: Answered): string {
   const done = `${formatNumber(answered)} of ${formatNumber(questions)}`;
   return left > 0 ? `${done}, ${formatNumber(left)} required left` : done;

@@ -1,4 +1,4 @@
-/** Whether a text holds more than words: a `<` that begins nothing is one of them. */
+/** Checks if a text holds markup. A `<` that starts no tag is plain text. */
 export const hasMarkup = (text: string): boolean => /<[a-z/!?]/i.test(text);
 
 /** The words of a text with simple markup, to be shown as they are. Read in a document that runs no scripts and loads no images. */

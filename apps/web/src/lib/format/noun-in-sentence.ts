@@ -1,4 +1,4 @@
-/** A word as it stands within a sentence: `Ward` becomes `ward`, `GP` stays. */
+/** Returns a word as written within a sentence: `Ward` becomes `ward`, `GP` stays. */
 export const withinSentence = (word: string): string =>
   /^\p{Lu}(?!\p{Lu})/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
 

@@ -38,14 +38,14 @@ const ALLOWED =
   /^(a|abbr|b|blockquote|br|caption|code|d[dlt]|em|h[2-4r]|i|li|[ou]l|p|small|span|strong|su[bp]|t(able|body|[dhr]|head)|u)$/;
 const ATTRIBUTES = /^(href|title|colspan|rowspan|scope|rel)$/;
 
-/** What a browser would make of it, once and once more after it was written out again. */
+/** Returns a browser's result for the HTML: parsed once, then serialised and parsed again. */
 function shown(html: string): string[] {
   const box = document.createElement('div');
   box.innerHTML = safeHtml(html);
   box.innerHTML = String(box.innerHTML);
   return [...box.querySelectorAll('*')].flatMap((one) => [
     ...(ALLOWED.test(one.localName) && one.namespaceURI?.endsWith('xhtml') ? [] : [one.outerHTML]),
-    // A browser lets nobody take `is` away; emptied it means nothing.
+    // A browser does not allow removing `is`. Emptied, it means nothing.
     ...[...one.attributes]
       .filter(({ name, value }) => !(ATTRIBUTES.test(name) || (name === 'is' && value === '')))
       .map(({ name }) => name),

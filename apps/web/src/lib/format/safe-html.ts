@@ -13,7 +13,7 @@ const allowed = {
   ALLOWED_TAGS: words(
     'a abbr b blockquote br caption code dd dl dt em h2 h3 h4 hr i li ol p small span strong sub sup table tbody td th thead tr u ul',
   ),
-  /** What these hold is not text to read either; any other element leaves its text behind. */
+  /** The content of these is not readable text either. Any other element leaves its text behind. */
   FORBID_CONTENTS: words(
     'script style template iframe object embed noscript svg math form input button textarea select',
   ),
@@ -21,7 +21,7 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   ADD_URI_SAFE_ATTR: words('colspan rowspan scope'),
-  /** A link leads to a page of this site, of a site that is named with its protocol, or to somebody. */
+  /** A link leads to a page of this site, to a site named with its protocol, or to a person. */
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|[#?]|\/(?![/\\]))/i,
 };
 
@@ -34,5 +34,8 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
     element.setAttribute('rel', 'noopener noreferrer');
 });
 
-/** HTML that may be shown: nothing in it but the tags and attributes named above. It weighs too much to be waited for (`useMarkup`). */
+/**
+ * Returns HTML that can be shown, with only the tags and attributes named above. The module is too large to
+ * load eagerly (`useMarkup`).
+ */
 export const safeHtml = (html: string): string => purifier.sanitize(html, allowed);

@@ -7,7 +7,7 @@ const VARIATION =
   /^(?:([^:]+): )?([Tt]he (?:value of|moving average up to|sum up to)) (.+?) is (?:a sign of ([^()]+) \(([^()]+)\)|within the usual ups and downs of the (\d+) values)\.$/;
 const found = (form: RegExp) => (text: string) => (text.length < 1000 && form.exec(text)?.slice(1)) || null;
 
-/** What is put together of more pieces than a template of the server shows. */
+/** Texts built from more pieces than a server template shows. */
 export const translationPatterns: TranslationPattern[] = [
   [
     found(RANK),
@@ -45,7 +45,7 @@ const quarters: Record<string, string> = {
   'second-highest': 'ail uchaf',
   highest: 'uchaf',
 };
-/** Signs of a special cause, each of which is said by itself as a sentence begins. */
+/** Translates signs of a special cause, each by itself as at the start of a sentence. */
 const listed = (signs: string, said: (text: string) => string) =>
   signs
     .split('; ')

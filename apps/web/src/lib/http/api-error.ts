@@ -23,18 +23,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Whatever was thrown, as an ApiError. */
+/** Returns any thrown value as an ApiError. */
 export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(null);
 }
 
-/** In words, for whoever has no fields to put a refusal beside: what is wrong, rather than that something is. */
+/**
+ * Returns an error in words, for callers without fields to show a refusal beside. The words say what is
+ * wrong, not only that something is.
+ */
 export function formatApiError(thrown: unknown): string {
   const { error, errors } = toApiError(thrown);
   return errors.map(({ message }) => message).join(' ') || error;
 }
 
-/** Whether somebody gave the call up: not an error to show. */
+/** Checks if the caller aborted the call, which is not an error to show. */
 export const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 

@@ -5,7 +5,7 @@ import { ApiError, readApiError } from './api-error.ts';
 import type { CallInput } from './call.ts';
 import { fillPath, type Query, queryString } from './query-string.ts';
 
-/** On a slow line an answer may take long; later, nobody waits for it any more. */
+/** The longest wait for an answer, which can be slow on a slow line. */
 const PATIENCE_MS = 20_000;
 
 /**

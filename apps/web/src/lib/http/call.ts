@@ -5,7 +5,7 @@ import { saveFile } from '../browser/save-file.ts';
 import { retryOnce, send } from './http.ts';
 import { fillPath, type Query } from './query-string.ts';
 
-/** Only what the endpoint declares needs to be given: a part without required members may be left out. */
+/** Only what the endpoint declares is needed: a part without required members can be left out. */
 export type CallInput<E extends Endpoint> = Part<'params', Input<E>['params']> &
   Part<'query', Input<E>['query']> &
   Part<'body', Input<E>['body']>;
@@ -15,7 +15,7 @@ type Part<Name extends string, Value> = undefined extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** The empty object: assignable to whatever has no required member. */
+/** The empty object: assignable to any type without required members. */
 type Nothing = Record<never, never>;
 
 type Parts = { params?: Record<string, unknown>; query?: Query; body?: unknown };
@@ -62,8 +62,9 @@ async function ask(endpoint: RequestSpec, given: Parts, signal?: AbortSignal): P
 }
 
 /**
- * What is read by POST a browser does not keep by itself: an answer that the server tagged is remembered for as long as the
- * page is open, and asked for again with its tag, so that one that is still the newest is not sent twice.
+ * Requests an answer by POST, which a browser does not cache. A tagged answer is remembered while the page is
+ * open, and requested again with its tag. If the answer is still the newest, the server does not send it
+ * again.
  */
 async function askUnlessNewest(endpoint: RequestSpec, given: Parts, signal?: AbortSignal): Promise<unknown> {
   const key = JSON.stringify([endpoint.path, given]);

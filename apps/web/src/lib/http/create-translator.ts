@@ -1,4 +1,4 @@
-/** What finds a text, and says it again of the parts it holds. */
+/** Finds a text, and translates it from the parts it holds. */
 export type TranslationPattern = [
   find: (text: string) => readonly string[] | null,
   make: (parts: readonly string[], said: (text: string) => string) => string,
@@ -6,20 +6,20 @@ export type TranslationPattern = [
 
 /** Texts with places in pieces: `{n} of {total}` is `['', 'n', ' of ', 'total', '']`. */
 const piecesOf = (text: string) => text.split(/\{(\w+)\}/);
-/** Where a sentence ends and another begins. */
+/** The place where a sentence ends and another starts. */
 const BETWEEN = /(?<=[.!?]) (?=[\p{Lu}“])/u;
 /** The same behind what is quoted at the end of one. */
 const AFTER_ONE = /(?<=[.!?”]) (?=[\p{Lu}“])/u;
-/** As many sentences as one template holds. */
+/** The most sentences one template holds. */
 const MOST_SENTENCES = 3;
 
 /** Less than this is no sentence to know a text by. */
 const LEAST_FIXED = 5;
 
 /**
- * Says texts again in another language that were put together elsewhere, from the templates they were made of: each template
- * with its translation. What stands in a place is said again where it is a phrase itself; a text of several sentences is said
- * sentence by sentence; what fits nothing stays as it is.
+ * Translates texts that were built elsewhere, from their templates and each template's translation. A
+ * placeholder's content is translated if it is a phrase itself. A text of several sentences is translated
+ * sentence by sentence. Text that matches nothing stays unchanged.
  */
 export function createTranslator(
   said: readonly (readonly [string, string])[],
@@ -58,7 +58,10 @@ export function createTranslator(
     const said = result.join(' ');
     return said === text ? (fitting(text) ?? text) : said;
   }
-  /** What is known as it is goes before what fits a template, which is taken as short as it can be. */
+  /**
+   * Finds the next translation. A text known literally has priority over a template, whose match is as short
+   * as possible.
+   */
   function nextOf(sentences: readonly string[], at: number): [number, string] | null {
     const runs = sentences
       .slice(at, at + MOST_SENTENCES)
@@ -88,7 +91,10 @@ function phraseOf(text: string, other: string): TranslationPattern {
   ];
 }
 
-/** What stands between fixed pieces, each as short as it can be; null where the pieces are not there in their order. */
+/**
+ * Returns the texts between fixed pieces, each as short as possible; null if the pieces are not present in
+ * their order.
+ */
 function placesIn(text: string, fixed: readonly string[]): string[] | null {
   if (!text.startsWith(fixed[0]!) || !text.endsWith(fixed.at(-1)!)) return null;
   const places: string[] = [];
@@ -98,7 +104,8 @@ function placesIn(text: string, fixed: readonly string[]): string[] | null {
     const to = isLast ? text.length - piece.length : text.indexOf(piece, from);
     if (to < from) return null;
     const place = text.slice(from, to);
-    // Sentences stand in a place only where one begins with it; otherwise it would take along those around it.
+    // A place holds sentences only if a sentence starts there. Otherwise the place would include the
+    // sentences around it.
     if (BETWEEN.test(place) && !/[.!?:] $/.test(fixed[at]!)) return null;
     places.push(place);
     from = to + piece.length;

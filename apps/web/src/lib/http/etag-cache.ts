@@ -14,5 +14,5 @@ export function cacheResponse(key: string, etag: string | null, answer: unknown)
   }
 }
 
-/** What was read as one person is not for the next. */
+/** Clears the answers read as one person, before the next person uses the page. */
 export const clearResponseCache = (): void => remembered.clear();

@@ -24,7 +24,7 @@ type Answer = { status: number; body?: unknown; hangs?: boolean; cut?: boolean; 
 let server: Server;
 let seen: Seen[];
 let answers: Answer[];
-/** What answers `auth/refresh`; every other request takes the next of `answers`. */
+/** The answer to `auth/refresh`. Every other request gets the next of `answers`. */
 let refreshed: Answer;
 const nodeFetch = fetch;
 

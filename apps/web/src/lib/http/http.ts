@@ -2,7 +2,7 @@ import { ApiError, readApiError, isAbort } from './api-error.ts';
 import { type Query, queryString } from './query-string.ts';
 import { accessToken, mayHaveSession, refreshSession } from './session.ts';
 
-/** SPEC §7: a GET is asked once more after these; a write never is. */
+/** SPEC §7: a GET is sent again once after these; a write never is. */
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const RETRY_AFTER_MS = 400;
 
@@ -33,7 +33,7 @@ export async function send(method: string, path: string, options: Options = {}):
     response = await once(method, path, options, signal);
   }
   if (isRetried(method, response.status)) {
-    // An answer that nobody reads would keep its connection.
+    // An unread answer would occupy its connection.
     await response.body?.cancel();
     await pause(RETRY_AFTER_MS, signal);
     response = await once(method, path, options, signal);
@@ -68,8 +68,8 @@ async function once(method: string, path: string, options: Options, signal: Abor
 const address = (path: string): string => (path.startsWith('/') ? path : `/${path}`);
 
 /**
- * A read whose answer was lost on the way, half of it perhaps, is asked once more: of several servers, the one that was answering
- * may be gone. Refused with a status that passes, a GET has been asked twice already; what is read by POST is now.
+ * Sends a read again once if its answer was lost, perhaps halfway: one of several servers may have stopped. A
+ * GET refused with a temporary status has already been sent twice; a read by POST is sent again now.
  */
 export async function retryOnce<T>(
   method: string,

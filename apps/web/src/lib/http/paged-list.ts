@@ -12,7 +12,10 @@ export function pagedList<Query extends object, Answer extends { total: number }
   load: (query: Query, signal?: AbortSignal) => Promise<Answer>;
   items: (answer: Answer) => readonly Item[];
   staleTime?: number;
-  /** How soon to ask again, in milliseconds; by what was answered where that says whether there is something to wait for. */
+  /**
+   * Time until the next request, in milliseconds. A function returns the time from the last answer, if that
+   * shows whether to wait.
+   */
   refetchInterval?: number | ((query: { state: { data?: Answer | undefined } }) => number | false);
 }) {
   return {

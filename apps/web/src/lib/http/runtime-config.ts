@@ -7,7 +7,7 @@ export type RuntimeConfig = {
   ga_tracking_id: string;
   primary_colour: string;
   session_hours: number;
-  /** Whether there is a logo under the programme's code. */
+  /** If there is a logo under the programme's code. */
   has_logo: boolean;
 };
 
@@ -23,7 +23,10 @@ const defaults: RuntimeConfig = {
   has_logo: false,
 };
 
-/** What the server put into the page (SPEC §1: public runtime configuration); defaults where it put nothing. */
+/**
+ * Reads the server's configuration from the page (SPEC §1: public runtime configuration). Missing values get
+ * defaults.
+ */
 export function parseRuntimeConfig(text: string | null | undefined): RuntimeConfig {
   try {
     return { ...defaults, ...(JSON.parse(text || '{}') as Partial<RuntimeConfig>) };

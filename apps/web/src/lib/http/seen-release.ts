@@ -10,16 +10,16 @@ const read = () => {
   }
 };
 
-/** Somebody has read what the newest release brought. */
+/** Records that the user has read the newest release notes. */
 export function markReleaseSeen(): void {
   try {
     localStorage.setItem(KEY, LATEST_RELEASE);
   } catch {
-    // A browser that keeps nothing is not told of anything either.
+    // A browser that stores nothing gets no release notice either.
   }
 }
 
-/** Whether something is new for who was here before; who comes for the first time has nothing to compare it with. */
+/** Checks if something is new for a returning user. A first-time visitor has nothing to compare with. */
 export function hasUnseenRelease(): boolean {
   const seen = read();
   if (seen === null) markReleaseSeen();

@@ -20,17 +20,18 @@ export function forgetSession(): void {
   writeCookie(MARKER_COOKIE, '', 0);
 }
 
-/** Whether there is a token, or a session that may give a new one. */
+/** Checks if there is a token, or a session that can give a new one. */
 export const mayHaveSession = (): boolean => accessToken() !== null || readCookie(MARKER_COOKIE) !== null;
 
 let refreshing: Promise<boolean> | null = null;
 
 /**
- * Gets a new access token with the refresh cookie, once for all who ask meanwhile. Each refresh token works once and a
- * second use ends the session, so tabs take turns: one that waited finds the token the other has just stored.
+ * Gets a new access token with the refresh cookie, once for all simultaneous callers. Each refresh token
+ * works once and a second use ends the session, so tabs take turns. A tab that waited finds the token the
+ * other has just stored.
  *
- * @param stale the token that was refused; without it any stored token is good enough.
- * @returns whether there is a token now. A server that cannot be reached leaves the session as it is.
+ * @param stale the refused token; without it any stored token is good enough.
+ * @returns if there is a token now. A server that cannot be reached leaves the session unchanged.
  */
 export function refreshSession(stale: string | null = null): Promise<boolean> {
   refreshing ??= inTurn(() => requestToken(stale)).finally(() => (refreshing = null));
@@ -46,7 +47,7 @@ async function requestToken(stale: string | null): Promise<boolean> {
   if (current !== null && current !== stale) return true;
   if (readCookie(MARKER_COOKIE) === null) return false;
   try {
-    // Kept alive, so that a page left meanwhile still gets the new cookie in place of the one that is used up.
+    // `keepalive` lets a page that was left still get the new cookie in place of the used one.
     const response = await fetch(REFRESH_PATH, {
       method: 'POST',
       credentials: 'same-origin',

@@ -7,7 +7,10 @@ export function siteConfigOf(file: unknown, programmeCode: string): SiteConfig {
   return typeof own === 'object' && own !== null ? (own as SiteConfig) : {};
 }
 
-/** What a programme may say on the start page: a line, and an icon of a public collection as `prefix:name`. */
+/**
+ * Reads the programme's options for the start page: a line, and an icon of a public collection as
+ * `prefix:name`.
+ */
 export function parseWelcomeConfig(config: SiteConfig): { tagline?: string; icon?: `${string}:${string}` } {
   const { tagline, icon } = config;
   return {

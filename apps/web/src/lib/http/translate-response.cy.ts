@@ -9,7 +9,7 @@ const load = () =>
   import('virtual:said-by-server').then(({ said }) => createTranslator(said, translationPatterns));
 let phrases: ReturnType<typeof load> | null = null;
 
-/** What the server answers, its sentences said in Welsh; what no phrase fits stays as it came. */
+/** Returns the server's answer with its sentences in Welsh. Text that matches no phrase stays unchanged. */
 export async function translateResponse<Answer>(
   of: RequestSpec | 'refusal',
   answer: Answer,

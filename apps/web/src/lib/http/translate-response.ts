@@ -1,6 +1,6 @@
 import type { RequestSpec } from '@portal/contract/shared/endpoint';
 
-/** What the server answers, as people read it here: it speaks English, as these screens do. */
+/** Returns the server's answer unchanged: the server and these screens are in English. */
 export const translateResponse = <Answer>(
   _of: RequestSpec | 'refusal',
   answer: Answer,

@@ -8,7 +8,10 @@ import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../shell/auth/auth-store.ts';
 import { InlineMessage } from '../../ui/feedback/inline-message.tsx';
 
-/** Also where somebody who has to enrol is led; `redirect` is where they were going. */
+/**
+ * Sets up multi-factor authentication. Users who must enrol are sent here too; `redirect` is their
+ * destination.
+ */
 export default function MfaPage() {
   usePageTitle('Multi-factor authentication');
   const user = useSignedInUser();

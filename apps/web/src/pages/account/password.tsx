@@ -11,7 +11,7 @@ export default function PasswordPage() {
   const user = useSignedInUser();
   const navigate = useNavigate();
   const changed = async () => {
-    // To the login page first: a page behind a guard has no user once the session is gone.
+    // Go to the login page first: a guarded page has no user after the session ends.
     await navigate(paths.login(), { replace: true });
     await signOut();
     toast('Your password has been changed. Please sign in with it.', 'success');

@@ -34,7 +34,7 @@ import SignOnPage from './identity/sign-on.tsx';
 import FirstRunPage from './first-steps.tsx';
 import OutboxPage from './platform/outbox.tsx';
 
-/** The rooms of the desk that are sent together, by their paths below /admin. */
+/** The admin pages that are sent together, by their paths below /admin. */
 export const adminPageByPath = {
   access: AccessPage,
   projects: ProjectsPage,

@@ -77,7 +77,7 @@ function show(Page: ComponentType) {
   );
 }
 
-/** Each room, what it says where there is nothing, and where it leads from there. */
+/** Each admin page, its text if there is nothing, and its link from there. */
 const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
   ['Organisations', OrganisationsPage, 'No organisations yet', null],

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What stands beside the four steps. */
+/** Returns the texts beside the four steps. */
 async function stepsOf(answer: FirstRun): Promise<string[]> {
   vi.stubGlobal('fetch', async () => Response.json(answer));
   render(

@@ -113,7 +113,7 @@ export default function FirstStepsPage() {
   );
 }
 
-/** Why nobody enters figures though the questionnaire is open. */
+/** Returns why no one can enter figures although the questionnaire is open. */
 function whatIsMissing({ submissions, time_period }: NonNullable<FirstRun['project']>): string {
   if (submissions === 0) return 'No organisation takes part in the project yet.';
   if (time_period?.state === 'upcoming' || time_period?.state === 'registration')
@@ -137,7 +137,7 @@ function Step({ title, isDone, children }: { title: string; isDone: boolean; chi
   );
 }
 
-/** Where it is done; a room that this deployment has not is not offered. */
+/** Links to the page for the step. Pages that this deployment does not have are not offered. */
 function Ways({ to, children }: { to: string; children: ReactNode }) {
   return isRouted(to) ? (
     <div>

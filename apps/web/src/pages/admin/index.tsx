@@ -9,7 +9,7 @@ import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** The home of the desk: what needs doing now, each line leading to where it is done. */
+/** Shows the admin home: the current to-do list, each line with a link to its page. */
 export default function AdminHomePage() {
   usePageTitle('What needs doing');
   const { data, error, refetch } = useQuery(adminHomeQuery);

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 type Started = Awaited<ReturnType<typeof startNextPeriod>>;
 
-/** The next period of a project in one act. Project and the period it follows stand in the URL. */
+/** Starts a project's next period in one step. The URL holds the project and the period before. */
 export default function NextPeriodPage() {
   usePageTitle('Start the next period');
   const [params, setParams] = useSearchParams();

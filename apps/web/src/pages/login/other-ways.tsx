@@ -18,7 +18,7 @@ import { InlineMessage } from '../../ui/feedback/inline-message.tsx';
 type Step =
   { at: 'choosing'; refused: string | null } | { at: 'completing' } | { at: 'code'; wrong: string | null };
 
-/** Signing in with the account of one’s organisation: where it begins, and where the provider leads back to. */
+/** Signs in with the account of the user's organisation: starts here, and the provider returns here. */
 export default function OtherWaysPage() {
   usePageTitle('Other ways to sign in');
   const navigate = useNavigate();

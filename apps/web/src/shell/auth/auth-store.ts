@@ -27,7 +27,10 @@ export const authStore = createStore<{ isAuthenticated: boolean; user: CurrentUs
 
 export const useCurrentUser = (): CurrentUser | null => useStore(authStore, (state) => state.user);
 
-/** Whether entering, commenting and marking are offered: not to a viewer, who reads. The server decides all the same. */
+/**
+ * Checks if entering, commenting and marking are offered; a viewer only reads. The server decides in any
+ * case.
+ */
 export function useMayWrite(): boolean {
   const user = useCurrentUser();
   return user !== null && canWrite(user);
@@ -55,7 +58,7 @@ export async function signIn(given: {
   await completeSignIn(login(given));
 }
 
-/** What every way of signing in ends with. @throws ApiError */
+/** Completes every way of signing in. @throws ApiError */
 export async function completeSignIn<Answer extends { access_token: string }>(
   signingIn: Promise<Answer>,
 ): Promise<Answer> {
@@ -75,17 +78,17 @@ async function unlessRefused<Answer extends object>(answer: Promise<Answer>): Pr
 }
 
 export async function signOut(): Promise<void> {
-  // The session ends in this browser even if the server cannot be told.
+  // The session ends in this browser even if the server cannot be reached.
   const ended = await logout().catch(() => null);
   forgetSession();
   markLoggedOut();
   if (!ended?.sign_out_url) return;
   location.assign(ended.sign_out_url);
-  // The page is left: nothing here may lead elsewhere meanwhile.
+  // The browser is leaving the page: prevent other navigation until then.
   await new Promise(() => undefined);
 }
 
-/** Loads the user anew, after something about them has changed (name, MFA, access). */
+/** Reloads the user after their name, MFA or access has changed. */
 export async function reloadUser(): Promise<void> {
   const user = await unlessRefused(getCurrentUser());
   authStore.set({ user });

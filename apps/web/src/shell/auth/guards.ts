@@ -12,7 +12,7 @@ import { preload } from '../routing/route-preload.ts';
 import { pendingHash } from '../routing/router.ts';
 
 type GuardContext = { user: CurrentUser | null; url: URL; params: Record<string, string | undefined> };
-/** Where to go instead, or null to let pass. */
+/** Returns the redirect, or null to allow the navigation. */
 export type Guard = (context: GuardContext) => string | null | Promise<string | null>;
 
 /** SPEC §4: on every navigation, in this order: the token, the user, a redirect for the path. */
@@ -47,20 +47,20 @@ const routeRule = (path: string): Promise<string | null> =>
 const pathOf = (url: URL): string => url.pathname + url.search + pendingHash();
 const toLogin = (url: URL): string => paths.login({ redirect: pathOf(url) });
 
-/** Whoever is signed in has nothing to do where one signs in, and goes where that would lead. */
+/** Redirects a signed-in user from the sign-in pages to the destination. */
 export const requireSignedOut: Guard = ({ user, url }) =>
   user ? safeRedirect(url.searchParams.get('redirect'), location.origin, paths.home()) : null;
 
 /** Signed in, whether or not MFA is enrolled. */
 export const requireSession: Guard = ({ user, url }) => (user ? null : toLogin(url));
 
-/** Signed in; somebody who has to enrol in MFA does that first. */
+/** Requires a signed-in user; sends a user who must enrol in MFA there first. */
 export const requireAuth: Guard = ({ user, url }) => {
   if (!user) return toLogin(url);
   return user.must_enrol ? paths.accountMfa({ redirect: pathOf(url) }) : null;
 };
 
-/** SPEC §6. Whoever may not see the project is offered to ask for access. */
+/** Requires access to the project (SPEC §6). Offers users without access the page to request it. */
 export const requireProjectAccess: Guard = async (context) => {
   const turnedAway = requireAuth(context);
   const { user, params } = context;

@@ -7,7 +7,7 @@ function readConsent(): ConsentStatus {
   try {
     return parseConsent(localStorage.getItem(CONSENT_KEY));
   } catch {
-    // Storage may be forbidden: then nobody has agreed to anything.
+    // If storage is forbidden, the user has not agreed to anything.
     return 'undecided';
   }
 }

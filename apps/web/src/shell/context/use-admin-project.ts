@@ -3,8 +3,8 @@ import { type ListSource, wholeList } from '../../ui/resource/list-source.ts';
 import { useProjects } from './use-projects.ts';
 
 /**
- * The project that a room of the desk shows: the one in the address, or the first. `state` says why there is none, so that
- * nothing is waited for that nobody asked for.
+ * Returns the project of an admin page: the URL's, or the first. `state` shows why there is none, so that
+ * nothing waits for data no one requested.
  */
 export function useAdminProject() {
   const [params, setParams] = useSearchParams();

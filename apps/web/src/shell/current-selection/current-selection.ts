@@ -25,7 +25,7 @@ export type CurrentSelection = {
   /** SPEC §3: of what is shown now; 0 where there are none. */
   averages: Averages;
   currentSubmission: { id: number; name: string } | null;
-  /** The keys of those that are picked out beside one's own. */
+  /** The keys of the submissions highlighted beside the user's. */
   otherSubmissions: ReadonlySet<string>;
 };
 type Averages = { Mean: number; Median: number; Q1: number; Q3: number };

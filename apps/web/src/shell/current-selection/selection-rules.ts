@@ -27,7 +27,7 @@ export function withIgnoreCache(ignoreCache: boolean, now: number): Partial<Curr
   return ignoreCache ? { ignoreCache, lastUpdate: now } : { ignoreCache };
 }
 
-/** What is chosen, as addresses of the explorer say it. */
+/** Returns the selection as query parameters of explorer URLs. */
 export function selectionUrlQuery(chosen: {
   timePeriodId: number | null;
   submissionID: number | null;
@@ -47,7 +47,9 @@ export function selectionUrlQuery(chosen: {
   };
 }
 
-/** What was chosen in the explorer of a project, for the way back there; nothing where the choice was another's. */
+/**
+ * Returns the last selection in a project's explorer, for the link back; empty if it was another project's.
+ */
 export function lastSelectionUrlQuery(settings: CurrentSelection, tabs: readonly { id: number }[]): Query {
   return tabs.some(({ id }) => id === settings.exploreTab?.id) ? selectionUrlQuery(settings) : {};
 }

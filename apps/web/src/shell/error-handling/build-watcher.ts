@@ -3,7 +3,7 @@ import { isTyping } from '../../lib/form/unsaved-changes.ts';
 
 const POLL_MS = 60_000;
 
-/** Whether the page should be loaded again: a newer build is served, and nothing typed would be lost. */
+/** Checks if the page should reload: a newer build is served, and no typed text would be lost. */
 export function shouldReload(current: string | null, served: string | null, isTyping: boolean): boolean {
   return current !== null && served !== null && served !== current && !isTyping;
 }

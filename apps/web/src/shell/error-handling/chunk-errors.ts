@@ -1,6 +1,6 @@
 import { CHUNK_RELOAD_KEY, CHUNK_RELOAD_WINDOW_MS } from '@portal/contract/shared/chunk-reload';
 
-/** A build that has been replaced: its files are gone, and only a new page knows the new names. */
+/** Checks if a build was replaced: its files are missing, and only a new page knows the new names. */
 export function isChunkLoadError(error: unknown): boolean {
   const text = error instanceof Error ? error.message : String(error);
   return /dynamically imported module|importing a module script failed|unable to preload css|error loading dynamically/i.test(
@@ -23,7 +23,7 @@ export function reloadForChunk(storage: Storage, now: number, reload: () => void
 
 let isUnderWay = false;
 
-/** Whether the page is being loaded again, so that an error on it need not be shown. */
+/** Checks if the page is reloading, so that an error on it need not be shown. */
 export function reloadOnce(): boolean {
   isUnderWay ||= reloadForChunk(sessionStorage, Date.now(), () => location.reload());
   return isUnderWay;

@@ -7,13 +7,13 @@ import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { isChunkLoadError, reloadOnce } from './chunk-errors.ts';
 import { errorHeading, isBot, statusOf } from './page-errors.ts';
 
-/** By which the server's log has what happened. */
+/** Returns the id that finds the error in the server's log. */
 function requestIdOf(error: unknown): string | null {
   const { request_id } = ((error instanceof ApiError && error.body) || {}) as { request_id?: unknown };
   return typeof request_id === 'string' ? request_id : null;
 }
 
-/** What is shown where a page would be, when it cannot be (SPEC §2, §8). */
+/** Shows an error in place of a page (SPEC §2, §8). */
 export function ErrorPage({ error, pathname }: { error: unknown; pathname: string }) {
   const [isReloading] = useState(() => isChunkLoadError(error) && reloadOnce());
   const isForBot = isBot(navigator.userAgent);

@@ -10,7 +10,7 @@ export class PageNotFound extends Error {
   }
 }
 
-/** The status of whatever ended a page: the router's own, an API call's, or null for anything else. */
+/** Returns the status of the error that ended a page: the router's or an API call's; null for others. */
 export function statusOf(error: unknown): number | null {
   if (isRouteErrorResponse(error) || error instanceof ApiError || error instanceof PageNotFound)
     return error.status;

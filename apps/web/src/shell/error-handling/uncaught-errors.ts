@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { isAbort } from '../../lib/http/api-error.ts';
 
 /**
- * Tells of errors that nothing has caught. What the browser reports without an error (a layout observed twice, a script of
- * another site) broke nothing of ours, and what was given up is no error.
+ * Reports uncaught errors. Browser reports without an error (a repeated layout observation, a script of
+ * another site) broke nothing here. Aborted calls are not errors.
  *
- * @returns how to stop
+ * @returns a function that stops the reports
  */
 export function watchUncaught(target: EventTarget, onError: (error: unknown) => void): () => void {
   const onThrown = (event: Event) => tell((event as ErrorEvent).error);
@@ -22,7 +22,7 @@ export function watchUncaught(target: EventTarget, onError: (error: unknown) => 
   };
 }
 
-/** SPEC §8: the error that ended the page that is open, until somebody goes to another. */
+/** Returns the error that ended the open page, until the user goes to another (SPEC §8). */
 export function useUncaughtError(): { error: unknown } | null {
   const { key } = useLocation();
   const [caught, setCaught] = useState<{ error: unknown; at: string } | null>(null);

@@ -7,7 +7,7 @@ import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { signOut } from '../auth/auth-store.ts';
 import { isRouted } from '../routing/router.ts';
 
-/** Name, organisation and role; the account's pages; log out. */
+/** Shows name, organisation and role, the account's pages, and the sign-out button. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const logOut = async () => {

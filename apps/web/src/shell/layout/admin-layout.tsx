@@ -3,7 +3,7 @@ import { AdminMenu } from './admin-menu.tsx';
 
 const ROOM = 'desk-room';
 
-/** The rooms of the desk, with the menu that leads from one to the next. */
+/** Shows the admin pages with the menu that links them. */
 export default function AdminLayout() {
   return (
     <div className="mx-auto grid w-full max-w-[96rem] grid-cols-1 xl:grid-cols-[15rem_minmax(0,1fr)]">

@@ -15,8 +15,8 @@ import { SkipLink } from './skip-link.tsx';
 const MENU = 'desk-menu';
 
 /**
- * Beside the rooms where there is space for it, and above them behind a button where the tables need all there is. What was
- * chosen among the projects goes along from one room of a project to the next.
+ * Shows the menu beside the pages if there is space. If tables need the width, the menu is behind a button
+ * above. The selected project stays selected from page to page.
  */
 export function AdminMenu({ roomId }: { roomId: string }) {
   const { pathname, search } = useLocation();
@@ -108,7 +108,7 @@ function Entry({
   );
 }
 
-/** The project chosen last, whose rooms do not all have it in their address. */
+/** Returns the last selected project, because not all project pages have it in their URL. */
 function useLastProject(search: string): string | undefined {
   const given = new URLSearchParams(search).get('project') ?? undefined;
   const [last, setLast] = useState(given);

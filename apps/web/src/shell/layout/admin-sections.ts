@@ -4,12 +4,12 @@ import type { IconName } from '../../ui/icon/icons.ts';
 export type AdminSection = { label: string; path: string; icon: IconName; isForSuperuser?: boolean };
 export type AdminGroup = {
   label: string;
-  /** Its rooms show one project, which stands in the address as `?project=`. */
+  /** Its pages show one project, from the URL's `?project=`. */
   isOfProject?: boolean;
   sections: AdminSection[];
 };
 
-/** PRODUCT §5, “Admin”, by what people do there. The menu of the desk shows those that exist. */
+/** PRODUCT §5, “Admin”, by task. The admin menu shows the pages that exist. */
 export const adminSections: AdminGroup[] = [
   {
     label: 'Programme',

@@ -4,7 +4,10 @@ import { runtimeConfig } from '../../lib/http/runtime-config.ts';
 import { paths } from '../../paths.ts';
 import { PageLink } from '../../ui/buttons/page-link.tsx';
 
-/** SPEC §1: the logo named by the programme's code, linking to the start page. Without a file the name stands there. */
+/**
+ * Shows the logo named by the programme's code, linked to the start page (SPEC §1). Without a file, the name
+ * appears.
+ */
 export function Logo({ className }: { className?: string }) {
   const { programme_code, programme_name, has_logo } = runtimeConfig;
   const [isMissing, setMissing] = useState(!has_logo);

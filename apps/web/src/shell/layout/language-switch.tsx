@@ -8,7 +8,7 @@ export function LanguageSwitch() {
   const isEnglish = document.documentElement.lang !== 'cy';
   const change = () => {
     writeCookie(LANGUAGE_COOKIE, isEnglish ? 'cy' : '', isEnglish ? YEAR : 0, 'Lax');
-    // A browser may write it while it reloads already; it is written once it can be read.
+    // A browser can write the cookie while it already reloads. Reading the cookie ensures that it is written.
     readCookie(LANGUAGE_COOKIE);
     location.reload();
   };

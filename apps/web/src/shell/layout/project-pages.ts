@@ -9,7 +9,7 @@ import { isRouted } from '../routing/router.ts';
 import { lastSelectionUrlQuery } from '../current-selection/selection-rules.ts';
 import { useCurrentSelection } from '../current-selection/selection-store.ts';
 
-/** The project that the address names, and those of its pages (PRODUCT §5) that the person may open, one for each output tab. */
+/** Returns the URL's project, and its pages the user can open (PRODUCT §5), with one for each output tab. */
 export function useProjectPages() {
   const { projectcode: code } = useParams();
   const user: CurrentUser | null = useCurrentUser();

@@ -58,8 +58,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
 }
 
 /**
- * What ended a navigation before any page was there: a guard that found no such page shows that inside the frame; after
- * anything else the frame itself may be what failed.
+ * Shows the error that ended a navigation before any page existed. A guard's missing page appears inside the
+ * frame. After any other error, the frame itself could be the cause.
  */
 export function RootErrorPage() {
   const isMissing = statusOf(useRouteError()) === 404;
@@ -71,7 +71,9 @@ export function RootErrorPage() {
   );
 }
 
-/** Before the first page is there: quiet, for it is short. The frame's code is on its way meanwhile. */
+/**
+ * Shows nothing before the first page, because the wait is short. The frame's code loads at the same time.
+ */
 export function AppLoading() {
   useEffect(() => {
     if (layoutForPath(location.pathname) === 'default') void loadDefault();

@@ -7,7 +7,7 @@ const GlobalTooltip = lazy(() => import('../../ui/tooltip/global-tooltip.tsx'));
  * nothing shown when it is empty. Its code is loaded when the first is pointed at.
  */
 export function TooltipHost() {
-  // Each that is pointed at begins anew, whatever became of the one before.
+  // Each new anchor starts again, regardless of the previous tooltip.
   const [shown, setShown] = useState<{ anchor: Element; key: number } | null>(null);
   const count = useRef(0);
   useEffect(() => {

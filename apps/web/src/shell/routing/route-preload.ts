@@ -5,7 +5,7 @@ import { routesOf } from './router.ts';
 const inPool = createPool(5);
 const asked = new Set<unknown>();
 
-/** Starts to load the code of a page, before it is certain that somebody goes there. */
+/** Preloads a page's code before it is certain that the user goes there. */
 export function preload(path: string): void {
   for (const route of routesOf(path)) {
     const load = (route.handle as { load?: () => Promise<unknown> } | undefined)?.load;

@@ -19,7 +19,7 @@ export function routesOf(path: string): RouteObject[] {
   return matched.some((route) => route.path === '*') ? [] : matched;
 }
 
-/** Whether there is a page at the path: navigation offers no dead links. */
+/** Checks if there is a page at the path, so that navigation has no dead links. */
 export const isRouted = (path: string): boolean => routesOf(path).length > 0;
 
 /** Runs guards and loaders of the page again, after the person or their access has changed. */

@@ -88,7 +88,7 @@ function ToastCard({
         className="-my-1 grid size-8 shrink-0 place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
         onClick={() => {
           removeToast(id);
-          // Focus and pointer go with the card, and no event may tell of it.
+          // Focus and pointer disappear with the card, perhaps without any event.
           onDismiss();
         }}
       >

@@ -2,11 +2,11 @@ import type { OwnCase } from '@portal/contract/cases/surveys';
 import type { SurveyIds } from '../survey-urls.ts';
 import type { CaseSession } from './case-session.ts';
 
-/** What every page behind a case code is given. */
+/** The props of every page behind a case code. */
 export type CasePageProps = {
   ids: SurveyIds;
   session: CaseSession;
   own: OwnCase;
-  /** Asks anew how far the case is. */
+  /** Reloads the case's progress. */
   again: () => void;
 };

@@ -23,7 +23,7 @@ import { preloadedCaseApi, isPreloaded } from './preloaded-case.ts';
 
 type CasePlace = Extract<SurveyRoute, { code: string }>;
 
-/** What was found of the guard: the case as it is in a language, or why it could not be read. */
+/** The guard's result: the case in a language, or the reason why it could not be read. */
 type Found = { own: OwnCase; language: string } | { error: ApiError } | 'other_device' | null;
 
 /** The pages behind a case code, and their guard (SPEC §2): a code that opens nothing is asked for again. */
@@ -68,7 +68,7 @@ export function CaseRouter({ place }: { place: CasePlace }) {
   useEffect(() => {
     let isOver = false;
     clearSurveyClosedReason();
-    // The server has passed what it wrote: the guard is asked alongside, so that nobody waits for it.
+    // The server has checked the case it wrote. The guard runs in parallel, so that nothing waits for it.
     const guard = isPreloaded(code) ? Promise.resolve() : verifyCaseCode(place, code);
     const read = guard.then(() => session.ownCase(language));
     read.then(

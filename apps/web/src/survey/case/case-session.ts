@@ -57,7 +57,7 @@ export function createCaseSession(
     const pages = [...stores.values()].map(({ store }) => store.page());
     const any = (state: PageState['state']) => pages.some((page) => page.state === state);
     const lastSavedAt = Math.max(0, ...pages.map((page) => page.lastSavedAt ?? 0)) || null;
-    // What waits for a pause in the typing is not saved yet, whatever was before it.
+    // Answers that wait for a pause in typing are not saved yet, regardless of earlier saves.
     const isSaving = any('saving') || pages.some(({ unsaved, attention }) => unsaved > attention);
     shown = {
       state: any('retrying') ? 'retrying' : isSaving ? 'saving' : lastSavedAt ? 'saved' : 'idle',
@@ -92,7 +92,7 @@ export function createCaseSession(
     return store;
   }
 
-  /** As it is now; without a connection, as it was read before. */
+  /** Loads the current page; without a connection, returns the page read before. */
   async function page(sectionId: number, language: string): Promise<OpenPage> {
     const key = `${sectionId}:${language}`;
     try {
@@ -130,7 +130,7 @@ export function createCaseSession(
       const waiting = listUnsentPages(storage, code).filter((id) => sections.includes(id) && !stores.has(id));
       await Promise.all(waiting.map((id) => page(id, language).catch(() => null)));
     },
-    /** Everything that can be sent has been when this ends. @returns how many answers could not */
+    /** Waits until everything that can be sent has been sent. @returns how many answers could not be sent */
     async drain(): Promise<number> {
       await Promise.all([...stores.values()].map(({ store }) => store.drain()));
       return isOver ? 0 : countUnsentAnswers(storage, code);

@@ -3,7 +3,7 @@ import { loadOwnCase, loadOwnPage } from '../../data/cases/surveys.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import type { CaseApi } from './case-session.ts';
 
-/** What the server has written into the page of the case that its address names. */
+/** The case the server has written into the page, for the URL's code. */
 const text = document.getElementById('case')?.textContent;
 const written = text ? (JSON.parse(text) as PreloadedCase) : null;
 let own = written?.own ?? null;
@@ -12,7 +12,7 @@ let page = written?.page ?? null;
 export const isPreloaded = (code: string): boolean => written?.case_code === code;
 const isIn = (code: string, language: string) => isPreloaded(code) && written?.language === language;
 
-/** What is written stands for the first call each, of which it spares the way; whoever asks again is answered anew. */
+/** Each written part answers the first call, which saves a request. Later calls get a fresh answer. */
 export const preloadedCaseApi: Pick<CaseApi, 'readOwnCase' | 'readOwnPage'> = {
   readOwnCase(code, language) {
     const given = own;

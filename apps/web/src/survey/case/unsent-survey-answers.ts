@@ -12,8 +12,8 @@ function attempt<T>(work: () => T): T | null {
 }
 
 /**
- * What a respondent has answered and the server does not have yet, by code, page and question. A storage that is full or
- * forbidden keeps nothing, and answering goes on.
+ * Stores a respondent's answers that the server does not have yet, by code, page and question. If the storage
+ * is full or forbidden, nothing is saved and answering continues.
  */
 export function createSurveyAnswerStorage(storage: Storage, code: string, sectionId: number): UnsentAnswers {
   const key = (questionId: number) => [PREFIX, code, sectionId, questionId].join(':');
@@ -39,7 +39,7 @@ export const listUnsentPages = (storage: Storage, code: string): number[] => [
 
 export const countUnsentAnswers = (storage: Storage, code: string): number => keysOf(storage, code).length;
 
-/** Nothing of the answers stays on a device that others may use. */
+/** Removes all answers from a device that others can use. */
 export function clearUnsentAnswers(storage: Storage, code: string): void {
   for (const key of keysOf(storage, code)) attempt(() => storage.removeItem(key));
 }

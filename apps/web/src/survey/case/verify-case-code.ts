@@ -9,8 +9,9 @@ const passed = new Set<string>();
 export const markCodeVerified = (code: string): void => void passed.add(code);
 
 /**
- * The guard of what stands behind a code (SPEC §2), asked once a code: on the form, or where it came by an address. Answers that
- * were sent have a page too, that of the thanks. @throws ApiError: 404 where it opens nothing here, 410 with the reason, 429
+ * Guards the pages behind a code (SPEC §2), once a code: on the form or from a URL. Submitted answers have a
+ * page too, the thank-you page. @throws ApiError: 404 if the code opens nothing here, 410 with the reason,
+ * 429
  */
 export async function verifyCaseCode(
   { questionnaireId, submissionId }: SurveyIds,

@@ -7,7 +7,7 @@ import { viewToReact } from '../react-view.tsx';
 import { useSurveyLocale } from '../survey-locale.ts';
 import { useHeading } from '../survey-context.ts';
 
-/** Thanks, and the reference by which somebody may ask about their answers. */
+/** Thanks the respondent, and shows the reference for questions about their answers. */
 export function CompletePage({ ids, session, own }: CasePageProps) {
   const { words } = useSurveyLocale();
   useHeading(words.thanks, 'complete');

@@ -23,7 +23,7 @@ import { useHeading } from '../survey-context.ts';
 
 type Missing = { section_id: number; question_id: number; message: string };
 
-/** All answers once more, each with a way back to it, and the button that sends them. */
+/** Shows all answers again, each with a link back, and the button that sends them. */
 export function ReviewPage({ ids, session, own }: CasePageProps) {
   const speech = useSurveyLocale();
   const { words, language } = speech;

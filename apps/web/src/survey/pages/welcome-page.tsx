@@ -14,7 +14,10 @@ import { viewToReact } from '../react-view.tsx';
 import { useFrame, useHeading, useSurvey } from '../survey-context.ts';
 import { paths } from '../../paths.ts';
 
-/** The first page: what it is about, who sees it, and how to begin. The server has written it already, mostly. */
+/**
+ * Shows the first page: the survey's subject, its readers and its start button. The server has usually
+ * written it already.
+ */
 export function WelcomePage({ ids }: { ids: SurveyIds }) {
   const frame = useFrame();
   const { survey, setSurvey } = useSurvey();
@@ -23,7 +26,7 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
   const [code, setCode] = useState<CodeEntry>(() => parseCodeEntry(new URLSearchParams(location.search)));
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // Pressed twice, or sent again because the answer got lost: one survey is begun.
+  // A second press, or a retry after a lost answer, still starts only one survey.
   const [requestKey] = useState(() => crypto.randomUUID());
   const isSending = useRef(false);
   const isThere =
@@ -79,7 +82,7 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
       const { case_code } = await startResponse(questionnaireId, submissionId, language, requestKey);
       markCodeVerified(case_code);
       const query = new URLSearchParams(location.search);
-      // Coming back here must not begin another one.
+      // Coming back here must not start another survey.
       if (query.has('begin')) history.replaceState(null, '', surveyUrls.welcome(ids));
       navigate(surveyUrls.start(ids, case_code));
     } catch (thrown) {
@@ -128,7 +131,7 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
   );
 }
 
-/** Why no answers are taken is told where all links lead that take none. */
+/** Goes to the page that explains why no answers are accepted. */
 function showClosed(body: unknown): void {
   setSurveyClosedReason(closedReasonIn(body));
   navigate(paths.surveyNotFound());

@@ -24,7 +24,7 @@ type Props = {
   'aria-required': true | undefined;
 };
 
-/** What a question is answered with, for a thumb: each type has the field that a phone knows. */
+/** Shows the control for an answer, sized for a thumb: each type has a field that phones know. */
 export function AnswerControl(props: Props) {
   const { control } = getQuestionTypeInfo(props.question.question_type);
   if (control === 'number') return <NumberControl {...props} />;

@@ -40,7 +40,8 @@ it('a long one holds what fits what is typed, and what was chosen', () => {
   expect(screen.getByRole('status').textContent).toBe(en.found(2));
   fireEvent.change(document.querySelector('select')!, { target: { value: 'st davids' } });
   fireEvent.change(find(), { target: { value: 'LLANELLI' } });
-  // Typed in full it is chosen: nobody thinks to have answered who has not.
+  // A fully typed name counts as selected, so that users do not believe they have answered when they have
+  // not.
   expect(chosen()).toBe('llanélli');
   fireEvent.change(find(), { target: { value: 'nowhere' } });
   expect(options()).toEqual(['Llanélli']);

@@ -18,7 +18,7 @@ export function ListControl({
   id: string;
   value: string;
   offered: readonly Option[];
-  /** What the question is called. */
+  /** The question's name. */
   called: string;
   choose: (code: string) => void;
 }) {
@@ -27,7 +27,7 @@ export function ListControl({
   const list = useRef<HTMLSelectElement>(null);
   const isLong = offered.length > MANY;
   const found = isLong ? offered.filter(({ name }) => fits(name, typed)) : offered;
-  // What is chosen stays in sight, whatever is typed.
+  // Selected options stay visible, regardless of the typed text.
   const chosen = offered.filter(({ code, name }) => code === select.value && isLong && !fits(name, typed));
   function type(text: string) {
     setTyped(text);
@@ -77,7 +77,7 @@ export function ListControl({
   );
 }
 
-/** Every word that is typed occurs in it, whatever the accents and the case. */
+/** Checks if the name contains every typed word, ignoring accents and case. */
 function fits(name: string, typed: string): boolean {
   const text = foldText(name);
   return foldText(typed)

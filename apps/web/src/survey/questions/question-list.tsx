@@ -53,7 +53,7 @@ function Part({ part, questions }: { part: SubSection; questions: readonly Quest
     });
 }
 
-/** What does not fit together on this page. Of an option that is offered no longer it is seen beside its field. */
+/** Shows the inconsistencies on this page. An option that is no longer offered is shown beside its field. */
 export function FailingChecks() {
   const { failing } = useOutcome();
   const { store, rules } = useAnswers();

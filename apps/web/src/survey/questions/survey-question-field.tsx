@@ -28,7 +28,7 @@ export function SurveyQuestionField({
   label: given,
 }: {
   question: Question;
-  /** What it is called within a row of a grid. */
+  /** The question's name within a row of a grid. */
   label?: string | undefined;
 }) {
   const { control } = getQuestionTypeInfo(question.question_type);
@@ -130,7 +130,10 @@ function AskedQuestion({ question, label }: { question: Question; label: string 
   );
 }
 
-/** What is asked about an answer besides: whether an unusual one is right, which of two to keep, why there is none. */
+/**
+ * Shows further questions about an answer: if an unusual answer is right, which of two to keep, why there is
+ * none.
+ */
 function Aside({ question }: { question: Question }) {
   const { store } = useAnswers();
   const speech = useSurveyLocale();

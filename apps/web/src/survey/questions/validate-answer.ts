@@ -28,7 +28,10 @@ export type SurveyLocale = { words: SurveyWording; language: string };
 const isEmpty = (value: AnswerValue | null): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Why a value cannot be taken, in the respondent's language; null where it can. The rules are those of the server. */
+/**
+ * Returns why a value is refused, in the respondent's language; null if it is accepted. The server has the
+ * same rules.
+ */
 function refusal(
   question: Question,
   value: AnswerValue | null,
@@ -61,7 +64,7 @@ export function isUnusual({ question, ...cell }: Cell): boolean {
   return !explanation?.trim() && findAnswerWarnings(question, value, previous).length > 0;
 }
 
-/** What is wrong with what stands in a field; null where nothing is, and while it is still being typed. */
+/** Returns the error of a field's content; null if there is none, or while the user types. */
 export function fieldErrorText(cell: Cell, speech: SurveyLocale): string | null {
   const { question, typed, state, message, isFresh } = cell;
   const { value } = currentAnswer(cell);
@@ -86,7 +89,7 @@ function unreadable(question: Question, typed: string, { words }: SurveyLocale):
   return problem === 'time' && answers === 'date_time' ? words.timeToo : words.invalid[answers];
 }
 
-/** What keeps the page from being done, as far as this answer goes. */
+/** Returns this answer's problem that keeps the page from being complete. */
 export function findAnswerProblem(cell: Cell, isRequired: boolean, speech: SurveyLocale): string | null {
   const settled = { ...cell, isFresh: false };
   const mistake = fieldErrorText(settled, speech);
@@ -105,7 +108,7 @@ export const latinDigits = (typed: string): string =>
     .replaceAll('٬', '')
     .replaceAll('٪', '%');
 
-/** What can be chosen, in the respondent's words where the options are those of every yes-or-no question. */
+/** Returns the options, in the respondent's language for the standard options of yes-or-no questions. */
 export function namedOptions(
   question: AnswerFormatFields,
   { words }: SurveyLocale,
@@ -144,12 +147,12 @@ export function formatSurveyAnswer(
   return value;
 }
 
-/** How a text takes in an answer: without its unit, which the text has where it wants it. */
+/** Creates a formatter for answers inserted in a text: without the unit, which the text adds itself. */
 export const createAnswerFormatter =
   (speech: SurveyLocale): Say =>
   (question, value) =>
     formatSurveyAnswer({ ...question, unit: '' }, { value, missing_reason: null }, speech);
 
-/** What a question is called, as words alone. */
+/** Returns a question's name as plain text. */
 export const formatQuestionLabel = (question: Question, rules: SectionRules, speech: SurveyLocale): string =>
   formatPipedText(question, 'question_text', { rules, say: createAnswerFormatter(speech), isMarkup: false });

@@ -4,10 +4,10 @@ import { formatQuestionLabel, findAnswerProblem, type SurveyLocale } from './val
 
 export type ValidationProblem = { question_id: number; label: string; message: string };
 
-/** The questions that somebody was told of when they wanted to go on: each says beside its field what is missing. */
+/** The questions reported when the user wanted to continue. Each shows beside its field what is missing. */
 export const ReportedQuestionsContext = createContext<ReadonlySet<number>>(new Set());
 
-/** Everything that keeps a page from being done, at once; the server has the last word. */
+/** Lists at once every problem that keeps a page from being complete; the server has the last word. */
 export function validatePage({ section, store, rules }: OpenPage, speech: SurveyLocale): ValidationProblem[] {
   const { hidden, required, failing } = rules.outcome();
   const asked = section.sub_sections

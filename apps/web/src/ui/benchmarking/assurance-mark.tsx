@@ -9,7 +9,7 @@ const LOOKS = {
 
 const LETTERS = { consistently_passes: 'P', consistently_fails: 'F', inconsistent: '?' };
 
-/** The field's sign for whether a target will be met: a letter in a circle. Its words stand beside it. */
+/** Shows the standard sign for the forecast of a target: a letter in a circle. Its words are beside it. */
 export function AssuranceMark({ icon, size }: { icon: AssuranceIcon; size: 'small' | 'large' }) {
   return (
     <span

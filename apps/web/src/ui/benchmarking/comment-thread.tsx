@@ -8,7 +8,7 @@ import { Button } from '../buttons/button.tsx';
 import { InlineMessage } from '../feedback/inline-message.tsx';
 import { TextArea } from '../form/text-field.tsx';
 
-/** What an organisation and the programme team say to each other about one thing, oldest first. */
+/** Shows the comments between an organisation and the programme team on one subject, oldest first. */
 export function CommentThread({
   comments,
   mayWrite,

@@ -2,7 +2,7 @@ import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { formatNumber } from '../../lib/format/format.ts';
 import { AssuranceMark } from './assurance-mark.tsx';
 
-/** What a measure is to reach, and whether it will as things are; nothing for one without a target. */
+/** Shows a measure's target and if it is on course to be met; nothing without a target. */
 export function TargetNote({
   entry,
 }: {

@@ -41,7 +41,10 @@ const inside = (icon: AnyIconName | undefined, children: ReactNode, iconAfter: A
 
 export type ButtonProps = Look & ComponentProps<'button'> & { isPending?: boolean };
 
-/** Secondary unless told otherwise: a screen has one primary button. While pending it stays focusable but does nothing. */
+/**
+ * Shows a button, secondary by default: a screen has one primary button. While pending it stays focusable but
+ * does nothing.
+ */
 export function Button({
   variant = 'secondary',
   size,
@@ -93,7 +96,7 @@ export function LinkButton({
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: AnyIconName;
-  /** What it does; the accessible name and the tooltip. */
+  /** The button's action; the accessible name and the tooltip. */
   label: string;
   size?: 'medium' | 'small';
 };

@@ -6,7 +6,7 @@ function PlainLink({ to, ...rest }: PageLinkProps) {
   return <a href={to} {...rest} />;
 }
 
-/** How links of the frame lead on: they load the page, unless a router stands around them. */
+/** The kind of link in the frame: it loads the page, unless a router surrounds it. */
 export const PageLinkContext = createContext<ComponentType<PageLinkProps>>(PlainLink);
 
 /** A link of what survey pages and the portal share: only the portal has a router. */

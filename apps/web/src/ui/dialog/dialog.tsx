@@ -15,15 +15,15 @@ export type DialogProps = {
   /** SPEC §4: the backdrop, Escape and the close button close it only then. */
   isCloseable?: boolean;
   size?: ModalSize;
-  /** Asked before it is closed by whoever looks at it; false keeps it open. */
+  /** Checks if the user can close the dialog; false keeps it open. */
   mayClose?: () => boolean;
   title: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A dialog that is open while its owner says so. The modal host shows it, so that a context its owner stands in has to be
- * given on to what is inside.
+ * Shows a dialog while its owner has it open. The modal host renders it, so the owner must pass its contexts
+ * on to the content.
  */
 export function Dialog({
   isOpen,
@@ -54,7 +54,7 @@ function useModal<Props extends object>(
   options: Omit<Parameters<typeof openModal<Props>>[1], 'id'>,
 ): void {
   const id = useId();
-  // At every render, before anything is painted or a key is taken: what stands in a field is the owner's.
+  // At every render, before any paint or key press: the owner controls the fields' content.
   useLayoutEffect(() => {
     if (isOpen) openModal(component, { ...options, id });
     else closeModal(id);
@@ -68,13 +68,13 @@ export type ConfirmDialogProps = {
   onConfirm: () => void;
   /** The question, naming the thing: “Delete the project Stroke care?” */
   title: ReactNode;
-  /** What is lost, or what happens next. */
+  /** The losses, or the next step. */
   children?: ReactNode;
   /** The verb of the question: “Delete project”, not “OK”. */
   confirmLabel: string;
   isDestructive?: boolean;
   isPending?: boolean;
-  /** For what cannot be undone: this has to be typed before the button works. */
+  /** For actions that cannot be undone: the text to type before the button works. */
   typeToConfirm?: string;
 };
 

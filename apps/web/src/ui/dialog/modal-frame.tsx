@@ -26,8 +26,8 @@ export default function ModalFrame({
   children,
 }: ModalFrameProps) {
   const dialog = useRef<HTMLElement>(null);
-  // React Aria waits with the focus when a screen reader opens the dialog, and gives it up when the focus goes elsewhere
-  // meanwhile, as it does when a question opens above a dialog that has only just come.
+  // React Aria delays the focus when a screen reader opens the dialog, and cancels it if the focus moves
+  // elsewhere. This happens when a question opens above a dialog that has only just opened.
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus({ preventScroll: true });
   }, []);

@@ -12,7 +12,7 @@ export function RefusedDialog({
   onClose,
 }: {
   name: string;
-  /** What it cannot be or was not: “deleted”. */
+  /** The refused action: “deleted”. */
   done: string;
   known: ReactNode;
   refusal: string | null;

@@ -1,4 +1,4 @@
-/** The two ways something goes, as a button says it and as what was done is told. */
+/** The two kinds of removal, as the button and the confirmation name them. */
 export const removalVerbs = {
   remove: { does: 'Remove', done: 'removed' },
   delete: { does: 'Delete', done: 'deleted' },

@@ -18,15 +18,15 @@ export function RemoveDialog({
   children,
 }: {
   name: string;
-  /** What it is, where its name alone would not say so: the title, the button and a toast name it then. */
+  /** The kind of item, if its name alone is unclear. The title, the button and a toast then name it. */
   kind?: string;
   verb?: RemovalVerb;
   confirmLabel?: string;
   typeToConfirm?: string;
-  /** Why it cannot go, where that is known before anybody asks the server. */
+  /** The reason why it cannot be removed, if known before the request to the server. */
   refused?: ReactNode;
   remove: () => Promise<unknown>;
-  /** Once it is gone and the dialog closed. */
+  /** Runs after the item is removed and the dialog has closed. */
   onRemoved?: () => unknown;
   onClose: () => void;
   children: ReactNode;

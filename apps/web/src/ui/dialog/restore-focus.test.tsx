@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from '../menu/menu.tsx';
 import { MenuButton } from '../menu/menu-button.tsx';
 
-/** Somebody has touched the page, and what opens over it is there. */
+/** A user has touched the page, and the parts that open over it have loaded. */
 beforeAll(async () => {
   markInteracted();
   await vi.dynamicImportSettled();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 vi.stubGlobal('CSS', { escape: (text: string) => text });
 afterEach(cleanup);
 
-/** One key, at whatever has the focus; no picture is drawn in between. */
+/** Presses one key on the focused element, without a paint in between. */
 function press(key: string) {
   const at = document.activeElement!;
   fireEvent.keyDown(at, { key });

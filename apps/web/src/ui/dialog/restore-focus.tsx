@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What stands over the page now, and where its focus came from: an element, and where that was opened from in turn. */
+/**
+ * The elements now open over the page, with their focus origins: an element, and the origin of that element
+ * in turn.
+ */
 const open = new Map<Element, Element[]>();
 
 /**
- * Stands in what opens over the page and closes again: the focus goes back at once. React Aria gives it back with the next
- * picture only, and on a slow machine a key that is pressed before then would go nowhere. What a menu has opened gives the
- * focus back to the menu's button, since its entry is gone; where nothing of it is left (a row that was deleted, a button for
- * what was selected), it goes to the page.
+ * Returns the focus at once when something over the page closes. React Aria returns it only at the next
+ * paint. On a slow machine, a key pressed before then would go nowhere. If a menu opened the element, the
+ * focus goes to the menu's button, because the menu entry no longer exists. If the button is missing too (a
+ * deleted row, a button for selected rows), the focus goes to the page.
  */
 export function RestoreFocus() {
   const [from] = useState<Element[]>(() => {
@@ -24,7 +27,7 @@ export function RestoreFocus() {
       if (place) open.delete(place);
       const back = from.find((one) => one.isConnected && !one.matches(':disabled')) ?? ownRoom();
       if (!isLost() || !(back instanceof HTMLElement)) return;
-      // A row may be gone from its list a moment after what deleted it was closed.
+      // A row can disappear from its list a moment after the element that deleted it was closed.
       const follow = () => queueMicrotask(() => !back.isConnected && isLost() && toPage());
       back.addEventListener('blur', follow, { once: true });
       back.focus({ preventScroll: true });

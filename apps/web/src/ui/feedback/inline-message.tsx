@@ -27,7 +27,10 @@ const looks: Record<MessageTone, { classes: string; icon: IconName; iconClasses:
   },
 };
 
-/** A message that stays where it belongs, unlike a toast. `isLive` when it appears in answer to what somebody did. */
+/**
+ * Shows a message that stays in place, unlike a toast. Set `isLive` if it appears in response to the user's
+ * action.
+ */
 export function InlineMessage({
   tone = 'info',
   title,

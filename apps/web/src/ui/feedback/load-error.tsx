@@ -2,7 +2,7 @@ import { toApiError } from '../../lib/http/api-error.ts';
 import { Button } from '../buttons/button.tsx';
 import { InlineMessage } from './inline-message.tsx';
 
-/** What stands where something could not be loaded: why, and a way to try again. */
+/** Shows why something could not be loaded, and a button to try again. */
 export function LoadError({
   error,
   retry,

@@ -1,6 +1,6 @@
 import { cx } from '../../lib/format/class-names.ts';
 
-/** How far something is. The figures stand beside the bar: `23 of 40`. */
+/** Shows progress as a bar, with the figures beside it: `23 of 40`. */
 export function ProgressBar({
   value,
   max = 100,
@@ -12,7 +12,7 @@ export function ProgressBar({
   value: number;
   max?: number;
   label: string;
-  /** What stands at the right; without it the share in per cent. */
+  /** The text at the right; without it, the share in per cent. */
   text?: string;
   isLabelHidden?: boolean;
   className?: string;

@@ -8,16 +8,19 @@ const ChecklistFrame = lazyComponent(() =>
   import('./checklist-frame.tsx').then((parts) => parts.ChecklistFrame),
 );
 
-/** Any number of many, behind a button that says how many are chosen: what is toggled acts at once. */
+/**
+ * Selects any number of many options, behind a button that shows how many are selected. Each toggle takes
+ * effect at once.
+ */
 export function ChecklistPopover({
   label,
   noneText,
   note,
   ...list
 }: ChecklistProps & {
-  /** What the button says while nothing is chosen. */
+  /** The button's text if nothing is selected. */
   noneText: string;
-  /** Something beside the list, that may close it. */
+  /** Shows content beside the list, which can close the list. */
   note?: (close: () => void) => ReactNode;
 }) {
   const { options, chosen } = list;

@@ -17,7 +17,7 @@ export function Checklist({
   onClear,
 }: ChecklistProps & { note: ReactNode }) {
   const [typed, setTyped] = useState('');
-  // What was chosen when the list opened stands first; it does not jump while one is choosing.
+  // Options that were selected when the list opened are first. They do not move while the user selects.
   const [first] = useState(() => new Set(chosen));
   const words = typed.trim();
   const found = search
@@ -107,16 +107,16 @@ export type ChecklistOption = {
   label: string;
   description?: string;
   count?: number;
-  /** Why it cannot be chosen; what is chosen already can still be cleared. */
+  /** The reason why it cannot be selected; an option already selected can still be cleared. */
   notOffered?: string;
-  /** What it stands under. */
+  /** The section that lists it. */
   section?: string;
 };
 
-/** Where there are more than are listed, the others are found by typing. */
+/** If there are more options than the list shows, the others are found by typing. */
 export type ChecklistSearch = {
   onSearch: (text: string) => void;
-  /** What was found; undefined while it is looked for. */
+  /** The options found; undefined during the search. */
   found: readonly ChecklistOption[] | undefined;
   /** How many there are. */
   total: number;
@@ -126,7 +126,7 @@ export type ChecklistProps = {
   label: string;
   options: readonly ChecklistOption[];
   chosen: readonly string[];
-  /** How many can be chosen. */
+  /** The most options a user can select. */
   most?: number;
   search?: ChecklistSearch | undefined;
   onToggle: (value: string) => void;

@@ -15,7 +15,10 @@ type GroupProps = {
   isInline?: boolean;
 };
 
-/** One of several. Spread `register(name)` into `input`, or control it with `value` and `onChange`. */
+/**
+ * Shows a choice of one of several options. Spread `register(name)` into `input`, or control it with `value`
+ * and `onChange`.
+ */
 export function RadioGroup({
   value,
   onChange,
@@ -48,7 +51,7 @@ export function RadioGroup({
   );
 }
 
-/** Any number of several, controlled: `values` are the chosen ones as texts. */
+/** Shows a choice of any number of several options, controlled: `values` are the selected ones as texts. */
 export function CheckboxGroup({
   values,
   onChange,

@@ -18,7 +18,7 @@ export type ComboBoxOption = { id: number | string; label: string; description?:
 
 export type ComboBoxProps = FieldProps & {
   options: readonly ComboBoxOption[];
-  /** The id of the chosen option, or null. */
+  /** The id of the selected option, or null. */
   value: number | string | null;
   onChange: (id: number | string | null) => void;
   onBlur?: () => void;
@@ -29,13 +29,16 @@ export type ComboBoxProps = FieldProps & {
   emptyText?: ReactNode;
   isDisabled?: boolean;
   className?: string;
-  /** What the field itself takes beside this, e.g. its id. */
+  /** Further attributes of the field itself, e.g. its id. */
   inputProps?: { id?: string; 'aria-required'?: boolean; 'data-cell'?: string };
   /** Ids of what describes it, where that stands outside. */
   describedBy?: string;
 };
 
-/** One of many, found by typing: organisations, submissions, people. With React Hook Form use `Controller`. */
+/**
+ * Selects one of many, found by typing: organisations, submissions, people. With React Hook Form use
+ * `Controller`.
+ */
 export function ComboBox({
   label,
   hint,

@@ -5,7 +5,7 @@ import { fieldId } from './field.tsx';
 export type SummaryError = { name: string; message: string };
 
 /**
- * What is wrong with a form, above it: takes focus each time the form was sent, links to each field.
+ * Lists a form's errors above it: takes focus after each submit, and links to each field.
  *
  * @param attempt the form's `submitCount`
  */

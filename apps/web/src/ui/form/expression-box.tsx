@@ -5,7 +5,7 @@ import { SearchAndAdd } from './search-and-add.tsx';
 import { controlClasses, Field, fieldId } from './field.tsx';
 import { ExpressionErrorText } from '../feedback/expression-error-text.tsx';
 
-/** Where an expression is written: a mistake is shown at its place, and questions are put in by choosing them. */
+/** Edits an expression: a mistake is shown at its place, and selected questions are inserted. */
 export function ExpressionBox({
   name,
   label,
@@ -30,11 +30,11 @@ export function ExpressionBox({
   onChange: (text: string) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** What is wrong, and at which character, counted from 0: it stands instead of `error`. */
+  /** The mistake and its character, counted from 0; shown instead of `error`. */
   mistake: { message: string; index: number } | null;
-  /** Whether the mistake is read out when it appears: where it comes later than the typing. */
+  /** If the mistake is announced when it appears, because it comes later than the typing. */
   isMistakeLive?: boolean;
-  /** What can be put in. */
+  /** The questions that can be inserted. */
   questions: readonly { question_code: string; question_text: string }[];
   /** Sums that can be put in, as they are written. */
   totals?: readonly { name: string; codes: readonly string[]; text: string }[];

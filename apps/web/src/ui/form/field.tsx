@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 
-/** What every form control takes. `error` comes from the form's state, `hint` stands under the label. */
+/** Props of every form control. `error` comes from the form's state; `hint` appears under the label. */
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;

@@ -20,7 +20,7 @@ export function FormErrors<Values extends FieldValues>({ form }: { form: UseForm
   );
 }
 
-/** As the fields stand on the page, whichever was checked first. */
+/** Sorts fields by their position on the page, regardless of the order of checks. */
 function inOrder(one: string, other: string): number {
   const [first, second] = [one, other].map((name) => document.getElementById(fieldId(name)));
   if (!first || !second) return Number(!first) - Number(!second);

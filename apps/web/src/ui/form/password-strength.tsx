@@ -14,7 +14,10 @@ const levels = [
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** How hard a password is to guess. Loaded on the first keystroke: the list of common passwords is large. */
+/**
+ * Shows how hard a password is to guess. Loaded on the first keystroke: the list of common passwords is
+ * large.
+ */
 export default function PasswordStrength({
   password,
   personal = [],

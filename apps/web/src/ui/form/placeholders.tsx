@@ -1,4 +1,4 @@
-/** What may stand between braces in a text, and what it becomes. */
+/** Lists the placeholders allowed between braces in a text, with their values. */
 export function Placeholders({
   placeholders,
 }: {

@@ -27,7 +27,7 @@ export function RichTextField<Values extends FieldValues>({
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
     const marked = applyMark(text, [selectionStart, selectionEnd], kind);
     field.onChange(marked.text);
-    // Once the new text stands in the field.
+    // After the field shows the new text.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(...marked.selection);

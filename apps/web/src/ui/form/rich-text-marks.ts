@@ -9,9 +9,12 @@ export const marks = [
 ] as const;
 export type Mark = (typeof marks)[number]['kind'];
 
-type Marked = { text: string; /** What is to be typed or looked at next. */ selection: [number, number] };
+type Marked = { text: string; /** The part to type or read next. */ selection: [number, number] };
 
-/** Where the selection begins and ends while the text around it changes: of the characters that no text has. */
+/**
+ * Markers for the start and end of the selection while the text around it changes: characters that no text
+ * contains.
+ */
 const FROM = '\uE000';
 const TO = '\uE001';
 const selected = (words: string) => FROM + words + TO;
@@ -40,7 +43,7 @@ const toParagraphs = (text: string): string =>
     )
     .join('\n');
 
-/** Puts markup around what is chosen of a text. The first mark makes paragraphs of what was words alone. */
+/** Puts markup around the selected text. The first mark turns plain text into paragraphs. */
 export function applyMark(text: string, [start, end]: readonly [number, number], kind: Mark): Marked {
   const marked = text.slice(0, start) + marking[kind](text.slice(start, end)) + text.slice(end);
   const whole = hasMarkup(text)

@@ -3,7 +3,9 @@ import { ComboBox, type ComboBoxProps } from './combo-box.tsx';
 
 type Id = number | string;
 
-/** A field in which one thing after the other is found by typing: what is chosen is handed on, and the field is empty again. */
+/**
+ * Finds items one after the other by typing. The selected item is passed on, and the field is empty again.
+ */
 export function SearchAndAdd({
   onFound,
   ...props

@@ -8,7 +8,7 @@ export type SelectOption = { value: string | number; label: string; isDisabled?:
 export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'size'> & {
     options: readonly SelectOption[];
-    /** The entry for “nothing chosen”; without it the first option is. */
+    /** The option for no selection; without it, the first option is selected. */
     placeholder?: string;
     /** `small` for a row of choosers above a chart or table. */
     size?: 'medium' | 'small';

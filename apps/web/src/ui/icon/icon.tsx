@@ -11,7 +11,7 @@ export function addIcons(icons: Record<string, string>): void {
   for (const [name, body] of Object.entries(icons)) drawn.set(name, body);
 }
 
-/** A bundled icon, or one of a public collection as `prefix:name` (site configuration may name any). */
+/** A bundled icon, or an icon of a public collection as `prefix:name` (site configuration can name any). */
 export type AnyIconName = IconName | `${string}:${string}`;
 
 export type IconProps = {
@@ -30,7 +30,7 @@ const LateIcon = lazy(async () => {
   return { default: Late };
 });
 
-/** As large as the text beside it (1.25 em), in the colour of that text. */
+/** Shows an icon as large as the text beside it (1.25 em), in the text's colour. */
 export function Icon({ name, label, className }: IconProps) {
   const classes = cx('inline-block size-[1.25em] shrink-0', className);
   const body = drawn.get(name);

@@ -11,9 +11,9 @@ import { ImportForm } from './import-form.tsx';
 import { ImportRows } from './import-rows.tsx';
 
 type Props = {
-  /** What a row is: “organisation”. */
+  /** The word for a row: “organisation”. */
   noun: string;
-  /** Which columns the file has, and what is found by what. */
+  /** The file's columns, and which columns identify items. */
   children: ReactNode;
   send: ImportList;
   /** Saves the list as it is now, to be changed and put back. */
@@ -21,7 +21,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Takes in a list from a CSV or XLSX file: what becomes of every row is shown before anything is stored, all or nothing. */
+/**
+ * Imports a list from a CSV or XLSX file. The effect on every row is shown before anything is stored, all or
+ * nothing.
+ */
 export function ImportDialog({ isOpen, title, ...props }: Props & { isOpen: boolean; title: string }) {
   return (
     <Dialog isOpen={isOpen} onClose={props.onClose} size="large" title={title}>

@@ -13,29 +13,35 @@ import { FileQuestions } from './file-format.tsx';
 import { useCellFormat } from './use-cell-format.ts';
 
 type Props<Answer, Options> = {
-  /** Which columns the file has, and what is found by what. */
+  /** The file's columns, and which columns identify items. */
   children: ReactNode;
   label?: string;
   hint?: string;
-  /** Which files are offered, where it is not a list. */
+  /** The file types offered, if the file is not a list. */
   accept?: string;
-  /** What goes with the file, as it is at first; the file is looked at anew when it changes. */
+  /** The initial options sent with the file; the file is checked again when they change. */
   options: Options;
   choices?: (chosen: Options, change: (next: Options) => void) => ReactNode;
-  /** Only to be told what it would do, or with what was told and looked at (`seen`), to be stored. */
+  /** Sends the file for a preview, or to be stored, with the previewed result (`seen`). */
   send: (file: File, options: Options, seen: Answer | null, format: CellFormatChoice) => Promise<Answer>;
   isStored: (answer: Answer) => boolean;
-  /** What is said once it is stored. */
+  /** Returns the message shown after storing. */
   said: (answer: Answer) => string;
   verdict: (answer: Answer) => ReactNode;
   details?: (answer: Answer) => ReactNode;
-  /** What storing is called, and whether there is anything to store and nothing against it. */
+  /**
+   * Returns the store button's label, and if storing is possible: there is something to store and no
+   * objection.
+   */
   act: (answer: Answer | null) => { label: string; isOpen: boolean };
   onStored?: () => void;
   onClose: () => void;
 };
 
-/** Takes in a list from a file, in every room: what would come of it is told first, then all of it is stored or nothing. */
+/**
+ * Imports a list from a file, on every admin page. A preview shows the effect first; then all of it is stored
+ * or nothing.
+ */
 export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
   const { send, isStored, verdict, details, onClose } = props;
   const [file, setFile] = useState<File | null>(null);
@@ -86,7 +92,7 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
               accept={props.accept ?? tableExtensions.join(',')}
               className={`${controlClasses} p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold`}
               onClick={(event) => {
-                // The same file, corrected, is chosen anew.
+                // Lets the user select the same, corrected file again.
                 event.currentTarget.value = '';
                 look(null, options);
               }}

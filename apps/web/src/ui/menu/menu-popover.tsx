@@ -25,7 +25,7 @@ export function MenuPopover({
   onClose,
   children,
 }: {
-  /** Of the button. */
+  /** The button's id. */
   id: string;
   trigger: RefObject<HTMLButtonElement | null>;
   start: MenuStart;

@@ -1,9 +1,9 @@
 import { createContext, type Ref } from 'react';
 
-/** Which entry has the focus when a menu opens; by the mouse, the menu as a whole. */
+/** The entry focused when a menu opens; by mouse, the menu as a whole. */
 export type MenuStart = 'first' | 'last' | true;
 
-/** What a MenuButton is told by its Menu. */
+/** The data a Menu gives its MenuButton. */
 export const MenuTriggerContext = createContext<{
   id: string;
   ref: Ref<HTMLButtonElement>;

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 
-/** The heading of what has taken the place of a form: takes the focus, so that everybody is told of the change. */
+/**
+ * Shows the heading of content that replaces a form. It takes the focus, so that all users notice the change.
+ */
 export function FocusedHeading({
   level = 1,
   id,

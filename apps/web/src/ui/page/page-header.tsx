@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx';
 
 export type Crumb = { label: string; to: string };
 
-/** Where the page stands: the pages above it, outermost first. The page itself is its heading. */
+/** Shows the page's place: the pages above it, outermost first. The page itself is its heading. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print text-sm">
@@ -40,7 +40,7 @@ export function PageHeader({
   crumbs?: readonly Crumb[];
   badge?: ReactNode;
   actions?: ReactNode;
-  /** Where what is below is what people come for, and is to be seen at once. */
+  /** For pages whose main content below must be visible at once. */
   isCompact?: boolean;
 }) {
   return (
@@ -66,7 +66,7 @@ export function PageHeader({
   );
 }
 
-/** The column every page of the default layout stands in. */
+/** Shows the column of every page in the default layout. */
 export function PageBody({ children, isCompact = false }: { children: ReactNode; isCompact?: boolean }) {
   return <div className={cx('page', isCompact ? 'py-5' : 'py-8 sm:py-10')}>{children}</div>;
 }

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { PagedList } from '../../lib/http/paged-list.ts';
 import { PAGE_SIZE, type TableState } from '../table/table-state.ts';
 
-/** Where the rows of a list come from, and how it stands with them. */
+/** The source of a list's rows, and its state. */
 export type ListSource<Row> = {
   /** Not there yet, or not to be had. */
   rows: readonly Row[] | undefined;
   /** How many there are in all, where the server has searched, sorted and cut. */
   total?: number;
-  /** Why there are none. */
+  /** The reason why there are no rows. */
   error: Error | null;
   retry: () => unknown;
-  /** All that was found, page by page, for a file. */
+  /** Loads all rows found, page by page, for a file. */
   all?: () => Promise<Row[]>;
 };
 

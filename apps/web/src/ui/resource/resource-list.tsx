@@ -7,13 +7,13 @@ import type { ListSource } from './list-source.ts';
 
 export type ResourceListProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'total' | 'csv'> & {
   source: ListSource<Row>;
-  /** What only the file shows, after the columns of the screen. */
+  /** Columns that only the file has, after the screen's columns. */
   fileColumns?: readonly Column<Row>[];
 };
 
 /**
- * The list of a kind of thing: search, sort, filters and page in the URL, loading, empty, and a CSV of all that was found.
- * What could not be loaded can be tried again; what is there stays when it could not be read anew.
+ * Shows a list with its loading and empty states. The URL holds search, sort, filters and page; a CSV holds
+ * all rows found. A failed load can be retried; existing rows stay if a reload fails.
  */
 export function ResourceList<Row>({ source, fileColumns = [], ...table }: ResourceListProps<Row>) {
   const { rows, total, error, retry, all } = source;

@@ -9,7 +9,7 @@ import { ResourceList, type ResourceListProps } from './resource-list.tsx';
 import { type RowAction, rowActions } from './row-actions.tsx';
 
 type FormOf<Row> = {
-  /** The one that is changed; none: a new one. */
+  /** The row to edit; undefined for a new one. */
   row: Row | undefined;
   /** Closes the dialog once it is saved. */
   onSaved: () => void;
@@ -20,15 +20,18 @@ type FormOf<Row> = {
 export type ResourcePageProps<Row> = ResourceListProps<Row> & {
   title: string;
   lead?: string;
-  /** What one of them is: “peer group”. */
+  /** The word for one item: “peer group”. */
   noun: string;
-  /** Declared outside the page, as its columns are: the table is sorted anew for another one. */
+  /**
+   * Returns a row's name. Declare it outside the page, like the columns, because a new function sorts the
+   * table again.
+   */
   nameOf: (row: Row) => string;
   /** Above the list: what it is a list of. */
   above?: ReactNode;
   /** Below it. */
   below?: ReactNode;
-  /** Whether new ones can be made just now. */
+  /** If new items can be created now. */
   mayBegin?: boolean;
   form: (of: FormOf<Row>) => ReactNode;
   remove: { verb?: RemovalVerb } & (AskedHere<Row> | AskedElsewhere<Row>);
@@ -36,17 +39,19 @@ export type ResourcePageProps<Row> = ResourceListProps<Row> & {
 
 type AskedHere<Row> = {
   call: (row: Row) => Promise<unknown>;
-  /** What is lost with it, in words. */
+  /** Describes what is lost with the item. */
   lost: (row: Row) => ReactNode;
-  /** Why a row cannot go: said at once, instead of asking for what will be refused. */
+  /**
+   * Returns why a row cannot be removed, so that the page shows this at once instead of asking to confirm.
+   */
   refused?: (row: Row) => ReactNode;
   /** Removed only after its name was typed. */
   isTyped?: boolean;
 };
-/** What is asked before a row goes, where more has to be known for it. */
+/** A separate dialog before a row is removed, if it needs more information. */
 type AskedElsewhere<Row> = { dialog: (row: Row, onClose: () => void) => ReactNode };
 
-/** A room of the desk: the list of a kind of thing, with its form and its removal. A room is this, and a data file. */
+/** Shows an admin page: a list with its form and its removal. Such a page needs only this and a data file. */
 export function ResourcePage<Row>({
   title,
   lead,

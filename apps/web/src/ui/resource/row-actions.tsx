@@ -2,7 +2,7 @@ import { IconButton } from '../buttons/button.tsx';
 import type { Column } from '../table/data-table-props.ts';
 import { type RemovalVerb, removalVerbs } from '../dialog/removal-verbs.ts';
 
-/** What is being done on a resource page: something new, or something to one of the rows. */
+/** The current action on a resource page: creating an item, or changing a row. */
 export type RowAction<Row> = { action: 'new' } | { action: 'edit' | 'remove'; row: Row } | null;
 
 /** The last column of a list: change a row, or remove it. */

@@ -2,7 +2,9 @@ import { formatDate } from '../../lib/format/format.ts';
 import { Button } from '../buttons/button.tsx';
 import type { Column } from '../table/data-table-props.ts';
 
-/** Of texts that are shipped and may be said in a programme's own words: subject, whose words they are, and what can be done. */
+/**
+ * Builds the columns for default texts a programme can replace: subject, source of the wording, and actions.
+ */
 export const wordingColumns = <Row extends { subject: string; changed_at: string | null }>({
   nameOf,
   edit,

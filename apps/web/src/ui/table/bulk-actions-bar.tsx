@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format/format.ts';
 import { Button } from '../buttons/button.tsx';
 import type { RowSelection } from './row-selection.tsx';
 
-/** What can be done with the rows that are chosen; in its place before that, a way to choose a whole page. */
+/** Shows the actions on the selected rows; with none selected, a button to select a whole page. */
 export function BulkActionsBar<Row>({
   selection,
   page,
@@ -14,7 +14,7 @@ export function BulkActionsBar<Row>({
   selection: RowSelection<Row>;
   page: readonly Row[] | undefined;
   mayChoose: (row: Row) => boolean;
-  /** What one of them is: “registration”. */
+  /** The word for one item: “registration”. */
   noun: string;
   children: ReactNode;
 }) {

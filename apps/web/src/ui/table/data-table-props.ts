@@ -8,18 +8,18 @@ export type TableFilter<Row> = {
   name: string;
   label: string;
   options: readonly SelectOption[];
-  /** Whether a row has the chosen option; not needed where the server filters. */
+  /** Checks if a row has the selected option; not needed if the server filters. */
   keeps?: (row: Row, value: string) => boolean;
 };
 
 export type Column<Row> = {
   id: string;
   header: string;
-  /** What is sorted, searched and exported. */
+  /** Returns the value to sort, search and export. */
   value: (row: Row) => CellValue;
-  /** What is shown, when it is more than the value. */
+  /** Shows the cell, if it is more than the value. */
   cell?: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   isNumeric?: boolean;
   isSortable?: boolean;
   isHeaderHidden?: boolean;
@@ -42,7 +42,7 @@ export type DataTableProps<Row> = {
   total?: number;
   pageSize?: number;
   filters?: readonly TableFilter<Row>[];
-  /** A row that stands out, such as one's own; say so in a cell too, not by its look alone. */
+  /** Checks if a row is highlighted, such as the user's. State this in a cell too, not by its look alone. */
   isMarked?: (row: Row) => boolean;
   isSearchable?: boolean;
   searchLabel?: string;

@@ -10,7 +10,7 @@ import { usePrinting } from './use-printing.ts';
 import type { TableControl } from './use-table-state.ts';
 import type { Column, DataTableProps } from './data-table-props.ts';
 
-/** Of more columns than this each has less room around it. */
+/** With more columns than this, each has less space around it. */
 const MANY = 8;
 
 /** A list with search, sort, filters and pages in the URL, and a CSV download (PRODUCT §3). */
@@ -103,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function useFound<Row>({ rows, columns, control, total, filters }: DataTableProps<Row>): readonly Row[] {
   const { search, sort, filters: chosen } = control.state;
-  // The state is read anew from the URL at each rendering: its text stands for it.
+  // Each render reads the state from the URL again: compare its text instead.
   const chosenText = JSON.stringify(chosen);
   const sortText = JSON.stringify(sort);
   return useMemo(() => {

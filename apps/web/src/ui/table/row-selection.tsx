@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react';
 import type { Column } from './data-table-props.ts';
 
 export type RowSelection<Row> = {
-  /** What is chosen, also on pages that are out of sight. */
+  /** The selected rows, including those on other pages. */
   rows: readonly Row[];
-  /** Chooses every row of this page that can be chosen. */
+  /** Selects every selectable row of this page. */
   chooseAll: (page: readonly Row[]) => void;
   clear: () => void;
 };
 
 /**
- * Rows chosen for one act on many, by a column of checkboxes. What is chosen stays so from page to page; functions are
- * declared outside the page.
+ * Selects rows for a bulk action, with a column of checkboxes. The selection stays from page to page. Declare
+ * the functions outside the page.
  */
 export function useRowSelection<Row>({
   keyOf,

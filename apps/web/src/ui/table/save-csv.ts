@@ -9,6 +9,6 @@ export function saveCsv<Row>(caption: string, columns: readonly Column<Row>[], r
     exported.map((column) => column.header),
     ...rows.map((row) => exported.map((column) => column.value(row))),
   ];
-  // The byte order mark tells Excel that this is UTF-8.
+  // The byte order mark marks this as UTF-8 for Excel.
   saveFile(new Blob(['\uFEFF', toCsv(table)], { type: 'text/csv' }), `${caption}.csv`);
 }

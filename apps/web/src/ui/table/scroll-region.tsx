@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Of windows narrower than this. */
+/** For windows narrower than this. */
 const NARROW = 1100;
 
 /**
- * A table that may be wider than its room: it scrolls by itself, by keyboard as well, and says so where columns are out of
- * sight, for a bar may not be shown. A list that `stacks` becomes cards in a narrow window (`styles/tables.css`): its rows are
- * read one by one, where a table of figures is read down its columns.
+ * Scrolls a table wider than its space, by keyboard too. It shows if columns are out of sight, because
+ * scrollbars can be hidden. A list that `stacks` becomes cards in a narrow window (`styles/tables.css`). Its
+ * rows are read one by one; a table of figures is read down its columns.
  */
 export function ScrollRegion({
   label,

@@ -1,6 +1,6 @@
 import { foldText } from '@portal/contract/shared/fold-text';
 
-/** The state of a list as it stands in the URL (PRODUCT §3: every list has search, sort, filters and pages there). */
+/** The state of a list in the URL (PRODUCT §3: every list has search, sort, filters and pages there). */
 export type TableState = {
   search: string;
   sort: { column: string; isDescending: boolean } | null;
@@ -61,7 +61,7 @@ export function compareCells(a: CellValue, b: CellValue, isDescending: boolean):
 }
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
-/** Rows in which every word of the search occurs, in any of the texts, whatever the quotes, accents and case. */
+/** Checks if every word of the search occurs in any of the texts, ignoring quotes, accents and case. */
 export function matchesSearch(texts: readonly CellValue[], search: string): boolean {
   const text = foldText(texts.map((value) => String(value ?? '')).join(' '));
   return foldText(search)
@@ -69,7 +69,7 @@ export function matchesSearch(texts: readonly CellValue[], search: string): bool
     .every((word) => text.includes(word));
 }
 
-/** RFC 4180. A text that a spreadsheet would run as a formula is kept a text by an apostrophe. */
+/** Formats rows as CSV (RFC 4180). An apostrophe prevents a spreadsheet from running a text as a formula. */
 export function toCsv(rows: readonly (readonly CellValue[])[]): string {
   const cell = (value: CellValue): string => {
     if (typeof value === 'number') return String(value);
@@ -80,7 +80,7 @@ export function toCsv(rows: readonly (readonly CellValue[])[]): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
 }
 
-/** Which page numbers to show, with null for a gap: 1 … 4 5 6 … 20. */
+/** Returns the page numbers to show, with null for a gap: 1 … 4 5 6 … 20. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const shown = [1, current - 1, current, current + 1, last]
     .filter((page) => page >= 1 && page <= last)

@@ -3,8 +3,8 @@ import { readTableState, writeTableState } from './table-state.ts';
 import type { TableControl } from './use-table-state.ts';
 
 /**
- * The state of a list in the URL whose rows move while somebody goes through it: its next page begins after the last row that
- * was seen (`after`), any other page by its number.
+ * Returns the URL's state of a list whose rows move during reading. The next page starts after the last row
+ * seen (`after`); any other page uses its number.
  */
 export function useCursorPagination(filterNames: readonly string[]) {
   const [params, setParams] = useUrlParams();

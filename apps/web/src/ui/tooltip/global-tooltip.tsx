@@ -24,7 +24,7 @@ export default function GlobalTooltip(props: { anchor: Element; onClose: () => v
 
 function Shown({ anchor, onClose }: { anchor: Element; onClose: () => void }) {
   const id = useId();
-  // Left again before this was here, it is not shown any more.
+  // If the pointer left before this loaded, the tooltip is not shown.
   const [isOpen, setOpen] = useState(
     () => anchor.matches(':hover') || anchor.contains(document.activeElement),
   );

@@ -28,8 +28,8 @@ export const slidingIn = (duration: TooltipSettings['durations']) => ({
 });
 
 /**
- * Explains one element on pointing at it or focusing it. The pointer may go into it; Escape closes it (WCAG 1.4.13).
- * A text may hold simple HTML. Without content there is no tooltip.
+ * Explains one element on hover or focus. The pointer can enter it; Escape closes it (WCAG 1.4.13). A text
+ * can hold simple HTML. Without content there is no tooltip.
  */
 export function Tooltip({
   content,

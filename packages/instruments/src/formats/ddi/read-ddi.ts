@@ -83,7 +83,10 @@ export function readDdi(book: XmlElement, report: ImportReport): SourceInstrumen
     if (part.questions.length > 0) section.sub_sections.push(part);
   }
 
-  /** Groups may name each other in circles; what was placed is not placed again. */
+  /**
+   * Lists the variables below a group. Groups can name each other in circles, so a group already placed is
+   * not placed again.
+   */
   function varsBelow(id: string, seen = new Set<string>()): string[] {
     const group = groups.get(id);
     if (!group || seen.has(id)) return [];
@@ -91,7 +94,10 @@ export function readDdi(book: XmlElement, report: ImportReport): SourceInstrumen
     return [...idsIn(group, 'var'), ...idsIn(group, 'varGrp').flatMap((one) => varsBelow(one, seen))];
   }
 
-  /** Who is asked is told in words; words that are a condition of this portal's language over the variables are one. */
+  /**
+   * Reads the conditions for who is asked. The file gives them as text; text that is a condition in this
+   * portal's language over the variables becomes a condition.
+   */
   function conditionsOf(one: XmlElement, entry: ReportEntry): SourceRule[] {
     return childrenOf(one, 'universe').flatMap((universe) => {
       const text = universe.text.trim();

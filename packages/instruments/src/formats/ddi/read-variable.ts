@@ -8,7 +8,10 @@ import { findElement, childrenOf, type XmlElement } from '../../file-formats/rea
 
 const TIMES: Record<string, QuestionType> = { date: 'date', time: 'time', datetime: 'date_time' };
 
-/** A variable as the question that was asked for it; null where nobody was asked, which its entry tells. */
+/**
+ * Reads a variable as the question asked for it. Returns null if it was asked of no one, which its entry
+ * reports.
+ */
 export function readVariable(
   variable: XmlElement,
   entry: ReportEntry,

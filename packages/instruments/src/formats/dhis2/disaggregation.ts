@@ -6,7 +6,7 @@ import { idOf, type Metadata, nameOf } from './metadata.ts';
 
 /** A figure of a data element: one combination of category options. */
 export type Cell = { id: string; name: string; row: number; column: number };
-/** How the figures of a data element are split; `cells` has one without a name where they are not. */
+/** The split of a data element's figures; without a split, `cells` has one cell without a name. */
 export type Disaggregation = { categories: number; rows: string[]; columns: string[]; cells: Cell[] };
 
 const WHOLE: Disaggregation = {

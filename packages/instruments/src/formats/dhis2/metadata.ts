@@ -1,6 +1,8 @@
 import { isObject, type JsonObject, objectsIn, textIn } from '../../file-formats/json-text.ts';
 
-/** The objects of a metadata export, by kind and id. Objects that stand where they are used are taken from there. */
+/**
+ * The objects of a metadata export, by kind and id. Objects nested at their place of use are read from there.
+ */
 export class Metadata {
   private readonly json: JsonObject;
   private readonly kinds = new Map<string, Map<string, JsonObject>>();
@@ -13,7 +15,10 @@ export class Metadata {
     return objectsIn(this.json[kind]);
   }
 
-  /** The object that a reference stands for: itself where it is whole, null where it is not in the file. */
+  /**
+   * Finds the object of a reference: the reference itself if it is the whole object, null if the object is
+   * not in the file.
+   */
   find(kind: string, reference: unknown): JsonObject | null {
     if (!isObject(reference)) return null;
     const id = idOf(reference);

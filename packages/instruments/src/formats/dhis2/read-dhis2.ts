@@ -91,7 +91,7 @@ class DataSetReader {
       if (isObject(member['categoryCombo']))
         this.combos.set(idOf(member['dataElement']), member['categoryCombo']);
     }
-    // Before version 2.25 the elements stood in the set themselves.
+    // Before version 2.25 the elements were in the set itself.
     for (const reference of objectsIn(this.dataSet['dataElements'])) found.set(idOf(reference), reference);
     return found;
   }
@@ -155,7 +155,8 @@ class DataSetReader {
 
   private isIn(marked: ReadonlySet<string>, element: string, cell: string): boolean {
     if (marked.has(element) || marked.has(`${element}.${cell}`)) return true;
-    // A figure that is not split has one combination, the same in every installation, whatever its identifier.
+    // A figure that is not split has one combination, the same in every installation, regardless of its
+    // identifier.
     return cell === '' && [...marked].some((one) => one.startsWith(`${element}.`));
   }
 

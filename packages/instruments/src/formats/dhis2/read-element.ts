@@ -8,7 +8,7 @@ import { idOf, type Metadata, nameOf } from './metadata.ts';
 
 type Kind = { type: QuestionType; least?: number; most?: number; change?: string };
 const TYPES = typesOf('dhis2');
-/** What a type of value says besides: its range, or how it is asked otherwise here. */
+/** Further facts of a value type: its range, or how it is asked differently here. */
 const BESIDES: Record<string, Omit<Kind, 'type'>> = {
   INTEGER_POSITIVE: { least: 1 },
   INTEGER_NEGATIVE: { most: -1 },
@@ -28,7 +28,7 @@ export type Element = {
   options: SourceOption[];
 };
 
-/** A data element as it is asked; null where it cannot be, which its entry tells. */
+/** Reads a data element as a question; returns null if it cannot be asked, which its entry reports. */
 export function readElement(element: JsonObject, entry: ReportEntry, metadata: Metadata): Element | null {
   const valueType = textIn(element['valueType']);
   const type = TYPES.get(valueType);

@@ -101,13 +101,13 @@ function readWhole(rule: JsonObject): RuleNode {
 function side(given: unknown): RuleNode {
   if (!isObject(given)) throw new RuleError('one of its sides is missing');
   const node = readExpression(textIn(given['expression']));
-  // Unless told otherwise a figure that is missing counts as nothing, as it does in a total.
+  // By default a missing figure counts as zero, as in a total.
   const isStrict = given['missingValueStrategy'] === 'SKIP_IF_ANY_VALUE_MISSING';
   const terms = isStrict ? null : termsOf(node);
   return terms !== null && terms.length > 1 ? call('total', ...terms) : node;
 }
 
-/** The answers that are added up; null where anything else is reckoned. */
+/** Returns the answers that are added up; null for any other calculation. */
 function termsOf(node: RuleNode): RuleNode[] | null {
   if (node.kind === 'answer') return [node];
   if (node.kind !== 'operation' || node.operator !== '+') return null;

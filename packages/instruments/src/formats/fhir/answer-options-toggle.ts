@@ -18,7 +18,7 @@ import type { SourceOption, SourceRule } from '../../import/source.ts';
 
 export const TOGGLES = 'sdc-questionnaire-answerOptionsToggleExpression';
 
-/** What rules must know of an item before they read its answers. */
+/** The facts about an item that rules need before they read its answers. */
 type Item = { isCoded: boolean; isTruth: boolean; isMany: boolean; isInRows: boolean };
 export type ItemTypes = ReadonlyMap<string, Item>;
 

@@ -35,7 +35,7 @@ export class Extensions {
     return isObject(value) ? textIn(value['display']) || textIn(value['code']) : '';
   }
 
-  /** How an item is shown: the codes of `questionnaire-itemControl`. */
+  /** Returns an item's display controls: the codes of `questionnaire-itemControl`. */
   controls(): string[] {
     return (this.found.get('questionnaire-itemControl') ?? []).flatMap((extension) => {
       const concept = extensionValue(extension);
@@ -50,7 +50,7 @@ export class Extensions {
   }
 }
 
-/** The one member of an extension or answer whose name begins with `value`. */
+/** Returns the one member of an extension or answer whose name starts with `value`. */
 export function extensionValue(holder: JsonObject | undefined): unknown {
   if (!holder) return undefined;
   const name = Object.keys(holder).find((key) => key.startsWith('value'));

@@ -5,7 +5,7 @@ import { extensionValue } from './extensions.ts';
 
 export type ValueSets = Map<string, SourceOption[]>;
 
-/** The sets of answers that stand in the questionnaire itself, by `#id`. */
+/** Reads the answer sets contained in the questionnaire itself, by `#id`. */
 export function readValueSets(questionnaire: JsonObject): ValueSets {
   const sets: ValueSets = new Map();
   for (const resource of objectsIn(questionnaire['contained'])) {

@@ -207,7 +207,7 @@ class ItemReader {
     }
   }
 
-  /** A text that explains the question it stands in. */
+  /** Adds a text that explains the question containing it. */
   private help(question: SourceQuestion, item: JsonObject): void {
     this.add(item).made = 'Guidance of the question it stands in.';
     question.help = [question.help, itemText(item)].filter(Boolean).join('\n\n');

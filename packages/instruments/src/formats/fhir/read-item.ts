@@ -9,7 +9,7 @@ import { Extensions, extensionValue } from './extensions.ts';
 import { optionsOf, type ValueSets } from './options.ts';
 import { type ItemTypes, readOptionToggles, TOGGLES } from './answer-options-toggle.ts';
 
-/** What of the whole questionnaire an item may refer to. */
+/** The parts of the whole questionnaire that an item can refer to. */
 export type ItemContext = { sets: ValueSets; items: ItemTypes };
 
 const TYPES = typesOf('fhir');
@@ -45,7 +45,7 @@ const KNOWN = [
 export const itemText = (item: JsonObject): string =>
   plainText([textIn(item['prefix']), textIn(item['text'])].filter(Boolean).join(' '));
 
-/** A text that is worked out in the file is no text here. */
+/** Reports a text that the file calculates, because texts here cannot be calculated. */
 export function reportCalculatedText(item: JsonObject, entry: ReportEntry): void {
   const beside = item['_text'];
   const formula = isObject(beside) ? new Extensions(beside).expression('cqf-expression') : '';
@@ -55,7 +55,10 @@ export function reportCalculatedText(item: JsonObject, entry: ReportEntry): void
     );
 }
 
-/** An item that is no group as a question; null where it cannot be asked, which its entry tells. */
+/**
+ * Reads an item that is not a group as a question; returns null if it cannot be asked, which its entry
+ * reports.
+ */
 export function readItem(item: JsonObject, entry: ReportEntry, known: ItemContext): SourceQuestion | null {
   const written = textIn(item['type']);
   const extensions = new Extensions(item);
@@ -133,7 +136,7 @@ function choices(
   }
 }
 
-/** The least and most options, once one is chosen. */
+/** Reads the minimum and maximum of options, which apply once an option is selected. */
 function howMany(question: SourceQuestion, extensions: Extensions): void {
   const limits = [
     ['questionnaire-minOccurs', '>=', 'At least'],
@@ -183,7 +186,7 @@ function limits(question: SourceQuestion, item: JsonObject, extensions: Extensio
 
 const INITIAL = 'sdc-questionnaire-initialExpression';
 
-/** What an item begins with: values, options that are marked, or the day of today. */
+/** Reads an item's initial value: values, marked options, or today's date. */
 function presetOf(item: JsonObject, extensions: Extensions): SourceQuestion['preset'] {
   const marked = objectsIn(item['answerOption']).filter((one) => one['initialSelected'] === true);
   const stored = [...objectsIn(item['initial']), ...marked].map((holder) => {
@@ -208,7 +211,7 @@ const FORMULAS = [
   'sdf-fhirpath',
 ];
 
-/** What an item says that has no place here. */
+/** Reports an item's facts that have no equivalent here. */
 function tellLosses({ entry }: SourceQuestion, item: JsonObject, extensions: Extensions): void {
   for (const name of FORMULAS) {
     const formula = extensions.expression(name);

@@ -1,10 +1,10 @@
 import { RuleError } from '../../rule-translation/rule-node.ts';
 
 /**
- * The pattern of a PHP expression such as `/^[a-z]+$/i` as one that the whole text must have: there it may be found anywhere
- * unless it says where it begins and ends.
+ * Converts a PHP pattern such as `/^[a-z]+$/i` to a pattern for the whole text. PHP finds a pattern anywhere
+ * in the text, unless the pattern marks its start and end.
  *
- * @throws RuleError for options that no pattern here can say
+ * @throws RuleError for options that no pattern here can express
  */
 export function convertPhpRegex(written: string): string {
   const [, , inner = '', flags = ''] = /^([^\w\s\\])(.*)\1([a-z]*)$/is.exec(written.trim()) ?? [];
@@ -18,7 +18,7 @@ export function convertPhpRegex(written: string): string {
   return branches.length === 1 ? branches[0]! : branches.map((branch) => `(?:${branch})`).join('|');
 }
 
-/** Whether what stood between two brackets is what these hold, and not the end of one group and the beginning of another. */
+/** Checks that two brackets enclose one group, rather than end one group and start another. */
 function isOneGroup(pattern: string): boolean {
   let depth = 0;
   for (const [piece] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|./gsu)) {
@@ -36,7 +36,7 @@ function whole(branch: string): string {
   return `${isBegun ? '' : '.*'}${inner}${isEnded ? '' : '.*'}`;
 }
 
-/** What stands between the bars that are in no brackets. */
+/** Splits a pattern at the bars outside brackets. */
 function branchesOf(pattern: string): string[] {
   const branches = [''];
   let depth = 0;

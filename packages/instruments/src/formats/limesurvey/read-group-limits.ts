@@ -17,7 +17,7 @@ const TOTALS: Record<string, Comparison> = {
 };
 const COUNTS: Record<string, Comparison> = { min_answers: '>=', max_answers: '<=' };
 
-/** What the answers must fulfil, beyond what each says of itself. */
+/** Reads the limits on a group of answers, beyond each answer's rules. */
 export function readGroupLimits(
   asked: SurveyQuestion,
   questions: SourceQuestion[],
@@ -51,7 +51,10 @@ export function readGroupLimits(
   }
 }
 
-/** How many options may be chosen, or parts answered. Of nothing at all nothing is said: that is for what must be answered. */
+/**
+ * Limits the number of selected options or answered parts. An empty answer is allowed: required questions
+ * have a separate rule.
+ */
 function numberOfAnswers(
   { attributes, code, type }: SurveyQuestion,
   questions: SourceQuestion[],
@@ -94,7 +97,7 @@ const LOST: Record<string, string> = {
 /** Attributes that are read elsewhere, or only say how a question looks. */
 const KNOWN =
   /^(hidden|equation|page_break|public_statistics|hide_tip|scale_export|relevance|parent_order|alphasort|cssclass|printable_help|reverse|use_dropdown|em_validation_s?q(_tip)?|array_filter(_exclude|_style)?|(min|max)_answers|(min|max)_num_value(_n|_sgqa)?|equals_num_value|num_value_\w+|maximum_chars|other_replace_text|exclude_all_others|multiflexible_\w+|input_boxes|dualscale_header[AB]|date_format|statistics_\w+|show_(title|comment|grand_total)|\w+_(width|style|size|rows|columns|separators?|prepostfix|order)|text_input_\w+|dropdown_(size|prefix|dates)|display_\w+|time_limit_\w+|location_\w+|slider_\w+|category_separator|repeat_headings|value_range_\w+|clear_default|save_as_default|theme_template)$/;
-/** What its type reads of it. */
+/** The types that use limits on figures. */
 const OF_FIGURES = ['N', 'K'];
 
 export function reportUnsupportedAttributes(asked: SurveyQuestion, entry: ReportEntry): void {

@@ -130,7 +130,7 @@ function whyNot({ type, attributes }: SurveyQuestion): string | null {
   return null;
 }
 
-/** The list at the end of a section: questions of several parts stand between lists. */
+/** Returns the list at the end of a section: questions of several parts come between lists. */
 function listOf(section: SourceSection): SourceSubSection {
   const last = section.sub_sections.at(-1);
   if (last && last.entry === null) return last;

@@ -20,7 +20,7 @@ import type { Subquestion, SurveyQuestion } from './survey.ts';
 
 const TYPES = typesOf('limesurvey');
 
-/** A question with one answer, and the questions for words of one's own that go with it; null for other types. */
+/** Reads a question with one answer, and its questions for free text; returns null for other types. */
 export function readSingleQuestion(
   asked: SurveyQuestion,
   entry: ReportEntry,
@@ -48,7 +48,9 @@ export function readSingleQuestion(
   return [question, ...beside];
 }
 
-/** What it begins with: of a multiple choice the parts that are ticked, else a value, or an expression in braces. */
+/**
+ * Reads the initial value: for a multiple choice the ticked parts, else a value, or an expression in braces.
+ */
 function presetOf({ type, name }: SourceQuestion, { presets }: SurveyQuestion): SourceQuestion['preset'] {
   const text = presets.map(({ value, part }) => (part === null ? value : `${part}: ${value}`)).join(', ');
   if (type === 'multiple_choice') {
@@ -154,7 +156,7 @@ export function readLimit(question: SourceQuestion, written: string, sign: '<=' 
   return null;
 }
 
-/** Its formula stands beside its text, or is its text. */
+/** Reads the formula, from the attribute or from the text. */
 function formula(question: SourceQuestion, { text, attributes }: SurveyQuestion): void {
   const beside = (attributes.get('equation') ?? '').trim();
   const written = (beside || text).trim();
@@ -197,7 +199,10 @@ function takePattern(question: SourceQuestion, written: string): void {
   }
 }
 
-/** When a part is asked, or offered: by its own condition, and where the same part of another question was chosen, or was not. */
+/**
+ * Returns the conditions for a part: its condition, and whether the same part of another question is selected
+ * or not.
+ */
 export function subquestionConditions({ attributes, code }: SurveyQuestion, part: Subquestion): SourceRule[] {
   const rules = [
     { filters: attributes.get('array_filter'), isWanted: true },

@@ -113,7 +113,7 @@ function cell(
   return question;
 }
 
-/** Figures to choose from: from 1 to 10 unless told otherwise; typed ones only where told. */
+/** Reads a range of figures: from 1 to 10 by default, and typed only if the attributes say so. */
 function flexible(question: SourceQuestion, attributes: Map<string, string>): void {
   const isTyped = attributes.get('input_boxes') === '1';
   const [least, most] = [

@@ -16,11 +16,11 @@ export type SurveyQuestion = {
   pattern: string;
   relevance: string;
   attributes: Map<string, string>;
-  /** What it begins with; `part`: the code of the part that it belongs to. */
+  /** The initial values; `part`: the code of the part that a value belongs to. */
   presets: { value: string; part: string | null }[];
-  /** Of the first scale: rows, or options of a multiple choice. */
+  /** The first scale: rows, or options of a multiple choice. */
   parts: Subquestion[];
-  /** Of the second scale: columns. */
+  /** The second scale: columns. */
   columns: Subquestion[];
   /** By scale. */
   answers: [SourceOption[], SourceOption[]];

@@ -28,7 +28,7 @@ const ROUNDINGS: Record<string, RuleFunction> = {
   roundup: 'round_up',
   rounddown: 'round_down',
 };
-/** How many days REDCap reckons for a unit, and how many of the smaller ones are a day. */
+/** REDCap's number of days for a unit, and the number of smaller units in a day. */
 const DAYS: Record<string, number> = { d: 1, M: 30.44, y: 365.2425 };
 const OF_A_DAY: Record<string, number> = { h: 24, m: 1440, s: 86_400 };
 
@@ -89,7 +89,7 @@ function dateDifference(from: RuleNode, to: RuleNode, [unit, ...rest]: RuleNode[
   return days === 1 ? counted : operation('/', counted, number(days!));
 }
 
-/** "today" is a day of its own; the moment is nothing that answers tell. */
+/** Converts a moment: "today" is a day; the current moment cannot be derived from answers. */
 function momentOf(node: RuleNode): RuleNode {
   if (node.kind !== 'text') return node;
   if (node.value.toLowerCase() === 'today') return call('today');
@@ -99,7 +99,7 @@ function momentOf(node: RuleNode): RuleNode {
 
 export const redcapRule = (text: string): SourceRule => ({
   text,
-  // Lines that begin with # or // are remarks.
+  // Lines that start with # or // are remarks.
   read: () => readRule(text.replace(/^[^\S\n]*(?:#|\/\/).*$/gm, ''), { ...dialect, word }),
 });
 

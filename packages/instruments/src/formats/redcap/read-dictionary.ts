@@ -52,7 +52,7 @@ export function readDictionaryCsv(text: string): Field[] | null {
   });
 }
 
-/** What the API answers for metadata as JSON; null where it is something else. */
+/** Reads the API's metadata as JSON; returns null if the JSON is something else. */
 export function readDictionaryJson(json: unknown): Field[] | null {
   if (!Array.isArray(json) || json.length === 0) return null;
   const rows = json as unknown[];

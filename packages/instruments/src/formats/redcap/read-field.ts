@@ -10,7 +10,9 @@ import { applyValidation } from './apply-validation.ts';
 
 const TYPES = typesOf('redcap');
 
-/** A field of the dictionary as a question; null where it cannot be asked, which its entry tells. */
+/**
+ * Reads a field of the dictionary as a question; returns null if it cannot be asked, which its entry reports.
+ */
 export function readField(field: Field, entry: ReportEntry): SourceQuestion | null {
   const written = field.get('field_type').toLowerCase();
   const type = TYPES.get(written);
@@ -81,7 +83,7 @@ function presetOf(question: SourceQuestion, written: string): SourceQuestion['pr
   return { text, stored };
 }
 
-/** What a field says that has no place here. */
+/** Reports a field's facts that have no equivalent here. */
 function tellLosses(question: SourceQuestion, field: Field, label: string): void {
   const { entry } = question;
   if (label === '') entry.approximate('It has no label, so its name is its text.');

@@ -53,7 +53,7 @@ describe('a filter of options', () => {
     const form = await read(filter);
     expect(await offered(filter)).toEqual(expected);
     expect(entryOf(form, 'site').outcome).toBe('mapped');
-    // What filters read is not told as left out; what else columns say is.
+    // The report omits columns that filters read, but lists other columns.
     const left = form.entries.find(({ name }) => name === 'Columns');
     expect(left?.reason).toContain('picture');
     expect(/\bregion\b/.test(left!.reason)).toBe(!/region\s*(=|\)|,)|, region/i.test(filter));

@@ -30,7 +30,7 @@ export function columnsIn(filter: string): string[] {
   return [...words].map(asColumn);
 }
 
-/** As headings are read. */
+/** Converts a word the way headings are read. */
 const asColumn = (word: string): string => word.toLowerCase().replace(/-/g, '_');
 
 function readFor({ columns = new Map() }: SourceOption, filter: string): RuleNode {
@@ -59,7 +59,7 @@ type Literal = RuleNode & { kind: 'number' | 'text' | 'truth' };
 const isLiteral = (node: RuleNode): node is Literal =>
   node.kind === 'number' || node.kind === 'text' || node.kind === 'truth';
 
-/** What the columns alone decide is decided; what is left reads answers. */
+/** Simplifies a filter: the parts that depend only on columns are decided, so the rest reads answers. */
 function settled(node: RuleNode): RuleNode {
   if (node.kind === 'not') {
     const of = settled(node.of);
@@ -88,7 +88,7 @@ const isComparison = (operator: string): operator is Comparison =>
 const holds = ({ value }: Literal): boolean =>
   typeof value === 'number' ? value !== 0 && !Number.isNaN(value) : value !== '' && value !== false;
 
-/** As XPath compares: two texts as they are, all else as figures. */
+/** Compares as XPath does: two texts as texts, all other values as figures. */
 function compares(operator: Comparison, { value: one }: Literal, { value: other }: Literal): boolean {
   if (typeof one === 'boolean' || typeof other === 'boolean')
     throw new RuleError('it compares what holds or does not');

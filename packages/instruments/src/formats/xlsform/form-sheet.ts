@@ -30,7 +30,7 @@ export class FormSheet {
     return this.language;
   }
 
-  /** What a row has in the first of these columns that says something: a rule or a name, as written. */
+  /** Returns a row's value in the first non-empty of these columns: a rule or a name, as written. */
   raw(row: { cells: string[] }, ...names: string[]): string {
     for (const name of names) {
       for (const index of this.columns.get(name) ?? []) {
@@ -41,12 +41,12 @@ export class FormSheet {
     return '';
   }
 
-  /** What a row has in every column, by their names. */
+  /** Returns a row's value in every column, by column name. */
   cells(row: { cells: string[] }): Map<string, string> {
     return new Map([...this.columns.keys()].map((name) => [name, this.raw(row, name)]));
   }
 
-  /** What a row has in columns that are not among these, by their names; other languages are told elsewhere. */
+  /** Lists the names of other columns with a value in the row; other languages are reported separately. */
   beside(row: { cells: string[] }, known: ReadonlySet<string>): string[] {
     return [...this.columns.keys()].filter((name) => !known.has(name) && this.raw(row, name) !== '');
   }

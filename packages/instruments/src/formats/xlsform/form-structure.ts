@@ -28,16 +28,16 @@ type Group = {
   hint: string;
   show: SourceRule[];
   entry: ReportEntry;
-  /** Of a repeat: its rows. */
+  /** The rows of a repeat. */
   roster: SourceRoster | null;
   isTable: boolean;
-  /** Of a matrix: what its rows are. */
+  /** The rows of a matrix. */
   items: SourceOption[];
 };
 
 /**
- * Groups as sections and sub-sections: a group that stands alone is a section, one within it a sub-section, and one within
- * that a sub-section named by all of them.
+ * Converts groups to sections and sub-sections. A top-level group is a section, and a group in it a
+ * sub-section. A deeper group is a sub-section named by all of them.
  */
 export class FormStructure {
   private readonly found: SourceSection[] = [];
@@ -50,7 +50,7 @@ export class FormStructure {
     this.lists = lists;
   }
 
-  /** Why nothing can be asked where it stands; null where it can. */
+  /** Explains why no question is possible at the current place; null if one is. */
   get refused(): string | null {
     const [repeat, ...others] = this.open.slice(this.open.findIndex(({ kind }) => kind === 'repeat'));
     if (repeat?.kind !== 'repeat') return null;
@@ -110,7 +110,7 @@ export class FormStructure {
     } else this.place(false).questions.push(this.withinRow(question));
   }
 
-  /** What stands in a group within a row is asked where the group is. */
+  /** Moves the conditions of groups within a row to their questions. */
   private withinRow(question: SourceQuestion): SourceQuestion {
     const repeat = this.open.findIndex(({ kind }) => kind === 'repeat');
     if (repeat === -1) return question;
@@ -126,7 +126,7 @@ export class FormStructure {
     return this.found;
   }
 
-  /** Whether a choice stands in a table with the options of its neighbours as headings. */
+  /** Checks that a choice is in a table with its neighbours' options as headings. */
   private isTableRow(group: Group, { entry }: SourceQuestion, appearance: string): boolean {
     if (/\blabel\b/.test(appearance)) {
       group.isTable = true;
@@ -148,7 +148,7 @@ export class FormStructure {
     grid.questions.push({ ...question, row: grid.rows.length - 1, column: 0 });
   }
 
-  /** What stands above the options of a table is read above it here too. */
+  /** Adds the text above a table's options above the grid. */
   private addHeadings(
     grid: SourceSubSection,
     { text, help, name, entry, show, require, constraints }: SourceQuestion,
@@ -234,13 +234,16 @@ export class FormStructure {
       show: inner.flatMap(({ show }) => show),
     });
     section.sub_sections.push(this.current);
-    // A grid begins empty and would otherwise be taken for a list by what follows.
+    // A grid starts empty; without a column the next question would treat it as a list.
     if (isGrid && this.open.at(-1)?.kind !== 'matrix') this.current.columns.push({ name: 'Answer' });
     return this.current;
   }
 }
 
-/** How many rows a form means, where it says so as a figure; our own files say the most and the fewest. */
+/**
+ * Returns the number of rows a form intends, if it gives a figure; our exported files give the maximum and
+ * minimum.
+ */
 function rosterOf(
   sheet: FormSheet,
   row: FormRow,

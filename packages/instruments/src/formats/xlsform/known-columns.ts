@@ -22,7 +22,7 @@ export const KNOWN_OF_GROUPS: ReadonlySet<string> = new Set([
   ...['kobo_matrix_list', 'matrix_list', 'repeat_count', 'most_rows', 'least_rows'],
 ]);
 
-/** Columns that are read, or told of in words of their own. */
+/** Columns that are read, or reported with a specific message. */
 export const KNOWN_OF_QUESTIONS: ReadonlySet<string> = new Set([
   ...OF_NO_MATTER,
   ...OF_RULES,
@@ -34,7 +34,7 @@ export const KNOWN_OF_QUESTIONS: ReadonlySet<string> = new Set([
 
 const LONGEST_LIST = 300;
 
-/** Tells what a row says in columns that have no place here. */
+/** Reports a row's values in columns that have no equivalent here. */
 export function reportUnknownColumns(
   sheet: FormSheet,
   row: { cells: string[] },

@@ -75,7 +75,7 @@ function wordOf(word: string): string {
   return /^select(1|_one)/.test(word) ? 'select_one' : 'select_multiple';
 }
 
-/** What a type becomes; a sentence where it cannot be asked. */
+/** Maps a type to the portal's; returns a sentence if it cannot be asked. */
 export function mapQuestionType(type: string): MappedType | string {
   const asked = TYPES.get(type);
   if (asked !== undefined) return { type: asked, ...(CHANGES[type] && { change: CHANGES[type] }) };

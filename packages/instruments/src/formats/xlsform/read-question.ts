@@ -12,7 +12,9 @@ import { xpathRule } from './xpath.ts';
 
 export type FormRow = { number: number; cells: string[] };
 
-/** A row of the survey sheet as a question; null where it cannot be asked, which its entry tells. */
+/**
+ * Reads a row of the survey sheet as a question; returns null if it cannot be asked, which its entry reports.
+ */
 export function readQuestion(
   sheet: FormSheet,
   row: FormRow,
@@ -107,7 +109,7 @@ function logic(question: SourceQuestion, sheet: FormSheet, row: FormRow, type: s
     applyConstraint(question, xpathRule(constraint, name), plainLine(sheet.text(row, 'constraint_message')));
 }
 
-/** What makes a default a formula: an answer or a function, and among figures what reckons. */
+/** The signs that make a default a formula: an answer or a function, and among figures an operator. */
 const WORKED_OUT = /\$\{|[a-zA-Z][\w-]*\s*\(/;
 
 function presetOf(question: SourceQuestion, written: string): SourceQuestion['preset'] {
@@ -118,7 +120,7 @@ function presetOf(question: SourceQuestion, written: string): SourceQuestion['pr
   return { text: written, stored: question.type === 'multiple_choice' ? written.split(/\s+/) : [written] };
 }
 
-/** What a row says that has no place here. */
+/** Reports a row's facts that have no equivalent here. */
 function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, label: string): void {
   const { entry } = question;
   reportUnknownColumns(sheet, row, entry, KNOWN_OF_QUESTIONS);

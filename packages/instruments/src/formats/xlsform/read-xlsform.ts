@@ -62,7 +62,7 @@ function settingsOf(table: SheetTable | undefined): { title: string; language: s
   return { title: plainLine(title), language };
 }
 
-/** What names a form and its versions, or dresses it. */
+/** Settings that name a form and its versions, or style it. */
 const OF_SETTINGS: ReadonlySet<string> = new Set([
   ...['form_title', 'label', 'title', 'form_id', 'id_string', 'version', 'default_language', 'style'],
   ...['allow_choice_duplicates', 'namespaces', 'name', 'instance_name', 'id'],

@@ -27,11 +27,14 @@ const SAME: Record<string, RuleFunction> = {
   'decimal-date-time': 'figure',
   'count-non-empty': 'count',
 };
-/** What another rounds to whole figures, which here is said. */
+/** Functions that XPath rounds to whole figures, by their name here. */
 const WHOLE: Record<string, RuleFunction> = { floor: 'round_down', ceiling: 'round_up' };
 const UNKNOWABLE = ['now', 'random', 'once', 'position', 'uuid', 'pulldata', 'indexed-repeat', 'index'];
 
-/** XLSForm's rules are XPath with `${name}` for answers; `.` stands for the answer of the row the rule is in, if it is in one. */
+/**
+ * Returns the dialect of XLSForm's rules: XPath with `${name}` for answers; `.` is the answer of the rule's
+ * row, if any.
+ */
 export const dialectOf = (self: string | null): Dialect => ({
   reference: /\$\{\s*([^}\s]+)\s*\}|\.\.?(?![\d.])/y,
   toReference: (match) => {

@@ -6,7 +6,7 @@ import { selectNextDates } from './next-dates.sql.ts';
 import { selectPendingTasks } from './pending-tasks.sql.ts';
 import { findMissingSetup, findNextDate } from './next-dates.ts';
 
-/** All that the home of the desk tells: two statements, side by side. */
+/** Loads all data of the admin home in two parallel statements. */
 export async function loadAdminHome({ actor, db, deps }: Context<typeof getAdminHome>) {
   const now = deps.now();
   const [waiting, next] = await Promise.all([

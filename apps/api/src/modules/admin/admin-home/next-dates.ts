@@ -25,8 +25,8 @@ export type PeriodFacts = {
 };
 
 /**
- * What the next date would come too early for. While data may still be entered, that is something to answer and somebody
- * who answers; from then on, and where results are to be published, what they are shown in.
+ * Lists missing setup for the next date. While data can be entered, an open questionnaire and participants
+ * are needed. If results are due for publication, charts with measures are needed too.
  */
 export function findMissingSetup(
   facts: PeriodFacts,
@@ -36,7 +36,7 @@ export function findMissingSetup(
   const lacks: MissingPrerequisite[] = [];
   const isCollecting = state === 'upcoming' || state === 'registration' || state === 'open';
   if (isCollecting && facts.open_questionnaires === 0) lacks.push('questionnaire');
-  // Before registration opens nobody can have registered.
+  // Before registration opens, no organisation can have registered.
   const mayTakePart = !facts.registration_required || state !== 'upcoming';
   const taking = facts.registration_required ? facts.registered : facts.submissions;
   if (isCollecting && mayTakePart && taking === 0) lacks.push('participants');

@@ -7,7 +7,7 @@ import { namePipedQuestions } from '../../questionnaires/questionnaires/name-pip
 import { pendingQueriesSql } from '../../responses/comments/data-queries/answer-query-status.sql.ts';
 
 const MOST = 10;
-/** An older comment is history: whoever wrote it has asked in another way. */
+/** Older comments are history: their authors have asked in another way. */
 const COMMENT_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,7 +15,7 @@ type Waiting = Omit<Output<typeof getAdminHome>, 'next_dates' | 'next_dates_tota
   steps: Record<FirstStep, boolean>;
 };
 
-/** What waits for the programme team, in one statement: each count by an index of its own. */
+/** Counts the tasks that wait for the programme team in one statement; each count uses its index. */
 export async function selectPendingTasks(
   db: Db,
   programmeId: number,

@@ -21,7 +21,7 @@ type Stored = {
     | null;
 };
 
-/** How far a programme is, in one statement. */
+/** Selects a programme's progress in one statement. */
 export async function selectFirstRun(db: Db, programmeId: number, now: Date): Promise<Stored> {
   const { rows } = await db.execute<Stored>(sql`
     with first as (

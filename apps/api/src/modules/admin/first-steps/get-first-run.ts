@@ -7,7 +7,7 @@ import { selectFirstRun } from './first-run.sql.ts';
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Nothing of it is stored: what is there says how far it is. */
+/** Returns the setup progress, which is not stored: the existing data shows it. */
 export const getFirstRun: Handler<typeof endpoint> = async ({ actor, db, deps }) => {
   const { settings_version, ...settings } = await loadSettings(db, deps);
   const { organisations, project } = await selectFirstRun(db, actor.programme_id, deps.now());

@@ -24,7 +24,10 @@ export const templates: Record<ProjectTemplate, Template> = {
   case_note_audit: caseNoteAudit,
 };
 
-/** Small numbers are held back from the beginning: loosening is a decision, holding back later is none. */
+/**
+ * Small numbers are suppressed from the start: loosening this is a decision; suppressing later comes too
+ * late.
+ */
 const THRESHOLD = 5;
 
 const blank: InstrumentDefinition = instrumentDefinition.parse({
@@ -38,7 +41,7 @@ const blank: InstrumentDefinition = instrumentDefinition.parse({
   sections: [{ section_name: 'Figures', sub_sections: [{ sub_section_name: '' }] }],
 });
 
-/** One act in one transaction: whatever is refused, nothing of it stays. */
+/** Runs in one transaction, so that a refusal stores nothing. */
 export const startFirstProject: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const { project_code, project_name, unit_name, category_name, time_period, template, confirmed } = body;
   const { programme_id } = actor;

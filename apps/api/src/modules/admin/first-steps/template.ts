@@ -2,7 +2,7 @@ import type { instrumentDefinition } from '@portal/contract/builder/instrument-d
 import type { z } from 'zod';
 import type { MeasureColumns } from '../../measures/measures/measures.sql.ts';
 
-/** A project to begin with: a questionnaire in the product's own format, and what is benchmarked by it. */
+/** A starter project: a questionnaire in the product's format, and the measures benchmarked with it. */
 export type Template = {
   definition: z.input<typeof instrumentDefinition>;
   /** Each is shown in a chart of its own. */

@@ -17,7 +17,7 @@ import { report_templates } from '../../../tables/report-packs.tables.ts';
 import { identity_providers } from '../../../tables/sign-on.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../../tables/scopes.tables.ts';
 
-/** What may still name an organisation once another one carries on for it, and why. */
+/** References to an organisation that can remain after a merger, and why. */
 const STAYS: Record<string, string> = {
   'organisations.successor_id': 'an earlier merger: who carries on is followed over any number of them',
 };

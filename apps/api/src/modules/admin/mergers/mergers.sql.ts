@@ -6,7 +6,7 @@ import { nameAfterReassignment } from '../../collection/submissions/reassign-sub
 
 type Found = Omit<Merger, 'organisation_name' | 'successor_name' | 'refusals' | 'digest'>;
 
-/** What merging one organisation into another would do. */
+/** Selects the effects of merging one organisation into another. */
 export async function selectMerger(db: Db, of: { id: number; successorId: number }): Promise<Found> {
   const result = await db.execute<Found>(sql`select
     coalesce((select jsonb_agg(person.full_name order by lower(person.full_name), person.id)

@@ -5,7 +5,10 @@ import type { Actor } from '../../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { longDate } from '../../collection/extensions/notify-extension.ts';
 
-/** As the audit log tells it: how many people, not who, for their names go from the log with their accounts. */
+/**
+ * Builds the audit log's entry with the number of people, not names, because names leave the log with their
+ * accounts.
+ */
 const movedIn = (merger: Merger) => ({
   people: formatNounCount(merger.people.length, 'person', 'people'),
   submissions: merger.submissions.map(

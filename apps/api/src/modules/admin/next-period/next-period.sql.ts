@@ -50,7 +50,7 @@ export async function selectChartsIn(db: Db, of: Part) {
   return result.rows;
 }
 
-/** Of the given questionnaires, those of the project in the period, in order. */
+/** Selects the given questionnaires that belong to the project and period, in order. */
 export function selectSources(db: Db, of: Part & { ids: number[] }) {
   return db
     .select()

@@ -90,7 +90,7 @@ async function aYear(time_period_name: string, from: number) {
 type As = { id: number } | null;
 const preview = (query = {}, as: As = admin) =>
   t.call(contract.previewNextPeriod, { params: { id: project.id }, query }, as);
-/** What the preview proposes, as the screen sends it. */
+/** Returns the preview's proposal, as the screen sends it. */
 async function proposed(more = {}) {
   const { body } = await preview();
   const { id, dates, ...period } = body.proposals[0]!;
@@ -213,7 +213,7 @@ describe('the next period', () => {
     expect(await refused({ time_period_id: last.id })).toBe(422);
     expect(await refused({ time_period_id: last.id, new_time_period: null })).toBe(422);
     expect(await refused({ from_time_period_id: 2_000_000 })).toBe(404);
-    // Registration would open at once, which nobody was told.
+    // Registration would open at once, without notice.
     const open = { registration_opens_at: new Date(t.clock.now.getTime() - 1000).toISOString() };
     expect(await refused(open)).toBe(409);
     const backwards = { time_period_name: 'Backwards', starts_on: '2030-01-01', ends_on: '2029-01-01' };

@@ -87,7 +87,10 @@ export function nextPeriodName(name: string, step: Step): string {
   return months % 12 === 0 ? addYears(name, months / 12) : '';
 }
 
-/** Of the first year in a name, with the two figures of the next one where they follow; empty where it has no year. */
+/**
+ * Adds years to the first year in a name, and to two following digits of the next year. Returns an empty
+ * string for a name without a year.
+ */
 function addYears(name: string, years: number): string {
   const year = /\b(\d{4})(?:([/–-])(\d{2}))?\b/;
   if (!year.test(name)) return '';

@@ -14,7 +14,7 @@ import { selectPeriodsAndParts, selectSources } from './next-period.sql.ts';
 
 type Body = Context<typeof endpoint>['body'];
 
-/** One act in one transaction: whatever is refused, nothing of it stays. */
+/** Runs in one transaction, so that a refusal stores nothing. */
 export const startNextPeriod: Handler<typeof endpoint> = async ({
   actor,
   body,
@@ -76,7 +76,11 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
   };
 };
 
-/** @throws 422 where not one of the two is chosen, or the period itself, or who is invited could not register */
+/**
+ * Checks the choice.
+ * @throws 422 unless exactly one of the two is selected, for the same period itself, or if invited
+ * organisations could not register
+ */
 function refuseOtherChoice({
   time_period_id,
   new_time_period,
@@ -94,7 +98,10 @@ function refuseOtherChoice({
     ]);
 }
 
-/** @throws 422 for a questionnaire of another project or period, or one that is gone */
+/**
+ * Loads the source questionnaires.
+ * @throws 422 for a questionnaire of another project or period, or a deleted one
+ */
 async function openSources(db: Db, of: { project_id: number; time_period_id: number }, wanted: number[]) {
   const ids = [...new Set(wanted)];
   const found = await selectSources(db, { ...of, ids });

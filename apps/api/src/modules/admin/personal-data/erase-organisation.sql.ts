@@ -35,7 +35,7 @@ export async function selectSubmissionIds(db: Db, organisationId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** What an organisation has that would go, and where its figures are among those that others see. */
+/** Selects the organisation's data that erasure would delete, and where others see its figures. */
 export async function selectErasureImpact(db: Db, id: number): Promise<ErasurePreview> {
   const its = sql`(select id from submissions where organisation_id = ${id})`;
   const result = await db.execute<ErasurePreview>(sql`
@@ -56,7 +56,7 @@ export async function selectErasureImpact(db: Db, id: number): Promise<ErasurePr
   return result.rows[0]!;
 }
 
-/** Its people who have an account still, as they are erased; nobody changes them until the transaction ends. */
+/** Locks the organisation's people with accounts for erasure until the transaction ends. */
 export const lockUsersToErase = (db: Db, organisationId: number) =>
   db
     .select({
@@ -71,7 +71,7 @@ export const lockUsersToErase = (db: Db, organisationId: number) =>
     .orderBy(users.id)
     .for('update');
 
-/** What hangs on submissions and does not go with them by itself, in an order that leaves nothing hanging. */
+/** Tables that refer to submissions and are not deleted by cascade, in a safe order of deletion. */
 const OF_SUBMISSIONS = [
   ...[answer_files, answer_flags, section_submissions, check_explanations, responses],
   ...[survey_contacts, case_codes, comments, questionnaire_submissions],
@@ -113,7 +113,10 @@ export async function deleteSubmissions(db: Db, ids: readonly number[]): Promise
   }
 }
 
-/** What its machines did stays as that of the alias. @returns where the store has the files of its documents */
+/**
+ * Deletes the organisation's data. Records of its API keys remain under the alias.
+ * @returns the paths of its documents' files in the store
+ */
 export async function deleteOfOrganisation(
   db: Db,
   {
@@ -131,7 +134,7 @@ export async function deleteOfOrganisation(
     .select({ storage_key: document_versions.storage_key })
     .from(document_versions)
     .where(inArray(document_versions.document_id, its));
-  // Whoever acts for it does so no longer, programs with a key among them.
+  // Ends access for all who act for the organisation, including programs with a key.
   const itsPeople = db.select({ id: users.id }).from(users).where(eq(users.organisation_id, organisationId));
   await db.delete(sessions).where(inArray(sessions.user_id, itsPeople));
   await db

@@ -21,9 +21,9 @@ import { DELETED_KEY } from '../../platform/audit/anonymise-audit-entries.sql.ts
 /** `addresses`: all they had, for messages went to the earlier ones too. */
 type Erased = { id: number; programme_id: number; full_name: string; addresses: readonly string[] };
 
-/** What nobody but them has ever seen goes whole. */
+/** Deletes data that only the person has ever seen. */
 async function deletePrivate(db: Db, userId: number): Promise<void> {
-  // Refresh tokens, and by which provider they were begun, go with their sessions.
+  // Refresh tokens, and the provider that started them, are deleted by cascade with their sessions.
   for (const table of [
     ...[sessions, kept_calls, known_browsers, one_time_links, recovery_codes, user_accesses],
     ...[passkeys, passkey_challenges, provider_identities, sign_on_attempts],
@@ -45,7 +45,7 @@ async function replaceNames(
   const mails = sql`(select id from outbox_messages where programme_id = ${programme_id} and lower(to_address) = ${known})`;
   await db.execute(sql`
     update message_recipients set full_name = ${alias} where outbox_message_id in ${mails}`);
-  // What still waited to be sent goes to nobody any more.
+  // Unsent messages are not sent.
   await db.execute(sql`
     delete from outbox_messages where id in ${mails} and sent_at is null
       and id not in (select outbox_message_id from contact_answers where outbox_message_id is not null)`);
@@ -64,14 +64,15 @@ async function replaceNames(
     delete from registration_contacts
     where lower(email_address) = ${known} and registration_id in (select registrations.id from registrations
       join projects on projects.id = registrations.project_id where projects.programme_id = ${programme_id})`);
-  // A circular names its people in the text that went to them; one to all of an organisation may name them to others.
+  // A bulk message names its recipients in its text; a message to a whole organisation can name them to
+  // others.
   await db.execute(sql`
     update outbox_messages set text_body = replace(text_body, ${full_name}, ${alias}),
       html_body = replace(html_body, ${full_name}, ${alias}), subject = replace(subject, ${full_name}, ${alias})
     where programme_id = ${programme_id} and (strpos(text_body, ${full_name}) > 0 or strpos(subject, ${full_name}) > 0)`);
 }
 
-/** All that is kept of a person besides their account and the audit log. What they did stays, as that of the alias. */
+/** Erases a person's data outside the account and the audit log. Their actions remain under the alias. */
 export async function erasePersonalRows(
   db: Db,
   person: Erased,

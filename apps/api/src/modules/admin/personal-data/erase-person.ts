@@ -15,7 +15,7 @@ import { assertCanManageUser } from '../../identity/users/serialize-user.ts';
 import { lockSuperusers, updateUserColumns, type UserRow } from '../../identity/users/users.sql.ts';
 import { erasePersonalRows } from './erase-person.sql.ts';
 
-/** What they entered and did stays, as that of an alias; everything that is about them goes. */
+/** Deletes a user. Entries and actions remain under an alias; all data about the person is deleted. */
 export const deleteUser: Handler<typeof endpoint> = async ({ actor, db, scene }) => {
   const { user } = scene;
   assertCanManageUser(actor, user);

@@ -1,12 +1,15 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-/** Rows of one table that belong to somebody, and which columns of them are given out. */
+/** Rows of a table that belong to a person or organisation, and the columns to export. */
 export type ExportedTable<Whose> = {
   title: string;
   table: PgTable;
   where: (whose: Whose) => SQL;
-  /** Where an index finds the rows: what they are read by, one after the other. Without it the whole table is looked through. */
+  /**
+   * Lists the conditions for reading the rows in steps by an index. Without steps, the whole table is
+   * scanned.
+   */
   steps?: (whose: Whose) => readonly SQL[];
   columns: Record<string, PgColumn>;
 };

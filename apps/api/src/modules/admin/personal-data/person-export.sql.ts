@@ -44,12 +44,14 @@ import { webhooks } from '../../../tables/webhooks.tables.ts';
 import { isOfStaffOrUnit } from './of-respondents.sql.ts';
 import { type ExportedTable, exportedTable } from './exported-table.sql.ts';
 
-/** Whose data; addresses are compared as they are written in small letters. */
+/** The person whose data is exported; addresses are compared in lower case. */
 export type ExportedPerson = { id: number; programme_id: number; email_address: string };
 
-/** What tells that somebody did something, and when, without what was said: that belongs to the organisation it is about. */
+/**
+ * Columns that show an action and its time, without its text: the text belongs to the organisation concerned.
+ */
 const THAT_IT_WAS_DONE = /^(id|version|state)$|_(id|at|on|by)$/;
-/** Never: which case code is whose is told to nobody. */
+/** Never exported: which case code belongs to which contact is secret. */
 const NEVER = ['case_code_id'];
 const done = (...of: Parameters<typeof exportedTable<ExportedPerson>>): ExportedTable<ExportedPerson> => {
   const one = exportedTable<ExportedPerson>(...of);
@@ -69,7 +71,7 @@ const sessionsOf = (person: ExportedPerson) => sql`(select id from sessions wher
 const messagesOf = (person: ExportedPerson) =>
   sql`(select id from contact_messages where user_id = ${person.id})`;
 
-/** What is theirs, or about them. */
+/** Tables with the person's data, or data about the person. */
 const ofThem: ExportedTable<ExportedPerson>[] = [
   own('profile', users, (p) => eq(users.id, p.id), [
     'password_hash',
@@ -150,7 +152,7 @@ const ofThem: ExportedTable<ExportedPerson>[] = [
   ),
 ];
 
-/** What they did to what is an organisation's or the programme's. */
+/** Tables with the person's actions on an organisation's or the programme's data. */
 const byThem: ExportedTable<ExportedPerson>[] = [
   own('audit log, by them', audit_entries, (p) => eq(audit_entries.user_id, p.id), ['before', 'after']),
   done('answers last changed', responses, (p) => eq(responses.updated_by, p.id)),

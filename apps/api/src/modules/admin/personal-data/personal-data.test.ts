@@ -61,7 +61,7 @@ const everything = async (): Promise<string> => {
 };
 
 describe('what is kept of a person', () => {
-  /** What leads to people and is not given out, and why. */
+  /** Tables that refer to people but are not exported, and why. */
   const NOT_GIVEN_OUT: Record<string, string> = {
     kept_calls: 'what a call was answered, for the same call sent again: their own answers, for a day',
   };
@@ -75,7 +75,7 @@ describe('what is kept of a person', () => {
     );
   });
 
-  /** Whose names and addresses these are, or why they are not a person's. */
+  /** Owners of these names and addresses, or why they are not a person's. */
   const OF_NOBODY_HERE: Record<string, string> = {
     programme_settings: 'the programme team’s address',
     programmes: 'the programme team’s address',

@@ -2,7 +2,7 @@ import { and, between, getTableName, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import type { ExportedTable } from './exported-table.sql.ts';
 
-/** So many ids are looked through by one statement: a table of any size is read in steps that hold up nobody. */
+/** How many ids one statement reads: any table is read in steps that delay no other work. */
 const WINDOW = 10_000;
 
 /** The first and the last id of each table, by its name; those without numbers are read at once. */
@@ -27,7 +27,10 @@ export async function selectIdRanges<Whose>(
   return new Map(rows.flatMap(({ of, first, last }) => (first === null ? [] : [[of, { first, last }]])));
 }
 
-/** The rows of somebody, a few at a time; nothing is held open between two steps, however slowly they are taken. */
+/**
+ * Yields the rows of a person or organisation in batches. Nothing stays open between two steps, however slow
+ * the reader is.
+ */
 export async function* readRowsInBatches<Whose>(
   db: Db,
   kept: ExportedTable<Whose>,

@@ -4,12 +4,12 @@ import type { Db } from '../../../database/connect.ts';
 import type { ExportedTable } from './exported-table.sql.ts';
 import { readRowsInBatches, selectIdRanges } from './read-rows-in-batches.sql.ts';
 
-/** So many rows are written before others have their turn. */
+/** How many rows are written before other work gets a turn. */
 const AT_ONCE = 500;
 
 /**
- * One JSON document, written while it is read: first what it is, then each table with its rows. Whatever is kept, no more of it
- * is in memory than one step.
+ * Streams one JSON document while reading: first its description, then each table with its rows. Memory holds
+ * at most one step, whichever amount is stored.
  */
 export function streamExport<Whose>(
   db: Db,

@@ -19,7 +19,7 @@ import { selectQuestionnairesOf } from '../../builder/questionnaire-builder/ques
 /** Makes a project like another, whole or not at all. */
 export const copyProject: Handler<typeof endpoint> = async ({ actor, body, db, deps, params }) => {
   const { project_code, project_name, category_id, time_period_id } = body;
-  // Held, so that all of it is copied as it stood at one moment.
+  // Locked, so that everything is copied as of one moment.
   const source = await lockProject(db, params.id);
   if (!source) throw problems.notFound('project');
   const { id: from, ...settings } = source;

@@ -8,12 +8,15 @@ import { documents as document } from '../../../tables/documents.tables.ts';
 import { type DocumentReader, visibleTo } from '../../site/documents/documents.sql.ts';
 import { isVisibleTo, type Viewer } from '../../platform/project-visibility/project-visibility.sql.ts';
 
-/** Who searches: `projectIds` null means every project of the programme; `isTeam` finds people and drafts too. */
+/**
+ * The searching user: `projectIds` null means every project of the programme; `isTeam` includes people and
+ * drafts.
+ */
 export type Searcher = {
   programme_id: number;
   organisation_id: number | null;
   projectIds: number[] | null;
-  /** Closed to their organisation by scopes, whatever access they have. */
+  /** Projects closed to the user's organisation by scopes, regardless of access. */
   closedIds: readonly number[];
   viewer: Viewer;
   isTeam: boolean;
@@ -23,10 +26,11 @@ export type Searcher = {
 };
 
 /**
- * All that holds what is meant by every word of a query and may be seen: the projects and organisations of the programme, which anybody
- * signed in may, and the help guides; charts, questions and guidance of the projects the person has access to; documents as
- * their list shows them; and people, for the programme team. Each kind is a select of the same columns, so that another one is one more function here. Nothing is found by
- * quotes alone; without a query, everything is.
+ * Builds the query for all rows the user can see that match every word of a search. Every signed-in user
+ * finds the programme's projects and organisations, and the help guides. Charts, questions and guidance need
+ * access to their project; documents follow their list. The programme team also finds people. Each kind is a
+ * select of the same columns, so a new kind is one more function here. Quotes alone find nothing; an empty
+ * query finds everything.
  */
 export function matchingRowsSql(searcher: Searcher, query: string): SQL {
   const words = toSearchWords(query);
@@ -62,8 +66,8 @@ const projects: Source = (searcher, words) => sql`
     and ${holding(words, 'project.project_name', 'project.summary', 'project.project_code')}`;
 
 /**
- * Those that stand in a group, each where it stands first: others have no page. Found by their names, and by what they say
- * about themselves: definitions, and what they are also known as.
+ * Selects charts in a topic, each at its first place; other charts have no page. Matches names, definitions
+ * and other names.
  */
 const charts: Source = (searcher, words) => sql`
   select 'chart', placed.id, placed.chart_name, placed.project_name, placed.project_code, placed.tab_name,
@@ -127,7 +131,7 @@ const guidance: Source = (searcher, words) => sql`
   where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
     and ${holding(words, 'guidance.guidance_title', 'guidance.guidance_text')}`;
 
-/** Of what is on the list of documents, each as it is now: what earlier versions were called is not looked through. */
+/** Selects listed documents in their current version; names of earlier versions are not searched. */
 const documents: Source = (searcher, words) => sql`
   select 'document', ${document.id}, ${document.document_name}, coalesce(project.project_name, 'Whole programme'),
     project.project_code, null, null, ${nowhere}, project.project_name, 6
@@ -146,7 +150,10 @@ const people: Source = (searcher, words) => sql`
   where person.programme_id = ${searcher.programme_id} and person.status <> 'deleted'
     and ${holding(words, 'person.full_name', 'person.email_address')}`;
 
-/** They stand in the code: the fitting ones go along with the question, to be ordered, counted and cut with all else. */
+/**
+ * Selects help guides, which are in the code. Matching guides are passed to the query, to be sorted, counted
+ * and limited with other results.
+ */
 const guides: Source = (searcher, words) => {
   const fitting = findGuides(words).map((guide) => ({
     id: allGuides.indexOf(guide) + 1,

@@ -9,7 +9,7 @@ export const canSearchEveryProject = (actor: Pick<Actor, 'role_type_id' | 'acces
 /** People, and questionnaires that are being built, are looked for by the programme team. */
 export const canSearchAdminArea = (actor: Pick<Actor, 'role_type_id'>): boolean => isAdmin(actor);
 
-/** For whom the help guides are that come first; the others are found after them. */
+/** Returns the audiences whose help guides come first; other guides follow. */
 export function preferredAudiences(actor: Pick<Actor, 'role_type_id'>): Audience[] {
   if (isSuperuser(actor)) return ['everybody', 'team', 'owner'];
   return isAdmin(actor) ? ['everybody', 'team'] : ['everybody', 'participants'];

@@ -16,8 +16,8 @@ type Query = {
 };
 
 /**
- * Names that begin with the query first, then names that hold it or another word for it, then whatever else holds its words, and help for other
- * kinds of people last.
+ * Selects results in order: names that start with the query, then names with it or a synonym. Other matches
+ * follow, and help for other audiences comes last.
  */
 export async function selectResults(db: Db, searcher: Searcher, query: Query) {
   const words = toSearchWords(query.query);
@@ -47,7 +47,7 @@ export async function selectResults(db: Db, searcher: Searcher, query: Query) {
   return { rows: await namePipedQuestions(db, rows, 'name'), total: rows[0]?.total ?? 0 };
 }
 
-/** How many results there are of each kind, and of each project. */
+/** Counts results by kind and by project. */
 export async function countResults(db: Db, searcher: Searcher, query: string) {
   const result = await db.execute<{
     kind: SearchKind | null;

@@ -105,7 +105,7 @@ describe('the search', () => {
     // Not as a part of other words: Glossop, Beds.
     expect(await found('los falls')).toEqual([]);
     expect(await namesOf('ed', member)).not.toContainEqual(PROJECT);
-    // Whose name says it in another word stands before whose text does.
+    // A synonym in the name ranks above a match in the text.
     const [first] = (await search('length of stay', everywhere)).body.results;
     expect(first).toMatchObject({ kind: 'project', name: NAME });
     expect((await t.call(listSearchFilters, { query: { query: 'casualty' } }, everywhere)).status).toBe(200);
@@ -252,7 +252,7 @@ describe('the search of what is asked and written in a project', () => {
 
   it('finds drafts and people for the programme team alone', async () => {
     const of = async (who: { id: number }) => (await namesOf('zebra', who)).map(([kind]) => kind);
-    // What begins with the word stands before what only holds it.
+    // Results that start with the word rank above results that only contain it.
     expect(await of(member)).toEqual(['question', 'organisation', 'guidance']);
     expect(await of(admin)).toEqual(['question', 'question', 'organisation', 'guidance', 'person']);
     const [person] = (await search('zoe', admin)).body.results;

@@ -1,6 +1,6 @@
 import type { InstrumentDefinition } from '@portal/contract/builder/instrument-definition';
 
-/** How much of everything a questionnaire has. */
+/** Counts a questionnaire's sections, questions and other parts. */
 export function countContents({ sections, checks }: InstrumentDefinition) {
   const subSections = sections.flatMap((section) => section.sub_sections);
   const questions = subSections.flatMap((subSection) => subSection.questions);

@@ -11,7 +11,7 @@ import { importDefinition } from '../questionnaire-builder/definition/import-def
 import { countContents } from './count-contents.ts';
 import { countOutcomes } from './count-outcomes.ts';
 
-/** Tells what becomes of every row of the file; stores all of it as a draft, or with a reason against it nothing. */
+/** Reports the result of every row of the file; stores all rows as a draft, or none if a row is refused. */
 export const importInstrument: ManualTransactionHandler<typeof endpoint> = async ({
   actor,
   body,

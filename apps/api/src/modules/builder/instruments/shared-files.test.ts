@@ -63,13 +63,16 @@ describe.skipIf(files.length === 0)('every real questionnaire', () => {
   );
 });
 
-/** What is read of counted boxes, and of a total beside a figure, that format has no words for a second time: the report says so. */
+/**
+ * Counted boxes and totals beside a figure that the named format cannot express on export; the report says
+ * so.
+ */
 const cannotSayAgain: Record<string, ExportFormat> = {
   'XlsFormUtil__demo.xlsx': 'limesurvey',
   'liberiaS3Mforms__liberiaCoverage.xlsx': 'limesurvey',
 };
 
-/** What is true of a format however often it is written. */
+/** Notes that are true of a format at every export. */
 const saidEachTime = ['missing counts as 0 there.', 'the code of the option stands there.'];
 
 describe.skipIf(files.length === 0)('every real questionnaire, written in every format', () => {
@@ -85,12 +88,12 @@ describe.skipIf(files.length === 0)('every real questionnaire, written in every 
         const back = await readInstrument({ file_name: name!, content: once.content });
         expect(back.format).toBe(format);
         expect(validateQuestionnaireDefinition(back.definition)).toEqual([]);
-        // Whatever is said to be there is there, as it was.
+        // Everything reported as present is present and unchanged.
         const kept = new Map(questionsIn(back.definition).map((one) => [one.question_code, one]));
         for (const [index, question] of questionsIn(definition).entries()) {
           const { outcome } = once.entries[index + 1]!;
           const found = kept.get(question.question_code);
-          // What another question is called is told of that one.
+          // The name of another question is reported for that question.
           if (outcome === 'mapped') {
             expect(fillPlaceholders(found!.question_text, () => '…')).toBe(
               fillPlaceholders(question.question_text, () => '…'),

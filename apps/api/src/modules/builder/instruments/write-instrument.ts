@@ -17,7 +17,7 @@ const FILES: Record<ExportFormat, { ending: string; media_type: string }> = {
   ddi: { ending: 'xml', media_type: 'application/xml' },
 };
 
-/** Writes a questionnaire for another product and tells what does not go with it. Nothing is stored. */
+/** Exports a questionnaire for another product and reports what cannot be included. Stores nothing. */
 export const writeInstrument: ManualTransactionHandler<typeof endpoint> = async ({ db, params, scene }) => {
   const { format, id } = params;
   const definition = exportDefinition(scene.questionnaire, await selectDefinition(db, id));

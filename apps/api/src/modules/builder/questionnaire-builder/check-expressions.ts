@@ -7,13 +7,19 @@ import { referencedCodes, ExpressionError, parseExpression } from '@portal/expre
 import { codesInText, formatPlaceholder } from '@portal/expressions/piped-texts';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 
-/** What is written, and for what: a condition holds or does not, a formula gives a figure, a default an answer; a text takes in answers. */
+/**
+ * The purpose of an expression: a condition is true or false, a formula gives a figure, a default an answer.
+ * A text includes answers.
+ */
 export type Use = 'condition' | 'formula' | 'default' | 'text';
 export type ExpressionSource = {
   path: string;
   text: string | null;
   use: Use;
-  /** Of a default, a text, and a condition of an option: the code of its question, which it must not read. */
+  /**
+   * For a default, a text or an option's condition: the code of its question, which the expression must not
+   * read.
+   */
   of?: string | null;
 };
 /** A question as expressions know it. */

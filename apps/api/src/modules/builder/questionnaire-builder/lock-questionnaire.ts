@@ -11,9 +11,9 @@ import {
 import { lockQuestionnaire } from './questionnaire-builder.sql.ts';
 
 /**
- * A questionnaire that its door has opened, to change it: held until the transaction ends, against others who build it and
- * against answers being saved, so that what is refused because of answers is decided on what there is. @throws 404 where
- * somebody has deleted it meanwhile
+ * Locks a loaded questionnaire for editing until the transaction ends, against other editors and against
+ * saving answers. Refusals because of answers therefore rely on current data.
+ * @throws 404 if the questionnaire is deleted by then
  */
 export async function lockQuestionnaireForEditing(db: Db, id: number): Promise<QuestionnaireWithProject> {
   await lockQuestionnaire(db, id);
@@ -24,8 +24,8 @@ export async function lockQuestionnaireForEditing(db: Db, id: number): Promise<Q
 }
 
 /**
- * Adds what was done to a questionnaire to the audit log. Formulas and checks say what of the results can be worked out from
- * what, so results are worked out anew.
+ * Records a change to a questionnaire in the audit log. Formulas and checks decide which results can be
+ * calculated from which answers, so results are recalculated.
  */
 export async function recordBuilding(
   db: Db,

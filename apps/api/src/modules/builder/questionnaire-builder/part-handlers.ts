@@ -85,7 +85,10 @@ async function refuseRoster(db: Db, subSectionId: number): Promise<void> {
     throw problems.conflict(questionnaireMessages.rowsOfRoster(found.sub_section_name || found.row_word));
 }
 
-/** A part of a questionnaire that is held for building. @throws 404 where it is gone by then */
+/**
+ * Loads a part of a questionnaire that is locked for editing.
+ * @throws 404 if the part is deleted by then
+ */
 async function heldPart(db: Db, part: PartName, id: number): Promise<Part> {
   const held = await selectPart(db, part, id);
   if (!held) throw problems.notFound(nounOf(part));

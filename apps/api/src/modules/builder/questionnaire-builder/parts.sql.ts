@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
-/** The parts of a questionnaire that are made, changed, removed and put in order alike. */
+/** The parts of a questionnaire that share create, change, remove and reorder. */
 export type PartName = 'section' | 'sub_section' | 'row' | 'column' | 'check';
 export const parentOf: Record<PartName, 'questionnaire' | 'section' | 'sub_section'> = {
   section: 'questionnaire',
@@ -43,7 +43,7 @@ export async function selectPart(db: Db, part: PartName, id: number): Promise<Pa
   return result.rows[0];
 }
 
-/** Every part of the kind in a questionnaire, with what it stands in. */
+/** Selects every part of the kind in a questionnaire, with its parent. */
 export async function selectPartIds(db: Db, part: PartName, questionnaireId: number) {
   const result = await db.execute<{ id: number; parent_id: number }>(sql`
     select part.id, part.${parentColumn(part)} as parent_id
@@ -54,7 +54,7 @@ export async function selectPartIds(db: Db, part: PartName, questionnaireId: num
 type Fields = Record<string, unknown>;
 const list = (items: SQL[]) => sql.join(items, sql`, `);
 
-/** Adds a part at the end of what it stands in. */
+/** Adds a part at the end of its parent. */
 export async function insertPart(db: Db, part: PartName, parentId: number, fields: Fields): Promise<number> {
   const names = Object.keys(fields).map((name) => sql`${sql.identifier(name)}`);
   const values = Object.values(fields).map((value) => sql`${value}`);
@@ -72,12 +72,12 @@ export async function updatePart(db: Db, part: PartName, id: number, fields: Fie
     await db.execute(sql`update ${tableOf(part)} set ${list(changes)} where id = ${id}`);
 }
 
-/** What stands in it goes with it, except its questions. */
+/** Deletes a part with its content, except its questions. */
 export async function deletePart(db: Db, part: PartName, id: number): Promise<void> {
   await db.execute(sql`delete from ${tableOf(part)} where id = ${id}`);
 }
 
-/** The questions that stand in a part. */
+/** Selects the questions in a part. */
 export async function selectQuestionsIn(db: Db, part: PartName, id: number) {
   const where: Record<PartName, SQL> = {
     section: sql`sub_section.section_id = ${id}`,
@@ -95,7 +95,7 @@ export async function selectQuestionsIn(db: Db, part: PartName, id: number) {
   return result.rows;
 }
 
-/** Every placed question of a questionnaire, with the sub-section it stands in. */
+/** Selects every placed question of a questionnaire, with its sub-section. */
 export async function selectPlacedQuestionIds(db: Db, questionnaireId: number) {
   const result = await db.execute<{ id: number; parent_id: number }>(sql`
     select membership.question_id as id, membership.sub_section_id as parent_id

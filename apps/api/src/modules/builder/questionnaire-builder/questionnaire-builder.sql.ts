@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import { question_options, questionnaires, questions } from '../../../tables/questionnaires.tables.ts';
 import { insertRows } from './definition/bulk-rows.sql.ts';
 
-/** Held until the transaction ends: who builds it waits, and no submission begins it. */
+/** Locks the questionnaire until the transaction ends: other editors wait, and no submission starts it. */
 export async function lockQuestionnaire(db: Db, id: number): Promise<void> {
   await db.execute(sql`select from questionnaires where id = ${id} for update`);
 }
@@ -22,7 +22,7 @@ export async function insertQuestionnaire(db: Db, values: NewQuestionnaire) {
   return row!;
 }
 
-/** Whether a project and a time period are of the programme. */
+/** Checks that a project and a time period belong to the programme. */
 export async function selectTarget(
   db: Db,
   programmeId: number,
@@ -35,7 +35,7 @@ export async function selectTarget(
   return result.rows[0]!;
 }
 
-/** Whether a project has a questionnaire of this name in a time period. */
+/** Returns true if a project has a questionnaire of this name in a time period. */
 export async function isNameTaken(
   db: Db,
   target: { project_id: number; time_period_id: number },
@@ -54,7 +54,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-/** What a project asks in a time period, in order: drafts and all. */
+/** Selects a project's questionnaires in a time period, in order, including drafts. */
 export async function selectQuestionnairesOf(db: Db, target: { project_id: number; time_period_id: number }) {
   return db
     .select()
@@ -77,7 +77,7 @@ export async function updateQuestionnaireColumns(
   return row!;
 }
 
-/** Its parts go with it; nothing of it may be answered. */
+/** Deletes a questionnaire with its parts; it must have no answers. */
 export async function deleteQuestionnaireRow(db: Db, id: number): Promise<void> {
   await db.delete(questionnaires).where(eq(questionnaires.id, id));
 }
@@ -113,7 +113,7 @@ export async function updateQuestionColumns(
   await db.update(questions).set(values).where(eq(questions.id, id));
 }
 
-/** Their options and places go with them. */
+/** Deletes questions with their options and places. */
 export async function deleteQuestions(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.delete(questions).where(inArray(questions.id, ids));
 }

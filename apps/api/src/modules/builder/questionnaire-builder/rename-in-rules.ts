@@ -27,9 +27,10 @@ const longestTexts: Partial<Record<WrittenExpression['field'], number>> = {
 };
 
 /**
- * Whatever rule or text of a questionnaire names one of these codes names the other from now on, wherever it stands: a statement for
- * each field of a kind of part; translations of texts go along. What reads the answer of the period before goes on by the code that it had there.
- * @throws 409 where a rule or text would become too long
+ * Renames codes in every rule and text of a questionnaire. Uses one statement for each field of each kind of
+ * part. Translations of texts change too. References to the previous period's answers keep the code used
+ * there.
+ * @throws 409 if a rule or text would become too long
  */
 export async function renameInRules(
   db: Db,

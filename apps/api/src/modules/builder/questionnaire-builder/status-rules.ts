@@ -1,7 +1,7 @@
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 type Status = 'draft' | 'open' | 'closed';
 
-/** Why a questionnaire cannot go from one status to another; null when it can. */
+/** Returns why a questionnaire cannot change from one status to another; null if it can. */
 export function statusTransitionRefusal(
   from: Status,
   to: Status,

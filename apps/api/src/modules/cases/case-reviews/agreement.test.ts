@@ -175,7 +175,7 @@ it('takes as many statements of ten thousand pairs as of one', async () => {
     await t.call(getReviewAgreement, { query: ofReturn() }, reader),
     await t.call(getReviewPair, { params: { id: few!.case_id } }, reader),
   ];
-  await calls(); // What is asked is read once and kept.
+  await calls(); // The questions are read once and cached.
   const ofOne = (await t.statementsOf(calls)).length;
   await t.db.execute(sql`
     with made as (

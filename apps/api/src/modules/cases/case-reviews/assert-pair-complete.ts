@@ -5,8 +5,9 @@ import type { LoadedResponse } from '../../responses/questionnaire-responses/loa
 export type LoadedCase = LoadedResponse & { case: NonNullable<LoadedResponse['case']> };
 
 /**
- * The pair of whose reviews a case is the first. Whoever asks, both have to be complete: until then neither is shown beside the
- * other. @throws 404 where it is no such case, 403 before both are complete
+ * Checks that both reviews of the pair are complete; the case is the pair's first. Every caller has to wait
+ * for this: until then neither review is shown beside the other.
+ * @throws 404 if the case starts no pair, 403 before both are complete
  */
 export function assertPairComplete(scene: LoadedCase) {
   const { case: one, questionnaire, set } = scene;

@@ -26,7 +26,7 @@ import { answer_files, response_history, responses } from '../../../tables/answe
 import { case_codes } from '../../../tables/case-codes.tables.ts';
 import { questionnaires } from '../../../tables/questionnaires.tables.ts';
 
-/** What stands in each review and nowhere else, so that any call that tells of it is seen to. */
+/** A unique text in each review, so that any call that reveals it is detected. */
 const SAID = { first: 'zqfirstzq', second: 'zqsecondzq' } as const;
 type Which = keyof typeof SAID;
 const both: Which[] = ['first', 'second'];
@@ -102,7 +102,7 @@ const setStates = async (states: Record<Which, 'in_progress' | 'complete'>) => {
     await t.db.update(case_codes).set({ state: states[which] }).where(eq(case_codes.id, reviews[which].id));
 };
 
-/** Every call that reads answers or tells of them, about one review and about both. */
+/** Lists every call that reads or reveals answers, about one review and about both. */
 function attacks(which: Which): [Endpoint, object][] {
   const { case_code, file, id } = reviews[which];
   const ofReturn = { questionnaire_id: built.questionnaire.id, submission_id: submission.id };
@@ -141,7 +141,7 @@ const resolution = {
   },
 };
 
-/** The calls in whose answers what each review said stands, for somebody. */
+/** Returns the calls whose answers reveal the text of each review to a person. */
 async function told(as: Person): Promise<Record<Which, string[]>> {
   const found: Record<Which, string[]> = { first: [], second: [] };
   for (const which of both)
@@ -165,7 +165,7 @@ describe.each(early)('while the first is $first and the second $second', (states
     const ofSecond = await told(people.second);
     expect(ofFirst.second).toEqual([]);
     expect(ofSecond.first).toEqual([]);
-    // What is one's own is there: the calls do tell of answers.
+    // The person's review is included: the calls do return answers.
     expect(ofFirst.first).toContain('getSectionQuestions of the first');
     expect(ofSecond.second).toContain('downloadAnswerFile of the second');
   });

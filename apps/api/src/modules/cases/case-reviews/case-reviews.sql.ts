@@ -113,7 +113,7 @@ export type ComparedAnswer = {
   is_changed: boolean | null;
 };
 
-/** All that two complete reviews of a case were asked, with the pair; `pair` is null where there is none. */
+/** Selects all questions of two complete reviews of a case, with the pair; `pair` is null if none exists. */
 export async function selectComparison(db: Db, of: ReviewsOf & { case_id: number }) {
   const result = await db.execute<{ pair: PairRow | null; compared: ComparedAnswer[] }>(sql`
     with ${judgedPairs(of)}
@@ -121,7 +121,7 @@ export async function selectComparison(db: Db, of: ReviewsOf & { case_id: number
   return result.rows[0]!;
 }
 
-/** All differences of a return: what its file tells. */
+/** Selects all differences of a return, for its file. */
 export async function selectDifferences(db: Db, of: ReviewsOf) {
   const result = await db.execute<{ pairs: PairRow[]; compared: ComparedAnswer[] }>(sql`
     with ${judgedPairs(of)}
@@ -134,7 +134,7 @@ const comparedRows = (where: SQL) => sql`coalesce((select jsonb_agg(to_jsonb(com
     'resolved_at', floor(extract(epoch from resolved_at) * 1000),
     'resolved_by_name', (select full_name from users where id = resolved_by))) from compared where ${where}), '[]')`;
 
-/** How often each pair of answers was given: closed questions by what was answered, others by whether it was the same. */
+/** Counts each pair of answers: closed questions by the answers, others by whether the answers were equal. */
 export async function selectAgreementCounts(db: Db, of: ReviewsOf) {
   type Count = { question_id: number; first: string | null; second: string | null; n: number };
   const result = await db.execute<{ pairs: number; submissions: number; counts: Count[] }>(sql`
@@ -176,7 +176,7 @@ export type Resolution = Pick<
   | 'second_version'
 > & { note: string };
 
-/** What was said before anything was agreed stays as it was first kept. */
+/** Stores resolutions. The answers before any agreement stay as first stored. */
 export async function writeResolutions(
   db: Db,
   caseId: number,

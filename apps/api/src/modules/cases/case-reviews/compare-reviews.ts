@@ -15,7 +15,10 @@ import { toFormattedAnswer } from './format-answer.ts';
 import { type ComparedAnswer, selectComparison } from './case-reviews.sql.ts';
 import { type LoadedCase, assertPairComplete } from './assert-pair-complete.ts';
 
-/** How a question of a pair stands: another one, and somebody has answered or resolved it since it was read. */
+/**
+ * Returns a stamp of a pair's question. A different stamp means that the question was answered or resolved
+ * since it was read.
+ */
 export const stampOf = (row: ComparedAnswer): string =>
   `${row.first_version}.${row.second_version}.${row.resolved_at ?? 0}`;
 
@@ -47,7 +50,7 @@ export async function compareReviews(
   };
 }
 
-/** What was compared, as the questionnaire asks it; what it asks no more is left out. */
+/** Orders the compared answers as in the questionnaire; leaves out questions that are not asked now. */
 export function orderByQuestionnaire(structure: Structure, rows: ComparedAnswer[]) {
   const byQuestion = new Map(rows.map((row) => [row.question_id, row]));
   return structure.sections.flatMap((section) =>

@@ -23,7 +23,7 @@ type Reviewed = {
   time_period_name: string;
 };
 
-/** How far two reviewers agree on each question, as they answered blind. */
+/** Computes how far two reviewers agree on each question, from their blind answers. */
 export async function computeAgreement(
   { db, deps }: { db: Db; deps: Deps },
   { questionnaire, of }: { questionnaire: Reviewed; of: ReviewsOf & { submission_name: string | null } },
@@ -95,7 +95,10 @@ function judgeDependability(
   return { is_dependable: dependable_by !== null, dependable_by };
 }
 
-/** All that one of several options can be; of several at once the whole answers that were given; and what is missing. */
+/**
+ * Returns the categories of a question: every option of a single choice, the whole answers given for several
+ * choices, and missing.
+ */
 function categoriesOf(question: AskedQuestion, counts: Count[]): string[] {
   const given = counts.flatMap(({ first, second }) => [first ?? NO_ANSWER, second ?? NO_ANSWER]);
   const isSingle = hasOptions(question) && question.question_type !== 'multiple_choice';

@@ -19,7 +19,7 @@ export function formatAnswer(
       .join(' ');
   const names = new Map(optionsOf(question).map((option) => [option.option_code, option.option_name]));
   if (Array.isArray(value)) {
-    // In the order in which they are offered, whatever the order they were chosen in.
+    // In the offered order, not the order of selection.
     const offered = [...names.keys()].filter((code) => value.includes(code));
     const gone = value.filter((code) => !names.has(code));
     return [...offered.map((code) => names.get(code)!), ...gone].join('; ');

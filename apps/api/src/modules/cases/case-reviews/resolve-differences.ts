@@ -21,8 +21,9 @@ type Agreed = {
 };
 
 /**
- * Says what is right where two reviews of a case differ: it becomes the first review's stored answer, with its history, and what
- * both had said is kept beside it. What follows from it for other questions is kept likewise.
+ * Stores the correct answer if two reviews of a case differ. The answer replaces the first review's answer,
+ * with history, and both original answers are saved too. Consequences for other questions are saved the same
+ * way.
  */
 export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps } = context;
@@ -39,7 +40,7 @@ export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
   const notes = new Map(wanted.map(({ question_id, note }) => [question_id, note]));
   const rows = after.flatMap((row): Resolution[] => {
     const was = before.get(row.question_id)!;
-    // What follows: a question that is asked no more of the first review has lost its answer.
+    // A consequence: a question that the first review is not asked now has lost its answer.
     const hasFollowed = row.first_version !== was.first_version;
     if (!notes.has(row.question_id) && !hasFollowed) return [];
     const note = notes.get(row.question_id) ?? collectionMessages.followsFromResolved;
@@ -73,7 +74,10 @@ const answerOf = ({ value, missing_reason, explanation }: Agreed) => [
 ];
 const nowOf = (row: ComparedAnswer) => [row.now_value, row.now_missing_reason, row.now_explanation ?? ''];
 
-/** @throws 409 where there is nothing to resolve or it was read before somebody changed it, 422 where it is no answer */
+/**
+ * Checks a resolution.
+ * @throws 409 if there is no difference or the question changed since it was read, 422 for an invalid answer
+ */
 function agree(question: AskedQuestion | undefined, row: ComparedAnswer | undefined, asked: Asked): Agreed {
   if (!question || !row?.is_different) throw problems.conflict(collectionMessages.noDifference);
   if (stampOf(row) !== asked.seen)

@@ -62,7 +62,7 @@ export function writeDifferences(
   return writeCsv([head, ...lines], asFile);
 }
 
-/** One question a line; how it was worked out, and of what, at the end. */
+/** Writes one question a line, with the method and its data at the end. */
 export function writeAgreement(found: ReviewAgreement): string {
   const head = [
     ...['Section', 'Question code', 'Question', 'Pairs', 'Alike', '% agreement', 'Kappa', 'Standard error'],

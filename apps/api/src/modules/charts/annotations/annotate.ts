@@ -54,13 +54,16 @@ export const removeAnnotation: Handler<typeof deleteAnnotation> = async ({
 type Side = { organisation_id: number | null };
 const ofSide = ({ organisation_id }: Side) => (organisation_id === null ? null : { organisation_id });
 
-/** Of an organisation whose submissions the caller does not see. */
+/** Returns true for an organisation whose submissions the caller cannot see. */
 function isAnothers(actor: Actor, { organisation_id }: Side): boolean {
   const seen = visibleOrganisationId(actor);
   return organisation_id !== null && seen !== null && organisation_id !== seen;
 }
 
-/** That something was said or taken away; what it was stands with the annotation alone, and goes with it. */
+/**
+ * Records that an annotation was added or removed. Its text is stored only with the annotation and is deleted
+ * with it.
+ */
 function record(
   db: Db,
   actor: Actor,

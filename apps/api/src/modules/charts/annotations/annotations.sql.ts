@@ -14,8 +14,8 @@ type AnnotationRow = {
 };
 
 /**
- * What is said at the periods of a chart, by period: for everybody, and of one submission where it may be seen.
- * @param seen `organisation_id`: whose may be seen besides; null: everybody's
+ * Selects the annotations of a chart by period: public ones, and those of a visible submission.
+ * @param seen `organisation_id`: the organisation whose annotations are visible too; null: all
  */
 export async function selectAnnotations(
   db: Db,
@@ -36,7 +36,10 @@ export async function selectAnnotations(
   return result.rows;
 }
 
-/** Whose a submission of a project is, and how much one side has said of a chart; nothing where there is no such submission. */
+/**
+ * Selects a submission's organisation, and the number of annotations one side has on a chart. Returns nothing
+ * if the project has no such submission.
+ */
 export async function selectSide(
   db: Db,
   of: { project_id: number; chart_id: number; submission_id: number | null },

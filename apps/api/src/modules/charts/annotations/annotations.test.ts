@@ -56,7 +56,7 @@ describe('annotations of a chart', () => {
     const all = ['A ward closed.', 'A strike.', 'It opened again.'];
     for (const as of [w.clerk, w.viewer, w.admin]) expect(await textsOf(as, w.own.id)).toEqual(all);
     for (const as of [w.neighbour, w.clerk]) expect(await textsOf(as)).toEqual(['A strike.']);
-    // Whose it is decides, whatever is asked for.
+    // The owner decides, regardless of the request.
     expect(await textsOf(w.neighbour, w.own.id)).toEqual(['A strike.']);
     expect(await read(w.clerk, w.own.id)).toMatchObject([
       { may_remove: true, user_name: w.clerk.full_name, time_period_name: w.may.time_period_name },

@@ -206,7 +206,7 @@ it.each(Object.entries(writes))('works results out anew when %s', async (_, [end
   const params = { chart_id: built.chart.id, time_period_id: built.period.id };
   const ask = async () => (await t.call(getChartData, { params, body: {} }, built.own.user)).body;
   const before = await ask();
-  // A change that nothing is told of: only what is worked out anew shows it.
+  // A change without invalidation: only a recalculation shows it.
   await t.db
     .update(measure_values)
     .set({ numerator: 77 })

@@ -8,7 +8,7 @@ import { getScorecard } from './get-scorecard.ts';
 import { type ResultsCaller, loadCachedResults } from '../../comparison/results/cached-results.ts';
 import type { ChartRequest } from './load-chart-context.ts';
 
-/** As `getChartData`, from what was kept where nothing has changed since. */
+/** Returns the result of `getChartData`, from the cache if nothing has changed. */
 export const getCachedChartData = (
   asker: ResultsCaller,
   { body, chart, time_period_id }: Omit<ChartRequest, 'actor'>,
@@ -26,7 +26,7 @@ export const getCachedChartData = (
   );
 };
 
-/** As `getScorecard`, likewise. */
+/** Returns the result of `getScorecard`, also from the cache. */
 export const getCachedScorecard = (
   asker: ResultsCaller,
   query: z.output<(typeof scorecardEndpoint)['query']>,

@@ -7,7 +7,7 @@ import {
 import { loadProjectFacts, type Member } from '../../comparison/results/project-facts.ts';
 import type { ResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 
-/** Whose eyes: what of a person decides what they see of results. */
+/** The properties of a person that decide which results they see. */
 export type Looker = Pick<Actor, 'role_type_id' | 'organisation_id'>;
 
 /**
@@ -31,7 +31,10 @@ export async function chooseSubmission(
   return members.find(({ organisation_id }) => organisation_id === actor.organisation_id) ?? null;
 }
 
-/** Whose figures are one's own: a participant's organisation's; for the programme team, the submission they chose. */
+/**
+ * Builds a filter for the user's figures: a participant's organisation; for the programme team, the selected
+ * submission.
+ */
 export function ownFigureFilter(actor: Looker, chosenId: number | null) {
   return (figure: { submission_id: number; organisation_id: number }): boolean =>
     canViewAsAnySubmission(actor)

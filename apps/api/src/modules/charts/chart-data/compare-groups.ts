@@ -7,7 +7,7 @@ import { hasTooFewPeers } from '../../comparison/suppression/figure-status.ts';
 
 export type Rules = { minimum_peers: number; quartile_method: number };
 
-/** What a set says: averages over the figures that count, and the place of each of these. */
+/** The results of a set: averages of the figures that count, and the position of each figure. */
 export type Summary = {
   averages: Averages;
   n: number;
@@ -36,8 +36,8 @@ export function summarise(set: Figure[], method: number): Summary {
 }
 
 /**
- * A set as one person may see it. One with too few peers has neither averages nor places; the programme team still
- * sees how many values there were.
+ * Summarises a set as one person can see it. A set with too few peers has neither averages nor positions; the
+ * programme team still sees the number of values.
  */
 export function summariseFor(set: Figure[], view: ResultView, rules: Rules): Summary {
   if (view.visibility === 'own_only') return HIDDEN_SUMMARY;
@@ -48,20 +48,20 @@ export function summariseFor(set: Figure[], view: ResultView, rules: Rules): Sum
 
 export type Group = { id: number; peer_group_name: string; members: Set<number> };
 
-/** What is compared: everybody after the filters, each chosen peer group, and the picture made of them. */
+/** The compared sets: all submissions after the filters, each selected peer group, and the drawn set. */
 export type ComparedGroups<Of extends Figure = Figure> = {
-  /** Everybody after the filters. */
+  /** All submissions after the filters. */
   after: Of[];
   all: Summary;
   groups: { group: Group; set: Of[]; summary: Summary }[];
-  /** Whose points are drawn, and the peer groups they may be seen to be in. */
+  /** The submissions drawn as points, and their peer groups that can be shown. */
   picture: { set: Of[]; summary: Summary; groups: Group[] };
 };
 
 /**
- * Lays out the sets of a comparison. Filters narrow all of them. Without peer groups the picture is everybody after the
- * filters; with peer groups it is the union of those that may be shown, each of which could be asked for alone. `filtered`
- * null: no filter was chosen.
+ * Builds the sets of a comparison. Filters narrow all sets. Without peer groups, the drawn set is all
+ * submissions after the filters. With peer groups, it is the union of the groups that can be shown. Each of
+ * these could be requested alone. `filtered` null: no filter was selected.
  */
 export function compareGroups<Of extends Figure>(
   everybody: Of[],

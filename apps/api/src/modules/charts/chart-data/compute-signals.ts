@@ -8,8 +8,8 @@ import { computeFunnel } from './output-types/compute-funnel.ts';
 import type { HistoryRow } from './scorecard.sql.ts';
 
 /**
- * What a scorecard says of each figure of a chart that can be unusual: its place in the funnel of all, its own past, and
- * whether it has a value. All are judged against each other once, however many are asked for.
+ * Creates a reader of scorecard signals for each figure of a chart: its place in the funnel, its history, and
+ * its value. All figures are judged against each other once, for any number of requests.
  */
 export function createSignalReader(chart: LoadedChart, view: ResultView, rules: Rules) {
   const { set, summary } = compareGroups(chart.figures, null, [], view, rules).picture;

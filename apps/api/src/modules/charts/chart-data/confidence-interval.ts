@@ -7,12 +7,15 @@ import type { Measure } from '../../comparison/figures/chart-data.sql.ts';
 import type { StoredFigure } from '../../comparison/figures/figure-types.ts';
 
 export type MeasureShape = Pick<Measure, 'kind' | 'multiplier'>;
-/** What limits are worked out from. */
+/** The inputs for calculating limits. */
 export type Uncertain = Pick<StoredFigure, 'numerator' | 'denominator' | 'value' | 'variance'>;
-/** Of a figure with a denominator above 0 and a numerator of at least 0. */
+/** A figure with a denominator above 0 and a numerator of at least 0. */
 type Known = Uncertain & { numerator: number; denominator: number };
 
-/** By which method the 95% limits of a figure are worked out, if any: `share`: Wilson; `count`: those of the count; `strata`: Dobson. */
+/**
+ * The method of a figure's 95% limits, if any: `share`: Wilson; `count`: limits of the count; `strata`:
+ * Dobson.
+ */
 export type IntervalMethod = 'share' | 'count' | 'strata' | 'slope';
 export const intervalMethods: Record<MeasureKind, IntervalMethod | null> = {
   value: null,
@@ -66,7 +69,10 @@ export function computeInterval(
   return by && methods[by]({ ...figure, numerator, denominator }, multiplier, confidence);
 }
 
-/** How sure a project wants to be before a value is said to differ. Quarters say nothing of chance; what is said of it then is by 95%. */
+/**
+ * Returns the confidence a project requires before a value is said to differ. Quarters say nothing about
+ * chance, so statements about chance then use 95%.
+ */
 export const confidenceOf = (rule: VerdictRule): number => (rule === 'limits_998' ? 0.998 : 0.95);
 
 /** Limits in another unit; a negative factor turns them round. */

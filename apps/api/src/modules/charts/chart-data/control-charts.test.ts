@@ -19,7 +19,7 @@ afterAll(() => t.stop());
 type Own = [numerator: number, denominator: number | null];
 type Made = { kind?: MeasureKind; multiplier?: number; counts?: 'both' | 'neither' };
 
-/** One's own values in periods one after the other; a share of 30 out of 100 before them. */
+/** Builds the user's values in consecutive periods, after a share of 30 out of 100. */
 async function build(own: Own[], { kind = 'proportion', multiplier = 100, counts = 'both' }: Made = {}) {
   const built = await buildComparison(t.db, t.programme.id, [[30, 100]], { outputTypes: ['spc'] });
   const { measure, chart } = built;

@@ -135,7 +135,7 @@ it('is drawn as the team keeps it unless another is chosen, on the chart and the
   expect(spc.variation.icon).toBe('common_cause');
   expect(await entry()).toMatchObject({ variation: { type: 'common_cause', causes: [] } });
   expect((await ask({ control_chart: 'xmr' })).spc).toMatchObject({ chart: 'xmr', usual: 'p' });
-  // Where the figures do not fit it, the first there is stands in its place.
+  // If the figures do not fit the setting, the first chart type that fits replaces it.
   await t.db.update(measures).set({ counts: 'neither' }).where(eq(measures.id, built.measure.id));
   expect((await ask({ ignore_cache: true })).spc).toMatchObject({ chart: 'xmr', usual: 'xmr' });
   expect((await decide({ control_chart: 'pie' as never })).status).toBe(422);

@@ -16,10 +16,10 @@ const REASONS: MissingReason[] = [
 ];
 
 /**
- * Who of the picture counts in no average, and why; the submission looked at is always among those asked about. Of a
- * picture that is not shown nothing is said of others. Others are called by name only where they have one for this person:
- * who has not submitted is not for pseudonyms to tell. Those left out of what was chosen are said to be; while it is
- * not known who has submitted, nothing else of them.
+ * Counts the drawn submissions that are in no average, with reasons; the viewed submission is always
+ * included. A hidden chart reveals nothing about others. Others are named only if this person sees names,
+ * because pseudonyms must not reveal who has not submitted. Submissions left out of the selection are
+ * reported. While it is unknown who has submitted, nothing else about them is reported.
  */
 export function countMissing(
   everybody: NamedFigure[],

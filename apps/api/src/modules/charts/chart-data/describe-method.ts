@@ -7,7 +7,7 @@ import type { Measure } from '../../comparison/figures/chart-data.sql.ts';
 import { type IntervalMethod, intervalMethods, type MeasureShape } from './confidence-interval.ts';
 import { pluralOf } from '@portal/wording/plurals';
 
-/** How the averages are made and what is left out of them, to stand with every figure. */
+/** Describes how the averages are calculated and what they exclude, for display with every figure. */
 export function describeMethod(
   project: {
     quartile_method: number;

@@ -12,7 +12,7 @@ import { roundForComparison, isSameFigure } from '@portal/statistics/finite-valu
 import { pluralOf } from '@portal/wording/plurals';
 
 export type Position = {
-  /** The name to speak of it by; null for one's own organisation's. */
+  /** The organisation's name in the sentence; null for the user's organisation. */
   name: string | null;
   value: number | null;
   counted: boolean;
@@ -31,15 +31,15 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   n: number;
   averages: Averages;
   suppressed: 'too_few_peers' | 'would_single_out' | null;
-  /** What the picture was narrowed to, e.g. `in “London”`; empty for everybody. */
+  /** The comparison's filter, e.g. `in “London”`; empty for all. */
   among: string;
-  /** Whether the form says by itself what chance explains: then nothing is said of it here. */
+  /** True if the chart type itself judges chance, so that this sentence omits it. */
   isJudgedElsewhere?: boolean;
-  /** By what the project judges. */
+  /** The rule by which the project judges. */
   verdict_rule: VerdictRule;
 };
 
-/** What the sentence needs of the submission looked at, but for its name. */
+/** Returns the viewed submission's position for the sentence, without its name. */
 export function placeOf(
   own: Figure | undefined,
   picture: ComparedGroups['picture'],
@@ -101,7 +101,9 @@ export function describePosition(place: Position, setting: Setting): string | nu
   return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}${difference}`;
 }
 
-/** Whether chance could be all of the difference from the median; nothing is said without limits or without others. */
+/**
+ * Describes if chance could explain the difference from the median; empty without limits or without others.
+ */
 function describeDifference({ interval }: Position, { averages, n, verdict_rule }: Setting): string {
   const position = positionAgainst(interval, averages.Median, n - 1);
   if (position === 'none') return '';

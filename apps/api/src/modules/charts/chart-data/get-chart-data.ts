@@ -18,7 +18,7 @@ import { RANK_METHOD } from '@portal/wording/ranks';
 import { pluralOf } from '@portal/wording/plurals';
 import { dataSourceText } from '@portal/wording/data-source';
 
-/** SPEC §7: what a chart shows in a time period. Works it out; `keptChartData` keeps it. */
+/** Calculates a chart's content in a time period (SPEC §7); `keptChartData` caches the result. */
 export async function getChartData(
   reading: ResultsSnapshot,
   asking: ChartRequest,

@@ -35,7 +35,7 @@ const ask = (built: Built, query: object = {}, as: { id: number } | null = built
     as,
   );
 
-/** Periods after the built one in which the chart goes on, with one's own value in each. */
+/** Builds later periods for the chart, with the user's value in each. */
 async function laterPeriods(built: Built, values: (number | null)[]) {
   const periods = [];
   for (const numerator of values) {

@@ -82,7 +82,10 @@ export const loadHistory = (
     periods: LOOKED_BACK,
   });
 
-/** What each chart says of one submission, given its past; among all, or in the sets that were chosen. */
+/**
+ * Returns each chart's result for one submission with its history, compared with all or with the selected
+ * sets.
+ */
 export async function entriesOf(
   {
     charts,
@@ -117,7 +120,7 @@ export async function entriesOf(
   return entries;
 }
 
-/** Which chart it is, and where it stands. */
+/** A chart and its place. */
 type Placed = Pick<
   ScorecardEntry,
   'chart_id' | 'chart_name' | 'collection_code' | 'collection_name' | 'tab_name'
@@ -163,7 +166,7 @@ function toEntry(
   };
 }
 
-/** Where a value that counts lies against the median of all, as the project judges it. */
+/** Compares a counted value with the median of all by the project's rule. */
 function positionBy(
   rule: VerdictRule,
   own: Figure,
@@ -179,12 +182,12 @@ function positionBy(
   return quartile === 1 ? 'lower' : quartile === 4 ? 'higher' : 'similar';
 }
 
-/** The own values of a chart's first series, and what the team decided for its control chart. */
+/** The user's values of a chart's first series, and the team's settings for its control chart. */
 type Course = Pick<LoadedChart, 'measure' | 'control_chart' | 'control_rules' | 'target' | 'target_side'> & {
   past: HistoryRow[];
 };
 
-/** What the own values of the last periods tell, and what of them is shown as a spark line. */
+/** Summarises the user's values of the last periods, and selects the values for the spark line. */
 export function summariseTrend(course: Course, hasValue: boolean) {
   const { past, target, target_side } = course;
   const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
@@ -210,7 +213,7 @@ export function summariseTrend(course: Course, hasValue: boolean) {
 
 const NO_CONTROL = { newest: null, limits: null };
 
-/** What the chart's control chart says of the newest value, and the limits that a target can be held against. */
+/** Returns the control chart's result for the newest value, and the limits to compare with a target. */
 function controlOf({ measure, control_chart, control_rules }: Course, since: HistoryRow[]) {
   const own = (past: HistoryRow[]) =>
     past.flatMap(({ value, numerator, denominator }) =>
@@ -242,7 +245,7 @@ function reachOf(set: readonly Figure[], method: QuantileMethod): ScorecardEntry
   return { low, P10, P90, high };
 }
 
-/** Why the submission looked at has no value; an own small number is one. */
+/** Returns why the viewed submission has no value; the user's small number is one reason. */
 export function missingReason(own: Figure | undefined): ScorecardEntry['missing_reason'] {
   if (!own) return 'not_submitted';
   return own.standing === 'counted' || own.value !== null ? null : own.standing;

@@ -5,7 +5,9 @@ import { problems } from '../../../lib/problems.ts';
 import { toPeriod } from '../../comparison/results/project-facts.ts';
 import { selectSeriesOverTime } from './output-types/over-time.sql.ts';
 
-/** What can be chosen for a chart. Periods under way are there too: one sees at least one's own figures. */
+/**
+ * Returns the options for a chart. Periods under way are included, because users see at least their figures.
+ */
 export const getSeriesOptions: Handler<typeof endpoint> = async ({ params, db, deps, scene }) => {
   const { chart, project, results } = scene;
   const { series: all } = await selectSeriesOverTime(db, chart.id, project.id);

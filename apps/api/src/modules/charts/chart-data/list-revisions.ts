@@ -15,8 +15,8 @@ type Looking = {
 };
 
 /**
- * What of some measures was corrected after publication. Of a period that is not published (any more) people learn it of their
- * own figures only. Whose the others were is not told: the figures of both versions are with the programme team.
+ * Lists corrections to measures after publication. In a period that is not or no longer published, users see
+ * only their figures. Other organisations are not named: the programme team has the figures of both versions.
  */
 export function listRevisions(
   { reading, facts, actor, isOwn }: Looking,

@@ -28,7 +28,7 @@ export type ChartRequest = Pick<Context<typeof getChartData>, 'body'> & {
   time_period_id: number;
 };
 
-/** All that a chart in a period is made of, as one person may see it: what every output type starts from. */
+/** The data of a chart in a period, as one person can see it: the input of every chart type. */
 export type ChartContext = Awaited<ReturnType<typeof loadChartContext>>;
 
 /**
@@ -95,7 +95,7 @@ export async function loadChartContext(
     allSeries,
     series,
     measure: series.measure,
-    /** Of the series shown; of all where the form needs them. */
+    /** Values of the shown series; of all series if the chart type needs them. */
     values,
     outputTypes,
     outputType: outputType ?? 'table',
@@ -112,7 +112,7 @@ export async function loadChartContext(
     disclosure,
     view,
     sight,
-    /** Whose figures may be known of at all. */
+    /** Submissions the user can know about. */
     everybody,
     own: everybody.find((figure) => figure.submission_id === ownId),
     compared,

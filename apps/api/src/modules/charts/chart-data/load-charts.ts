@@ -28,11 +28,11 @@ type Asked = {
 type ReadCharts = Awaited<ReturnType<typeof loadChartValues>>;
 
 /**
- * Every chart of a project, or of a group and its sub-groups, in a period as one person may see it: in a fixed number of
- * statements however many charts there are. Whatever shows many charts at once starts from here, so that nothing is in it
- * that its chart would hold back.
+ * Loads every chart of a project, or of a topic and its sub-topics, in a period for one person. The number of
+ * statements is fixed for any number of charts. All screens with many charts start here, so that they contain
+ * nothing a single chart would suppress.
  *
- * @throws 404 for a period, group or submission that is not there for the actor.
+ * @throws 404 for a period, topic or submission that the actor cannot see.
  */
 export async function loadCharts(
   reading: ResultsSnapshot,
@@ -44,7 +44,10 @@ export async function loadCharts(
   });
 }
 
-/** Which charts these are, without a figure. @throws 404 for a period or group that is not there */
+/**
+ * Finds the charts, without figures.
+ * @throws 404 for a missing period or topic
+ */
 export async function findCharts(reading: ResultsSnapshot, of: Asked) {
   const { db, project } = reading;
   const period = findPeriod(reading, of.time_period_id);
@@ -61,7 +64,7 @@ export async function findCharts(reading: ResultsSnapshot, of: Asked) {
   return { period, facts, collection_name, charts };
 }
 
-/** What is the same whoever looks: nothing of it is for anybody's eyes. */
+/** Loads the values that are the same for every user, before suppression; never show them directly. */
 export async function loadChartValues(reading: ResultsSnapshot, of: Asked) {
   const found = await findCharts(reading, of);
   const read = await selectValues(reading.db, {
@@ -74,8 +77,8 @@ export async function loadChartValues(reading: ResultsSnapshot, of: Asked) {
 }
 
 /**
- * The charts that were read, as one person may see them: the figures of one after the other, so that those of all, which may
- * be hundreds of thousands, are never there together.
+ * Applies a person's access to the loaded charts. Works through the figures one chart at a time, because all
+ * together can be hundreds of thousands.
  */
 export async function applyVisibility(
   reading: ResultsSnapshot,

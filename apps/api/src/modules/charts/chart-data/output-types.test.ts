@@ -261,7 +261,7 @@ describe('a composition', () => {
       'Second',
     );
     const { composition, missing } = await ask(built, 'stacked');
-    // Five reported the first part; the fifth lacks the second, and is told of.
+    // Five reported the first part; the fifth lacks the second and is reported as missing.
     expect(missing).toMatchObject([{ reason: 'not_reported', count: 1 }]);
     expect(composition!.sets[1]!.n + missing.reduce((sum, { count }) => sum + count, 0)).toBe(5);
     expect(composition?.parts.map(({ name }) => name)).toEqual([built.measure.measure_name, 'Second']);
@@ -350,7 +350,7 @@ describe('a map', () => {
       { code: 'B2', n: null, Median: null, is_own: false, suppressed: 'would_single_out' },
       { code: 'B3', n: null, Median: null, suppressed: 'would_single_out' },
     ]);
-    // Which areas there are does not say where those of a group chosen by pseudonyms are.
+    // The list of areas does not reveal the areas of a group selected by pseudonyms.
     const group = await buildPeerGroup(
       t.db,
       built.project,

@@ -9,7 +9,7 @@ import { isDrawn, numbersOf } from '../../comparison/suppression/figure-status.t
 
 const isIdentified = (figure: Figure, view: Pick<ResultView, 'named'>) => figure.is_own || view.named;
 
-/** What one person may call a submission. */
+/** Returns the name that one person can see for a submission. */
 export const nameFor = (figure: NamedFigure, view: Pick<ResultView, 'named'>): string =>
   isIdentified(figure, view) ? formatSubmissionName(figure) : formatPseudonym(figure.pseudonym_number);
 
@@ -29,10 +29,10 @@ export function visibleFigures<Of extends Figure>(
 }
 
 /**
- * The bars: the members of the picture that have a value or a suppressed one, and always the submission looked at, also
- * where filters or peer groups leave it out (it then has neither rank nor quartile and counts in no average). Of a
- * picture with too few peers only one's own is left. Highest value first, suppressed ones last; equals by pseudonym
- * number, so that the order says nothing.
+ * Builds the bars of the drawn submissions with a value or a suppressed value, always including the viewed
+ * submission. If filters or peer groups leave it out, it has neither rank nor quartile and is in no average.
+ * With too few peers, only the user's bar remains. Highest value first, suppressed ones last; equal values by
+ * pseudonym number, so that the order reveals nothing.
  */
 export function presentPoints(
   everybody: NamedFigure[],
@@ -45,14 +45,14 @@ export function presentPoints(
     .filter(isDrawn)
     .map((figure) => {
       const point = toPoint(figure, picture, view, measure);
-      // Worked out once: a comparison of thousands asks for it a dozen times each.
+      // Calculated once: a comparison of thousands needs the order a dozen times for each.
       return { figure, point, order: orderOf(point.value) };
     })
     .sort((a, b) => b.order - a.order || a.figure.pseudonym_number - b.figure.pseudonym_number)
     .map(({ point }) => point);
 }
 
-/** Equal figures stand in the order of their pseudonyms, whatever their doubles. */
+/** Returns the sort value. Equal figures sort by pseudonym, regardless of floating-point differences. */
 const orderOf = (value: number | null) => (value === null ? -Number.MAX_VALUE : roundForComparison(value));
 
 function toPoint(

@@ -13,7 +13,7 @@ import {
 } from '../../platform/result-versions/published-measures.sql.ts';
 import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
 
-/** A collection of the project; its own id stands for it and all its sub-groups. */
+/** Returns true if the project has the collection; its id means the collection and all its sub-groups. */
 export async function hasCollection(db: Db, projectId: number, collectionId: number): Promise<boolean> {
   const rows = await db
     .select({ id: collections.id })
@@ -26,9 +26,9 @@ export async function hasCollection(db: Db, projectId: number, collectionId: num
 const SNAPSHOT = sql`(select id from snapshot)`;
 
 /**
- * The charts of a project, or of a group and its sub-groups, that have a measure in the period: each with its default
- * series, in the order of the explorer. The group is given by its id, or as the one that a chart stands in first; or only
- * these charts.
+ * Selects the charts of a project, or of a topic and its sub-topics, with a measure in the period. Each chart
+ * has its default series, in default order. The topic is given by its id, or by a chart's first place; or
+ * only the given charts are selected.
  */
 export async function selectScorecardCharts(
   db: Db,
@@ -59,7 +59,7 @@ export async function selectScorecardCharts(
       control_chart: ControlChart | null;
       target: number | null;
       target_side: TargetDirection | null;
-      /** Of regions or boards, as which it is shown: only then may they be compared in it. */
+      /** The maps, by region or board, that the chart offers; only these areas can be compared in it. */
       maps: string[];
     }[];
   }>(sql`
@@ -115,7 +115,7 @@ export type HistoryRow = {
   denominator: number | null;
   /** The definition changed with this period: what came before is not comparable. */
   is_break: boolean;
-  /** The programme team begins a phase of the control chart here. */
+  /** A phase of the control chart that the programme team starts here. */
   phase: { baseline: number | null } | null;
 };
 

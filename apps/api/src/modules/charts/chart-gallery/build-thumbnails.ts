@@ -6,7 +6,9 @@ import type { ChartVisibility } from '../../comparison/figures/chart-visibility.
 import { formatSubmissionName } from '../../comparison/results/display-names.ts';
 import type { ResultView } from '../../comparison/figures/result-visibility.policy.ts';
 
-/** What a small picture shows: a set that may be shown as such, and whose place in it is told. */
+/**
+ * The content of a thumbnail: a set that can be shown separately, and the submission whose position is shown.
+ */
 export type ThumbnailGroup<Member> = {
   set: string;
   name: string;
@@ -26,7 +28,10 @@ type Scene<Member extends NamedFigure> = {
   maps: readonly string[];
 };
 
-/** The pictures of one chart: all that is compared, or each chosen peer group, region or submission of one's own. */
+/**
+ * Builds the thumbnails of one chart: all compared submissions, or each selected peer group, region or
+ * submission of the user.
+ */
 export function buildThumbnails<Member extends NamedFigure>(
   scene: Scene<Member>,
   split: GallerySplit,

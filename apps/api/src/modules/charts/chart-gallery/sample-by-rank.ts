@@ -1,6 +1,9 @@
 import { MOST_BARS } from '@portal/contract/charts/gallery';
 
-/** As many as a small picture can show, evenly by rank, the first and the last and one's own always among them. */
+/**
+ * Samples as many as a thumbnail can show, evenly by rank; always includes the first, the last and the
+ * user's.
+ */
 export function sampleByRank<Of extends { is_own: boolean }>(ranked: Of[]): Of[] {
   if (ranked.length <= MOST_BARS) return ranked;
   const step = (ranked.length - 1) / (MOST_BARS - 1);

@@ -54,7 +54,7 @@ export function selectChartsOfCollections(db: Db, collectionIds: number[]) {
     .orderBy(asc(chart_group_memberships.display_order), asc(charts.id));
 }
 
-/** The groups a chart stands in and the forms it can take, each in display order. */
+/** Selects a chart's topics and chart types, each in display order. */
 export async function selectCollectionsAndForms(db: Db, chartId: number) {
   const { rows } = await db.execute<{
     collections: { collection_code: string; collection_name: string }[];

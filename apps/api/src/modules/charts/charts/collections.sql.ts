@@ -59,12 +59,12 @@ export async function updateCollectionColumns(
   await db.update(collections).set(values).where(eq(collections.id, id));
 }
 
-/** Its memberships go with it; groups in it keep it. */
+/** Deletes a collection with its memberships; fails if the collection has sub-groups. */
 export async function deleteCollectionRow(db: Db, id: number): Promise<void> {
   await db.delete(collections).where(eq(collections.id, id));
 }
 
-/** The groups of a project, held until the transaction ends: nobody else orders them meanwhile. */
+/** Locks the topics of a project against other reordering until the transaction ends. */
 export async function lockCollections(db: Db, projectId: number) {
   const result = await db.execute<{ id: number; output_tab_id: number }>(sql`
     select g.id, g.output_tab_id from collections g join output_tabs t on t.id = g.output_tab_id

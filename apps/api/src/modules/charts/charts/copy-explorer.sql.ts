@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
 /**
- * Gives a project that has none the explorer of another: tabs, groups, charts with their headings and forms, by which of them
- * it is judged who is alike, and what they read in a time period, of the measures that have the same codes. In one statement: the new ids are drawn first, so that
- * each part finds its new place. @returns how many charts
+ * Copies another project's explorer to a project without one. Copies tabs, topics, charts with their headings
+ * and chart types, and the attributes for similar organisations. Also copies the chart parameters of a time
+ * period, for measures with the same codes. Uses one statement: the new ids are drawn first, so that each
+ * part finds its new place.
+ * @returns the number of charts
  */
 export async function copyExplorer(
   db: Db,

@@ -58,7 +58,7 @@ export async function updateControlColumns(
   await db.update(charts).set(values).where(eq(charts.id, id));
 }
 
-/** Its parameters, memberships, output types, metadata and favourites go with it. */
+/** Deletes a chart with its parameters, memberships, output types, metadata and favourites. */
 export async function deleteChartRow(db: Db, id: number): Promise<void> {
   await db.delete(charts).where(eq(charts.id, id));
 }

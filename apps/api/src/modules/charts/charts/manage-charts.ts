@@ -28,7 +28,7 @@ export const listCharts: Handler<typeof contract.listCharts> = async ({ actor, d
   return { charts: rows, total };
 };
 
-/** A new chart can be drawn as ranked bars and as a table, until somebody chooses otherwise. */
+/** The default chart types of a new chart: ranked bars and table. */
 const FIRST_FORMS: OutputType[] = ['ranked_bars', 'table'];
 
 export const createChart: Handler<typeof contract.createChart> = async ({ actor, body, db }) => {

@@ -10,7 +10,7 @@ import { recordChartChange } from './record-chart-change.ts';
 
 type Chart = Pick<typeof charts.$inferSelect, 'control_rules' | 'control_chart' | 'target' | 'target_side'>;
 
-/** What the team decided for the control charts of a chart. */
+/** Returns the team's settings for a chart's control charts. */
 export const controlOf = ({
   control_rules,
   control_chart,

@@ -63,7 +63,10 @@ export const deleteMetaData: Handler<typeof contract.deleteMetaData> = async ({
   return { done: true as const };
 };
 
-/** What an opened chart says under a heading. @throws 404 where it has gone meanwhile */
+/**
+ * Loads the metadata of a loaded chart.
+ * @throws 404 if it is deleted by then
+ */
 async function openItem(db: Db, id: number) {
   const item = await selectMetaDataItem(db, id);
   if (!item) throw problems.notFound('heading');

@@ -81,7 +81,10 @@ export const removeParameters: Handler<typeof contract.deleteChartParameters> = 
   return { done: true as const };
 };
 
-/** All of them, or none. @throws 404 where one is of a chart that is not open to the actor */
+/**
+ * Removes all given parameters, or none.
+ * @throws 404 if one belongs to a chart that the actor cannot open
+ */
 async function remove(db: Db, actor: Actor, ids: number[]): Promise<void> {
   const gone = await removeParametersById(db, ids);
   if (gone.length < ids.length) throw problems.notFound('chart parameter');
@@ -113,7 +116,7 @@ export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters
   return copyToPeriod(db, actor, { project_id: project.id, from, to });
 };
 
-/** What the charts of a project read in one of its periods they read in another, where they read nothing there yet. */
+/** Copies the parameters of a project's charts from one period to another, where the target has none. */
 export async function copyToPeriod(
   db: Db,
   actor: Actor,

@@ -73,7 +73,7 @@ export async function deleteMembership(db: Db, id: number): Promise<void> {
   await db.execute(sql`delete from chart_group_memberships where id = ${id}`);
 }
 
-/** Of the given charts, those of the project. */
+/** Selects the given charts that belong to the project. */
 export async function selectChartsOfProject(
   db: Db,
   projectId: number,

@@ -5,8 +5,8 @@ import { containsSynonyms, joinColumns, toSearchWords } from '../../../database/
 import { chart_metadata } from '../../../tables/charts.tables.ts';
 
 /**
- * What the charts that stand in a group say about themselves: each in the group where it stands first. They are found by all
- * that is said of one, or another word for it, so that a word of its name and one of its definition find it together.
+ * Selects the definitions of charts in topics, each at its first topic. A search matches a chart's whole
+ * metadata, including synonyms. So a word of the name and one of the definition match together.
  */
 export async function selectDefinitions(
   db: Db,

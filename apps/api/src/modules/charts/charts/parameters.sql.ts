@@ -67,7 +67,7 @@ export async function deleteParameters(
   return result.rows.length;
 }
 
-/** Of the given measures, those of the project. */
+/** Selects the given measures that belong to the project. */
 export async function selectMeasuresOfProject(db: Db, projectId: number, ids: number[]): Promise<number[]> {
   const result = await db.execute<{ id: number }>(
     sql`select id from measures where project_id = ${projectId} and id = any(${sql.param(ids)}::int[])`,
@@ -75,7 +75,7 @@ export async function selectMeasuresOfProject(db: Db, projectId: number, ids: nu
   return result.rows.map((row) => row.id);
 }
 
-/** Whether the project takes part in all of the given periods. */
+/** Returns true if the project takes part in all of the given periods. */
 export async function takesPart(db: Db, projectId: number, periodIds: number[]): Promise<boolean> {
   const wanted = [...new Set(periodIds)];
   const result = await db.execute<{ n: number }>(sql`

@@ -18,7 +18,7 @@ export async function insertPhase(db: Db, values: typeof chart_phases.$inferInse
   await db.insert(chart_phases).values(values);
 }
 
-/** What went; nothing where it had gone before. */
+/** Deletes a phase and returns the deleted row; nothing if already deleted. */
 export async function deletePhaseRow(db: Db, chartId: number, timePeriodId: number) {
   const [gone] = await db
     .delete(chart_phases)

@@ -12,7 +12,7 @@ type ChartChange = {
   after?: unknown;
 };
 
-/** What every change of a project's charts leaves behind: an audit entry, and no kept result. */
+/** Records a change to a project's charts in the audit log and clears its cached results. */
 export async function recordChartChange(
   db: Db,
   actor: Actor,

@@ -23,10 +23,10 @@ import { relativeIndexOf } from './relative-index.ts';
 import { selectAskedCodes, selectSubmitter } from './explanations.sql.ts';
 
 /**
- * How the figure of one submission was worked out: one's own, for the programme team any. Of others nothing is in it but what
- * the chart shows of them all: averages, n, and how many are left out and why.
+ * Explains how a submission's figure was calculated: the user's, or any for the programme team. Other
+ * submissions appear only as in the chart: averages, n, and how many are left out and why.
  *
- * @throws 404 for a chart, period, series or submission that is not there for the actor
+ * @throws 404 for a chart, period, series or submission that the actor cannot see
  */
 export async function explainFigure(
   reading: ResultsSnapshot,

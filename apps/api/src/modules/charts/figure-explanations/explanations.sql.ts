@@ -5,7 +5,10 @@ import { namePipedQuestions } from '../../questionnaires/questionnaires/name-pip
 
 type Of = { projectId: number; timePeriodId: number };
 
-/** What the questions with these codes ask in a period, and where; where two questionnaires ask the same, the first. */
+/**
+ * Selects the texts and places of the questions with these codes in a period; the first, if two
+ * questionnaires ask the same.
+ */
 export async function selectAskedCodes(db: Db, of: Of & { codes: string[] }) {
   const { rows } = await db.execute<{
     question_code: string;

@@ -7,7 +7,7 @@ import { users } from '../../../tables/users.tables.ts';
 import { createLoader } from '../../../http/create-loader.ts';
 import { findAccessibleProject } from '../../platform/project-visibility/find-accessible-project.ts';
 
-/** A view of the caller's own: for everybody else it is not there. */
+/** Selects the caller's view; for other users it does not exist. */
 const viewQuery = (db: Db) =>
   selectWithCaller(db, { view: chart_views, project: projects })
     .leftJoin(

@@ -41,7 +41,10 @@ export const deleteView: Handler<typeof contract.deleteView> = async ({ db, scen
   return { done: true as const };
 };
 
-/** More than these nobody finds again, or sees at a glance. @throws 409 */
+/**
+ * Limits the number of views: more are hard to find or to see at a glance.
+ * @throws 409
+ */
 async function refuseTooMany(
   db: Db,
   of: { user_id: number; project_id: number },

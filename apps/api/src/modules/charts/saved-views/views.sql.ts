@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { chart_views, charts } from '../../../tables/charts.tables.ts';
 
-/** Where a chart stands first. */
+/** A chart's first place. */
 const place = sql`lateral (
   select t.tab_name, g.collection_code from chart_group_memberships m
   join collections g on g.id = m.collection_id join output_tabs t on t.id = g.output_tab_id
@@ -31,7 +31,7 @@ const selectWhere = (db: Db, where: SQL | undefined) =>
 const ofOne = (of: { user_id: number; project_id: number }) =>
   and(eq(chart_views.user_id, of.user_id), eq(chart_views.project_id, of.project_id));
 
-/** Somebody's own in a project, by name. */
+/** Selects a user's views in a project, by name. */
 export async function selectViews(
   db: Db,
   of: { user_id: number; project_id: number; limit: number; offset: number },
@@ -48,7 +48,7 @@ export async function selectView(db: Db, id: number) {
   return found!.view;
 }
 
-/** How many there are, and how many of them are pinned. */
+/** Counts a user's views, and how many of them are pinned. */
 export async function countViews(db: Db, of: { user_id: number; project_id: number }) {
   const [row] = await db
     .select({

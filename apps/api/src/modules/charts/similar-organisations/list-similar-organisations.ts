@@ -27,8 +27,9 @@ const NOBODY = {
 };
 
 /**
- * Who is most like a submission. Nothing but what charts of a published period show the person goes into it, under the same
- * names: a figure that is held back is not there, and who cannot be put in a peer group is not told.
+ * Lists the organisations most similar to a submission. Uses only what the user sees in the charts of a
+ * published period, under the same names. Suppressed figures are not used, and organisations that cannot join
+ * a peer group are not listed.
  */
 export async function listSimilarOrganisations(
   reading: ResultsSnapshot,
@@ -65,7 +66,7 @@ export async function listSimilarOrganisations(
   );
   const { distances, unused } = findNearestNeighbours(ownId ?? 0, weighed);
   const byId = new Map(known.map((one) => [one.submission_id, present(one)]));
-  // Those as far away as each other stand in the order of their numbers, or of their names: that of ids would tell who they are.
+  // Equally distant submissions sort by number or by name: the order of ids would reveal their identity.
   const nearest = distances
     .flatMap(({ id, distance }) => {
       const candidate = byId.get(id);
@@ -99,7 +100,7 @@ const newestPublished = (reading: ResultsSnapshot, upTo: number) =>
     .filter(({ period }) => period.display_order <= upTo)
     .sort((one, other) => other.period.display_order - one.period.display_order)[0];
 
-/** What may be known of everybody in a chart. */
+/** Returns the values in a chart that the user can know. */
 const valuesIn = (figures: LoadedChart['figures']): Map<number, number> =>
   new Map(
     figures.flatMap(({ submission_id, standing, value }) =>

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import { charts } from '../../../tables/charts.tables.ts';
 import { neighbour_attributes } from '../../../tables/peer-groups.tables.ts';
 
-/** By which charts it is judged who is alike, in order. */
+/** Selects the charts that decide similarity, in order. */
 export function selectSimilarityAttributes(db: Db, projectId: number) {
   const { chart_id, weight, is_log, display_order } = neighbour_attributes;
   return db

@@ -127,7 +127,7 @@ describe('where others have no names', () => {
       expect(JSON.stringify(body)).not.toContain(organisation.organisation_name);
       expect(JSON.stringify(body)).not.toContain(submission.submission_name);
     }
-    // They can be compared with as any group chosen by pseudonyms.
+    // Similar organisations can be compared like any group selected by pseudonyms.
     const keys = body.neighbours.map(({ key }) => key);
     const made = await t.call(
       createPeerGroup,

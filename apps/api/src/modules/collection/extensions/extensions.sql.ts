@@ -8,7 +8,7 @@ import { users } from '../../../tables/users.tables.ts';
 
 export type Extension = typeof entry_extensions.$inferSelect;
 
-/** Those of a project's part in a period; one alone with `id`. */
+/** Selects the extensions of a project in a period; only one with `id`. */
 export async function selectExtensions(
   db: Db,
   query: {
@@ -59,7 +59,7 @@ export async function selectExtensions(
     .offset(query.offset);
 }
 
-/** One of a part; nobody else changes it until the transaction ends. */
+/** Locks an extension until the transaction ends. */
 export async function lockExtension(db: Db, partId: number, id: number): Promise<Extension | undefined> {
   const [row] = await db
     .select()
@@ -105,7 +105,7 @@ export async function deleteExtension(db: Db, id: number): Promise<void> {
   await db.delete(entry_extensions).where(eq(entry_extensions.id, id));
 }
 
-/** What an organisation of the programme takes part with in a project. */
+/** Selects the submissions of the programme's organisation in a project. */
 export async function selectTakingPart(
   db: Db,
   of: { project_id: number; organisation_id: number },

@@ -133,7 +133,7 @@ async function show({ db, deps, scene }: { db: Db; deps: Deps; scene: Scene }, i
   return shown(row!, scene, now);
 }
 
-/** As the audit log tells it. */
+/** Builds the audit log's fields. */
 const told = (of: contract.EntryExtension, scene: Scene) => ({
   time_period_name: scene.time_period_name,
   organisation_id: of.organisation_id,

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
-/** Of the same part and submission, which two organisations were both given. */
+/** Extensions for the same part and submission, given to both organisations. */
 export const isSameExtension = sql`own.project_time_period_id = former.project_time_period_id
   and own.submission_id is not distinct from former.submission_id`;
 
-/** Longer entry of an organisation goes to another one. Where both have it for the same, the later date stands, with its reason. */
+/**
+ * Moves an organisation's extensions to another organisation. If both have one for the same part, the later
+ * date remains, with its reason.
+ */
 export async function moveExtensions(db: Db, from: number, to: number): Promise<void> {
   const both = sql`former.organisation_id = ${from} and own.organisation_id = ${to} and ${isSameExtension}`;
   await db.execute(sql`

@@ -6,11 +6,11 @@ import type { Context } from '../../../http/mount.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { selectRecipients } from '../submissions/project-recipients.sql.ts';
 
-/** With its zone: where it is read, nobody knows the reader's own. */
+/** Formats a date with its time zone, because the reader's zone is unknown. */
 export const longDate = (at: Date): string =>
   `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
-/** Who enters the figures has to know until when they can. */
+/** Notifies the people who enter the figures of the new date. */
 export async function notifyExtension(
   {
     actor,

@@ -82,7 +82,10 @@ export const removeSubmission: Handler<typeof contract.deleteRegistrationSubmiss
   return { done: true };
 };
 
-/** As it is once the registration is held. @throws 404 where somebody has removed it meanwhile */
+/**
+ * Loads the part after the registration is locked.
+ * @throws 404 if it is deleted by then
+ */
 async function heldPart(db: Db, id: number) {
   const taking = await selectOneTakingPart(db, id);
   if (!taking) throw problems.notFound('submission of this registration');

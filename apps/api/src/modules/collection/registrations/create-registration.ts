@@ -12,7 +12,7 @@ import {
 } from '../../responses/questionnaire-responses/registration.policy.ts';
 import { insertRegistration, selectRegistrationOf } from './registrations.sql.ts';
 
-/** Begins a registration, or opens the one that was begun: two people of an organisation never make two. */
+/** Starts a registration, or opens the existing one: two people of an organisation never create two. */
 export const createRegistration: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, scene } = context;
   const organisation_id = body.organisation_id ?? actor.organisation_id;

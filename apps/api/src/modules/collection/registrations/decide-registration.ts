@@ -20,7 +20,10 @@ import { selectContacts, selectParticipations } from './registration-parts.sql.t
 import { problemsOf } from '../../responses/questionnaire-responses/registration.policy.ts';
 import { type RegistrationRow, updateRegistration } from './registrations.sql.ts';
 
-/** Takes part: submissions that were taken over or ended become so, and every contact is told. */
+/**
+ * Confirms taking part: submissions marked as taken over or ended change accordingly, and every contact is
+ * notified.
+ */
 export const confirmRegistration: Handler<typeof confirmEndpoint> = async (context) => {
   const { actor, db, deps, params } = context;
   const row = await lockRegistrationForChange(context);

@@ -18,7 +18,10 @@ import { lockRegistration, type RegistrationRow, selectRegistration } from './re
 
 type Call = { actor: Actor; db: Db; deps: Deps; scene: { registration: RegistrationRow } };
 
-/** For somebody who is about to change it: held until the transaction ends, as it is then. @throws 409 */
+/**
+ * Locks a registration for a change until the transaction ends, and returns its current state.
+ * @throws 409
+ */
 export async function lockRegistrationForChange({ actor, db, deps, scene }: Call): Promise<RegistrationRow> {
   const reason = registrationReadOnlyReason(actor, scene.registration.dates, deps.now());
   if (reason) throw problems.conflict(reason);

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
 /**
- * Registrations of an organisation go to another one. Where that has its own for the same project and period, what takes part
- * by a confirmed one joins it; the former organisation's is gone then, with its contacts.
+ * Moves an organisation's registrations to another organisation. If both have one for the same project and
+ * period, confirmed submissions join the remaining registration. The former organisation's registration is
+ * then deleted with its contacts.
  */
 export async function moveRegistrations(db: Db, from: number, to: number): Promise<void> {
   const both = sql`registrations former join registrations own on own.project_id = former.project_id

@@ -85,7 +85,10 @@ export async function deleteTakingPart(db: Db, id: number): Promise<void> {
   await db.delete(registration_submissions).where(and(eq(registration_submissions.id, id)));
 }
 
-/** Submissions of organisations that merged into this one, over any number of mergers, which nobody carries on yet. */
+/**
+ * Selects submissions from organisations that merged into this one, over any number of mergers, without a
+ * successor yet.
+ */
 export async function selectSubmissionsToTakeOver(
   db: Db,
   of: { id: number; project_id: number; organisation_id: number },

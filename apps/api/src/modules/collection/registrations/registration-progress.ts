@@ -10,7 +10,7 @@ type Opened = {
   questionnaires: { id: number; structure_version: number }[];
 };
 
-/** How far the registration questionnaires of the period are, for each submission that takes part. */
+/** Returns the progress of the period's registration questionnaires, for each participating submission. */
 export async function registrationProgress(db: Db, deps: Deps, { registration, questionnaires }: Opened) {
   const structures = await loadStructures(deps, db, questionnaires);
   const returns = await selectRegistrationResponses(db, registration.id, structures);

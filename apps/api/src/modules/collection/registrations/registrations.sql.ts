@@ -49,7 +49,7 @@ export async function selectRegistration(db: Db, id: number) {
 }
 export type RegistrationRow = Omit<NonNullable<Awaited<ReturnType<typeof selectRegistration>>>, 'total'>;
 
-/** A null organisation means everybody's. */
+/** Selects registrations; a null organisation means all. */
 export async function selectRegistrations(
   db: Db,
   query: {
@@ -110,8 +110,9 @@ export async function updateRegistration(
 }
 
 /**
- * Begins a registration with the contacts of the organisation's latest earlier one and its submissions that have not
- * ended. @returns undefined when somebody else has begun it meanwhile
+ * Inserts a registration with the contacts of the organisation's latest earlier registration and its
+ * submissions that have not ended.
+ * @returns undefined if another user has already started the registration
  */
 export async function insertRegistration(
   db: Db,
@@ -169,7 +170,10 @@ const overview = (projectId: number, timePeriodId: number) => sql`
     select from submissions submission where submission.organisation_id = organisation.id
       and submission.project_id = ${projectId} and submission.ended_on is null))`;
 
-/** One page of the overview; how many match, and how many there are in each state whatever is looked for. */
+/**
+ * Selects one page of the overview, the number of matches, and the number in each state regardless of the
+ * search.
+ */
 export async function selectOverview(
   db: Db,
   query: {

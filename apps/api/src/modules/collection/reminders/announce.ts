@@ -16,7 +16,7 @@ import { formatInstant } from './compose-messages.ts';
 
 type People = { organisations: number; people: number };
 
-/** Everybody in a part of a project, whether it runs or not. */
+/** Selects all participants in a part of a project, whether or not it is running. */
 async function rowsIn(db: Db, deps: Deps, actor: Actor, part: PartKey): Promise<CompletionStatus[]> {
   const parts = await selectProjectPeriods(db, {
     programmeId: actor.programme_id,
@@ -58,7 +58,9 @@ async function countTaking(db: Db, deps: Deps, actor: Actor, part: PartKey): Pro
   return { organisations: sumOf('organisations'), people: sumOf('people') };
 }
 
-/** Changes the dates of a project in a period and, where that is wanted, tells those taking part: both, or neither. */
+/**
+ * Changes the dates of a project in a period and, if requested, notifies the participants: both, or neither.
+ */
 export const updateProjectTimePeriod: Handler<typeof changeEndpoint> = async ({
   actor,
   body: { announce, confirmed, ...dates },

@@ -60,8 +60,9 @@ export const submissionProgressCte = (programmeId: number, parts: readonly Proje
 const who = (table: string) => sql.raw(`part.part << 32 | ${table}.organisation_id`);
 
 /**
- * `standing`: a row for each organisation in each part: whoever has a submission in the project or a registration, and, where there
- * is registration, whoever has a contributor with access and so can register.
+ * `standing`: a row for each organisation in each part. An organisation appears if it has a submission in the
+ * project or a registration. With registration, it also appears if a contributor has access and so can
+ * register.
  */
 export const completionStatusCte = sql`
   known as materialized (

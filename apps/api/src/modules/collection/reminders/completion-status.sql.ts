@@ -60,7 +60,7 @@ export type CompletionStatusPage = {
   regions: string[];
 };
 
-/** One page of who stands where, in one statement; a null limit means all. */
+/** Selects one page of completion statuses in one statement; a null limit means all. */
 export async function selectCompletionStatus(
   db: Db,
   query: CompletionStatusFilter & {
@@ -136,6 +136,6 @@ export async function selectCompletionStatus(
   };
 }
 
-/** Of the first row alone: parsed once, and not for each of thousands. */
+/** Computes a value on the first row only: parsed once, not for each of thousands. */
 const onFirst = (value: SQL) =>
   sql`case when row_number() over (order by page.place) = 1 then (${value}) end`;

@@ -99,7 +99,7 @@ describe('who stands where', () => {
   it('costs two statements beside the session’s, however many there are', async () => {
     await list();
     const statements = await t.statementsOf(() => list());
-    // Signing in for the test is three of them; one opens the door.
+    // Three of the statements are the test's sign-in; one loads the resource.
     const own = statements.filter((text) => !/sessions|insert into "sessions"/.test(text));
     expect(own).toHaveLength(2);
   });

@@ -10,7 +10,7 @@ import type { MailBranding } from '../../platform/mail/mail-branding.ts';
 import type { CompletionStatus } from './find-completion-status.ts';
 import { type ProjectPeriod, registrationCloses } from './project-periods.sql.ts';
 
-/** What writing to participants needs of the server: a job has it as well as a request. */
+/** The server parts needed to message participants; jobs have them as well as requests. */
 export type MailContext = Pick<Deps, 'config' | 'programmeId' | 'now' | 'wakeMailJob'>;
 
 export type MessageText = { template_key: TemplateKey; subject: string; text: string; changes?: string };
@@ -39,7 +39,7 @@ export function assertKnownPlaceholders({ template_key, subject, text }: Message
 
 type Addressee = { row: CompletionStatus; person: CompletionStatus['people'][number] };
 
-/** Who is written to: each known of each organisation, once for each of its parts. */
+/** Lists the addressees: each known person of each organisation, once for each of its parts. */
 export const listAddressees = (rows: readonly CompletionStatus[]): Addressee[] =>
   rows.flatMap((row) => row.people.map((person) => ({ row, person })));
 
@@ -53,7 +53,7 @@ export function composeMessage(
     row,
     full_name: person.full_name,
     to_address: person.email_address,
-    // A name may hold what a subject must not.
+    // A name can contain characters that a subject must not.
     subject: fillPlaceholders(words.subject, values).replaceAll(/\s+/g, ' ').trim(),
     text: fillPlaceholders(words.text, values),
     link: values.link,

@@ -18,7 +18,10 @@ export type CompletionStatus = Omit<CompletionStatusRow, 'facts' | 'people'> & {
 
 const keyOf = (of: { project_id: number; time_period_id: number }) => `${of.project_id} ${of.time_period_id}`;
 
-/** Who stands where in the given parts of projects in periods. Rules decide what is asked, so that order by it is found here. */
+/**
+ * Finds the completion status in the given parts of projects in periods. Rules decide which questions are
+ * asked, so sorting by progress happens here.
+ */
 export async function findCompletionStatus(
   db: Db,
   deps: object,

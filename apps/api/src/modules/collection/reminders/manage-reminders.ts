@@ -116,7 +116,10 @@ export const deleteReminder: Handler<typeof contract.deleteReminder> = async ({
   return { done: true as const };
 };
 
-/** A reminder that has not gone, held: nobody sends or changes it meanwhile. @throws 404, 409 */
+/**
+ * Locks an unsent reminder against sending or changing.
+ * @throws 404, 409
+ */
 async function hold(db: Db, actor: Actor, id: number): Promise<ReminderRow> {
   await lockReminder(db, id);
   const { rows } = await selectReminders(db, actor.programme_id, { id, limit: 1, offset: 0 });
@@ -125,7 +128,10 @@ async function hold(db: Db, actor: Actor, id: number): Promise<ReminderRow> {
   return rows[0];
 }
 
-/** @throws 422 where it would have gone already, or there is nothing it could remind of */
+/**
+ * Checks the reminder's date.
+ * @throws 422 if its time has passed, or it has no deadline to remind of
+ */
 function refuseImpossible(
   { template_key, days_before }: contract.ReminderFields,
   part: ProjectPeriod,
@@ -145,7 +151,7 @@ async function show(db: Db, deps: Deps, actor: Actor, id: number): Promise<contr
   return (await shown(db, deps, actor, rows))[0]!;
 }
 
-/** As the audit log tells it. */
+/** Builds the audit log's fields. */
 const told = ({ template_key, days_before, is_on }: contract.ReminderFields) => ({
   reminder: messageTemplates[template_key].template_name,
   days_before,

@@ -6,7 +6,7 @@ import { message_recipients, message_sendings } from '../../../tables/reminders.
 
 type Summary = { organisations: number; people: number };
 
-/** What was sent under a key; undefined where nothing was. */
+/** Selects the message sent under a key; undefined if none. */
 export async function selectSending(
   db: Db,
   programmeId: number,
@@ -32,7 +32,7 @@ export async function insertSending(
   return row;
 }
 
-/** As many as fit into one statement. */
+/** Inserts as many recipients as fit into one statement. */
 export async function insertRecipients(
   db: Db,
   recipients: (typeof message_recipients.$inferInsert)[],
@@ -58,7 +58,7 @@ type SentRow = {
   total: number;
 };
 
-/** What was written to participants, newest first. */
+/** Selects the messages sent to participants, newest first. */
 export async function selectSentMessages(
   db: Db,
   programmeId: number,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { message_recipients } from '../../../tables/reminders.tables.ts';
 
-/** What was written to an organisation's people is part of another one's history from now on: it answers for what was asked. */
+/** Moves an organisation's messages to another organisation, which now answers for their requests. */
 export async function moveMessages(db: Db, from: number, to: number): Promise<void> {
   await db
     .update(message_recipients)

@@ -31,18 +31,18 @@ export const previewMessage: Handler<typeof endpoint> = async ({ actor, body, db
   };
 };
 
-/** The organisations nobody is known of, once each. */
+/** Lists the organisations without known people, each once. */
 const nobodyKnown = (rows: readonly CompletionStatus[]): string[] => [
   ...new Set(
     rows.filter(({ people }) => people.length === 0).map(({ organisation_name }) => organisation_name),
   ),
 ];
 
-/** Where a text stands that only a change of dates gives. */
+/** Example text for the placeholder that only a change of dates fills. */
 const CHANGES =
   'Data collection closes on 1 March 2030 at 17:00 (UTC) instead of 15 February 2030 at 17:00 (UTC).';
 
-/** How a message reads where there is nobody to write to yet. */
+/** Builds an example for a message that has no recipients yet. */
 const example = (now: Date): CompletionStatus => ({
   project_id: 0,
   time_period_id: 0,

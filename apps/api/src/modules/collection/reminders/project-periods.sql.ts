@@ -19,11 +19,11 @@ export type ProjectPeriod = {
 };
 export type PartKey = { project_id: number; time_period_id: number };
 
-/** As it comes. */
+/** The row as the database returns it. */
 export type PartRow = Omit<ProjectPeriod, `${string}_at`> &
   Record<keyof ProjectPeriod & `${string}_at`, string | null>;
 
-/** Of a statement in which `dates`, `project` and `period` stand. */
+/** Columns for a statement with the tables `dates`, `project` and `period`. */
 export const partColumns = sql`project.id as project_id, project.project_code, project.project_name,
   project.registration_required, period.id as time_period_id, period.time_period_name, period.starts_on::text, dates.registration_opens_at,
   dates.registration_closes_at, dates.collection_opens_at, dates.collection_closes_at,
@@ -32,8 +32,8 @@ export const partColumns = sql`project.id as project_id, project.project_code, p
       and asked.status <> 'draft' and asked.kind = 'organisational'), '[]') as questionnaires`;
 
 /**
- * Those of a programme that are running, for which somebody can still register or submit; or the ones given, whether they run or
- * not.
+ * Selects a programme's running parts, in which organisations can still register or submit, or the given
+ * parts, running or not.
  */
 export async function selectProjectPeriods(
   db: Db,

@@ -16,7 +16,7 @@ export type ReminderRow = PartRow & {
   sent_at: string | null;
   closes_at: string;
   due_at: string;
-  /** Of what was sent; null before. */
+  /** Numbers of a sent reminder; null before. */
   organisations: number | null;
   people: number | null;
   total: number;
@@ -78,7 +78,7 @@ export async function insertReminder(db: Db, values: Columns): Promise<number> {
   return row!.id;
 }
 
-/** Nobody else changes or sends it until the transaction ends. Whose it is, is asked by `selectReminders`. */
+/** Locks a reminder until the transaction ends. `selectReminders` checks its owner. */
 export async function lockReminder(db: Db, id: number): Promise<void> {
   await db
     .select({ id: scheduled_reminders.id })

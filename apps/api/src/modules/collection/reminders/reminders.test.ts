@@ -144,7 +144,7 @@ it('can be switched off and on, changed and deleted until it has gone', async ()
   const update = (body: object, as = w.admin) =>
     t.call(updateReminder, { params: { id }, body: { ...fields, was: fields, ...body } }, as);
   expect((await update({ is_on: false })).body.state).toBe('off');
-  // Somebody who has not seen that.
+  // A user who has not seen that change.
   expect((await update({ days_before: 3 })).status).toBe(409);
   later(4);
   await run();

@@ -9,7 +9,7 @@ import { lockDueReminder, updateReminderRow } from './reminders.sql.ts';
 import { queueParticipantMessages } from './send-message.ts';
 import type { MailContext } from './compose-messages.ts';
 
-/** Who is told by a reminder: whoever its template is for. */
+/** The recipients of each reminder template. */
 export const recipientStatesByTemplate: Record<ReminderTemplate, readonly CompletionState[]> = {
   not_registered: ['not_registered'],
   not_started: ['not_started'],

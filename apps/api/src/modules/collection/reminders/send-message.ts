@@ -18,7 +18,7 @@ import {
   type ComposedMessage,
 } from './compose-messages.ts';
 
-/** Sent once for each key: a second click, or a call tried again, is told what the first has done. */
+/** Sends a message once for each key: a second click or a retry gets the first result. */
 export const sendMessage: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const { template_key, subject, text, send_key } = body;
   const words = { template_key, subject, text };
@@ -30,7 +30,7 @@ export const sendMessage: Handler<typeof endpoint> = async ({ actor, body, db, d
   if (people !== body.people) throw problems.conflict(collectionMessages.othersByNow(people));
   const by = { programme_id: actor.programme_id, sent_by: actor.user_id, send_key };
   const sent = await queueParticipantMessages(db, deps, by, rows, words);
-  // Somebody else, or the same click once more, was quicker by moments.
+  // Another user, or a second click, was quicker by moments.
   return sent ?? (await selectSending(db, actor.programme_id, send_key))!;
 };
 

@@ -10,7 +10,7 @@ export const selectTemplates = (db: Db, programmeId: number) =>
 const ofKey = (programmeId: number, key: TemplateKey) =>
   and(eq(message_templates.programme_id, programmeId), eq(message_templates.template_key, key));
 
-/** One of them; nobody else writes it until the transaction ends, also where it is as it is shipped and has no row. */
+/** Locks a template until the transaction ends, even a default template without a row. */
 export async function lockTemplate(db: Db, programmeId: number, key: TemplateKey) {
   await db.execute(sql`select pg_advisory_xact_lock(${programmeId}, hashtext(${key}))`);
   return selectTemplate(db, programmeId, key);

@@ -6,7 +6,7 @@ import { matchesSearch } from '../../../database/search.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
-/** Something was answered, said or worked out for it. */
+/** True if the submission has answers, comments or calculated values. */
 const isUsed = sql<boolean>`(${sql.join(
   [
     'from questionnaire_submissions',
@@ -87,7 +87,7 @@ export async function selectAdminSubmissions(
   return { submissions: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** A submission with what it holds; nobody else changes it until the transaction ends. */
+/** Locks a submission until the transaction ends, and returns it with its content counts. */
 export async function lockSubmission(db: Db, id: number) {
   await db
     .select({ id: submissions.id })
@@ -114,7 +114,7 @@ export async function deleteSubmissionRow(db: Db, id: number): Promise<void> {
   await db.delete(submissions).where(eq(submissions.id, id));
 }
 
-/** All of a project, as a list that is taken in and handed out as a whole. */
+/** Selects all submissions of a project, as the list for import and export. */
 export const selectListedSubmissions = (db: Db, projectId: number) =>
   db
     .select({

@@ -13,7 +13,7 @@ import { recalculateMeasureValues } from './recalculate-measure-values.ts';
 import { auditContextOf, responseKeyOf } from './submit-questionnaire.ts';
 import { notifyReopenedClosed } from './notify-reopened.ts';
 
-/** What was submitted stands again: answers changed since are put back, and their history keeps what was typed. */
+/** Restores the submitted answers: later changes are undone, and the history keeps the typed values. */
 export const closeReopenedQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
   const now = deps.now();
   const answering = await lockLoadedResponse(db, actor, now, scene);

@@ -31,7 +31,10 @@ export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, 
   return (await selectSubmission(db, id))!;
 };
 
-/** What an ended submission has answered stays; it is not asked for periods that begin after its last day. */
+/**
+ * Updates a submission. An ended submission keeps its answers; periods that start after its last day do not
+ * include it.
+ */
 export const updateSubmission: Handler<typeof updateEndpoint> = async ({
   actor,
   body: { seen, ...given },

@@ -7,7 +7,7 @@ import { type SubmissionPaceRow, selectSubmissionPace } from './pace.sql.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How a period goes, beside the one before at the same day before closing. */
+/** Returns a period's progress, compared with the previous period at the same day before closing. */
 export const getSubmissionPace: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
   const rows = await selectSubmissionPace(db, {
     project_id: params.id,

@@ -14,7 +14,9 @@ import { bumpResults } from '../../platform/result-versions/result-versions.sql.
 import { lockSubmissions, selectListedSubmissions, updateSubmissions } from './admin-submissions.sql.ts';
 import { insertSubmissions } from './insert-submissions.sql.ts';
 
-/** What a row is found and changed by. The list that is downloaded names the organisation as well, for whoever reads it. */
+/**
+ * The columns that identify and change a row. The downloaded list also names the organisation, for readers.
+ */
 export const submissionColumns = [
   { name: 'organisation_code', label: 'Organisation code', also: ['code', 'ods code'], isRequired: true },
   { name: 'submission_name', label: 'Submission', also: ['name'], isRequired: true },

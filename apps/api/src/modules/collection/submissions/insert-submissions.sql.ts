@@ -23,7 +23,7 @@ export async function selectSubmissionByName(
 
 export type NewSubmission = { organisation_id: number; submission_name: string; ended_on?: string | null };
 
-/** As `insertSubmissions`, of one. */
+/** Inserts one submission like `insertSubmissions`. */
 export async function insertSubmission(
   db: Db,
   { project_id, ...of }: NewSubmission & { project_id: number },
@@ -79,8 +79,8 @@ export async function deleteUnusedSubmission(db: Db, id: number): Promise<void> 
 }
 
 /**
- * What a confirmed registration means for its submissions: those taken over go to the organisation, with their history;
- * those that ended are ended on the day given, the others go on.
+ * Applies a confirmed registration to its submissions. Those taken over move to the organisation with their
+ * history; ended ones end on the given day; others continue.
  */
 export async function applyConfirmedRegistration(db: Db, registrationId: number, day: string): Promise<void> {
   await db.execute(sql`

@@ -4,7 +4,7 @@ import { createProgressCounter } from '../../responses/answers/progress/compute-
 import { loadStructures } from '../../questionnaires/questionnaires/structure-cache.ts';
 import { selectPeriodProgress } from './period-progress.sql.ts';
 
-/** How far everybody is in a period: whom to chase. */
+/** Lists the progress of all submissions in a period, to decide who needs reminders. */
 export const listProgress: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
   const asked = scene.questionnaires.filter((one) => one.kind === 'organisational');
   const structures = await loadStructures(deps, db, asked);

@@ -89,7 +89,7 @@ export const moveSubmission: Handler<typeof moveEndpoint> = async ({ actor, body
   return (await selectSubmission(db, id))!;
 };
 
-/** One that was made by mistake; any other is ended instead. */
+/** Deletes a submission made by mistake; any other submission is ended instead. */
 export const deleteSubmission: Handler<typeof deleteEndpoint> = async ({ actor, db, params: { id } }) => {
   const found = await lockSubmission(db, id);
   if (!found) throw problems.notFound('submission');

@@ -7,7 +7,7 @@ import { selectRecipients } from './project-recipients.sql.ts';
 
 type With = { db: Db; deps: Deps; actor: Actor };
 
-/** Locked again only when somebody submits: who enters the figures has to know. */
+/** Notifies the people who enter the figures: the questionnaire is locked again only when they submit. */
 export async function notifyReopened(
   context: With,
   answering: LoadedResponse,
@@ -21,14 +21,14 @@ export async function notifyReopened(
   await queueMails(context.db, context.deps, context.actor.programme_id, 'reopened', letters);
 }
 
-/** What they had begun to change is not lost, and not what counts. */
+/** Notifies people that their started changes are not lost, but do not count. */
 export async function notifyReopenedClosed(context: With, answering: LoadedResponse): Promise<void> {
   const { people, ...told } = await concerned(context, answering);
   const letters = people.map((to) => ({ to, ...told }));
   await queueMails(context.db, context.deps, context.actor.programme_id, 'closed_again', letters);
 }
 
-/** Whom it concerns, what, and where they find it. */
+/** Returns the people concerned, the questionnaire and its address. */
 async function concerned({ db, deps, actor }: With, { questionnaire, ...whose }: LoadedResponse) {
   const people = await selectRecipients(db, {
     programmeId: actor.programme_id,

@@ -68,7 +68,7 @@ const progressIn = ({
     )`;
 };
 
-/** As it comes: what is null where no submission matches, and where nothing is asked. */
+/** The row as the database returns it, with nulls if no submission matches or nothing is asked. */
 type Row = { [Column in keyof StateOfSubmission]: StateOfSubmission[Column] | null } & Pick<
   AskedFacts,
   'given' | 'now' | 'last'
@@ -80,9 +80,12 @@ export async function selectPeriodProgress(
   query: {
     projectId: number;
     timePeriodId: number;
-    /** What is asked of a submission itself. */
+    /** The questionnaires of the submission itself. */
     structures: ReadonlyMap<number, Structure>;
-    /** What is asked of its cases: it counts for its state, and how many answers a case has does not. */
+    /**
+     * The questionnaires of its cases: they count for the submission's state, but a case's number of answers
+     * does not.
+     */
     ofCases: number[];
     state?: string | undefined;
     search?: string | undefined;

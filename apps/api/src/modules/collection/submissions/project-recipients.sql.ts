@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
 /**
- * A subquery: who is written to about an organisation's part in a project, once each. Contributors with access, and the lead and
- * deputy of its registration in the period, or of its latest before where it has none; whoever reads only or has no account any more
- * is not written to, whoever named them.
+ * Builds a subquery for the recipients about an organisation's part in a project, each once. Recipients are
+ * contributors with access, and the registration's lead and deputy. Without a registration in the period, the
+ * latest earlier one is used. People with read-only access or no account get no messages, regardless of who
+ * named them.
  */
 export const recipientsQuery = (
   of: Record<'programmeId' | 'organisationId' | 'projectId' | 'timePeriodId', SQL>,
@@ -29,7 +30,7 @@ export const recipientsQuery = (
         and coalesce(access.project_id, 0) in (0, ${of.projectId}))
   ) found order by found.address, found.rank`;
 
-/** Who enters figures for an organisation in a project. */
+/** Selects the people who enter figures for an organisation in a project. */
 export async function selectRecipients(
   db: Db,
   of: { programmeId: number; organisationId: number; projectId: number; timePeriodId: number },
@@ -45,7 +46,10 @@ export async function selectRecipients(
   return result.rows.map(({ address, full_name }) => ({ email_address: address, full_name }));
 }
 
-/** Whether a submission may enter data in a period: always, or where the project asks for registration once registered. */
+/**
+ * Builds a condition that a submission can enter data in a period: always, or after registration if the
+ * project requires it.
+ */
 export const canEnterData = (submission: SQL, of: { projectId: number; timePeriodId: number }) => sql`exists (
   select from projects project where project.id = ${of.projectId}
     and (not project.registration_required or exists (

@@ -2,7 +2,10 @@ import type { Db } from '../../../database/connect.ts';
 import type { LoadedResponse } from '../../responses/questionnaire-responses/load-response.ts';
 import { queueEvent } from '../../platform/webhooks/queue-event.sql.ts';
 
-/** Tells other systems what became of a questionnaire as a submission answers it: which it is, and nothing that was answered. */
+/**
+ * Notifies other systems of a submission's questionnaire event: identifies the questionnaire, and contains no
+ * answers.
+ */
 export const queueResponseEvent = (
   db: Db,
   event: 'submitted' | 'reopened' | 'revised',

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
 /**
- * What a submission (`moving`, of the organisation `former`) is called with another organisation: as it was, with the former
- * organisation's name where there is one of its name.
+ * Builds a submission's name with another organisation (`moving`, from the organisation `former`). The name
+ * stays the same; if taken, the former organisation's name is added.
  */
 export const nameAfterReassignment = (organisationId: number | SQL) => sql`case when exists (
     select from submissions own where own.project_id = moving.project_id and own.organisation_id = ${organisationId}

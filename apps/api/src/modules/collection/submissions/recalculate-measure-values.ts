@@ -9,8 +9,9 @@ import {
 } from '../../responses/questionnaire-responses/load-response.ts';
 
 /**
- * Works out what a submission's return gives, now that it is another; of figures that were published, what they were is kept
- * as well. @returns how many published figures have changed
+ * Recalculates the values of a submission's changed return; also saves the earlier values of published
+ * figures.
+ * @returns how many published figures have changed
  */
 export async function recalculateMeasureValues(
   db: Db,

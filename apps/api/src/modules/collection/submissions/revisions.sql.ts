@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search.ts';
 
-/** What is reopened in a project, and what was corrected after publication; one page of both together. */
+/** Selects a project's reopened questionnaires and corrections after publication, as one page of both. */
 export async function selectRevisions(
   db: Db,
   query: {

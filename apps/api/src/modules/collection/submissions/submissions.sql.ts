@@ -12,7 +12,7 @@ import {
 import { canEnterData } from './project-recipients.sql.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
-/** A null organisation means everybody's. */
+/** Selects submissions; a null organisation means all. */
 export async function selectSubmissions(
   db: Db,
   query: { project_id: number; organisationId: number | null; limit: number; offset: number },
@@ -98,7 +98,7 @@ export async function selectOrganisationSubmissions(
     /** The project's part in the period. */
     partId: number;
     organisationId: number | null;
-    /** What is asked. */
+    /** The questionnaires asked. */
     structures: ReadonlyMap<number, Structure>;
     search?: string | undefined;
     limit: number;

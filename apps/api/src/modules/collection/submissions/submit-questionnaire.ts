@@ -56,7 +56,10 @@ export const submitQuestionnaire: Handler<typeof submitEndpoint> = async (contex
   return { state: 'submitted', submitted_at: submitted_at.toISOString() };
 };
 
-/** The figures leave the results until the questionnaire is submitted anew; those that are published stand until then. */
+/**
+ * Reopens a questionnaire. Its figures leave the results until it is submitted again; published figures
+ * remain until then.
+ */
 export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
   actor,
   body,

@@ -5,7 +5,7 @@ import { collectionMessages } from '../../../messages/collection.ts';
 
 const inflate = promisify(zlib.inflateRaw);
 
-/** What a filled workbook may unpack to: more than any real one, little enough to read at once. */
+/** The maximum unpacked size of a filled workbook: more than any real one, small enough to read at once. */
 const MAX_UNPACKED = 8 * 1024 * 1024;
 const MAX_ENTRIES = 500;
 const END = 0x06054b50;

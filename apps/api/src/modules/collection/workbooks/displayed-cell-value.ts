@@ -3,7 +3,7 @@ import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { getQuestionTypeInfo, isNumeric } from '@portal/contract/questionnaires/question-types';
 import { formatValue } from '@portal/instruments/file-formats/spreadsheet';
 
-/** What a person sees in a cell, or why that cannot be told from what is stored. */
+/** The value a person sees in a cell, or why the stored data does not show it. */
 export type DisplayedValue = { raw: RawCell; problem: string | null };
 
 /**
@@ -56,16 +56,16 @@ function sectionFor(value: number, format: string): string {
   return at < count ? (own ?? '') : (sections[0] ?? format);
 }
 
-/** Without quoted and escaped text, room for a letter (`_x`), filling (`*x`), and what stands in brackets. */
+/** Matches quoted and escaped text, space for a letter (`_x`), fill (`*x`), and bracketed parts. */
 const LITERAL = /"[^"]*"|[\\_*].|\[[^\]]*\]/gs;
 const withoutLiterals = (section: string) => section.replace(LITERAL, '').replace(/[£€$]/g, '');
-/** What of a format is shown as it stands: quoted, escaped, the symbol in `[$£-809]`, or a symbol by itself. */
+/** Returns the literal text of a format: quoted, escaped, the symbol in `[$£-809]`, or a single symbol. */
 const literalsOf = (section: string) =>
   [...section.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|[_*].|\[[^\]]*\]|([£€$])/gs)]
     .map(([, quoted, escaped, symbol, plain]) => quoted ?? escaped ?? symbol ?? plain ?? '')
     .join('');
 
-/** As many digits as a spreadsheet shows, without an exponent. */
+/** Writes as many digits as a spreadsheet shows, without an exponent. */
 const digits = (value: number) => {
   const text = String(Number(value.toPrecision(15)));
   return text.includes('e')

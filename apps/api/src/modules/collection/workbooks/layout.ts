@@ -35,7 +35,9 @@ export type LayoutSheet = {
   widths: number[];
 };
 
-/** Where an answer stands, for reading it back; `reason` is null in a grid, which has no room for one. */
+/**
+ * The position of an answer, for reading it back; `reason` is null in a grid, which has no room for a reason.
+ */
 export type AnswerPosition = { question: Question; row: number; column: number; reason: number | null };
 
 const REASON = 'Reason or explanation';
@@ -127,7 +129,7 @@ function pushAnswer(cells: LayoutCell[], row: number, column: number, question: 
   });
 }
 
-/** What is typed instead of a value that cannot be given. */
+/** The words typed instead of a value that cannot be given. */
 export const MISSING_WORDS = { not_known: 'not known', not_applicable: 'not applicable' } as const;
 const writtenReason = (reason: keyof typeof MISSING_WORDS | null) => reason && MISSING_WORDS[reason];
 const previousOf = (question: Question) => formatWorkbookValue(question, question.previous?.value ?? null);
@@ -145,7 +147,7 @@ export function formatWorkbookValue(question: Question, value: unknown): string 
 const optionName = (question: Question, code: string) =>
   optionsOf(question).find((option) => option.option_code === code)?.option_name ?? code;
 
-/** Where the answers of a sheet stand. */
+/** Returns the positions of a sheet's answers. */
 export function answerPositions(sheet: LayoutSheet): AnswerPosition[] {
   const reasons = new Map(
     sheet.cells.filter((cell) => cell.look === 'reason').map((cell) => [cell.question!.id, cell.column]),

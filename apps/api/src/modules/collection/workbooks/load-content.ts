@@ -18,7 +18,7 @@ export async function loadContent(
   const opened = await loadAnswers(db, deps, set, questionnaire);
   const { stored, structure } = opened;
   const names = questionNames(structure);
-  // What is offered on the page is told beside the cell: a workbook holds only what somebody wrote.
+  // The page's default answer is described beside the cell: a workbook contains only what people typed.
   const told = (question: Question): Question => {
     const offered = describeDefaultAnswer(question, names);
     if (offered === '') return question;

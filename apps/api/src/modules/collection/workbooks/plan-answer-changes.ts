@@ -20,7 +20,7 @@ import {
 import type { WorkbookContent } from './layout.ts';
 import type { FoundCell } from './read-workbook.ts';
 
-/** What becomes of the cells of a file, given what is stored. */
+/** Plans the result of a file's cells, given the stored answers. */
 export function planAnswerChanges(
   found: FoundCell[],
   { content, opened }: { content: WorkbookContent; opened: LoadedAnswers },
@@ -47,7 +47,7 @@ export function planAnswerChanges(
   return { told, isWhole, changes };
 }
 
-/** What the rules of the questionnaire make of the stored answers with those of the file in their place. */
+/** Applies the questionnaire's rules to the stored answers, replaced by those of the file. */
 const rulesWith = (opened: LoadedAnswers, judged: ValidatedCell[]): RulesResult =>
   applyRules(
     opened,
@@ -58,7 +58,7 @@ const rulesWith = (opened: LoadedAnswers, judged: ValidatedCell[]): RulesResult 
     ),
   );
 
-/** Which of the changes take the place of another answer, or of a reason why there is none. */
+/** Returns the questions whose change replaces another answer, or a reason for having none. */
 export function overwrittenQuestionIds(
   changes: readonly AnswerChange[],
   content: WorkbookContent,

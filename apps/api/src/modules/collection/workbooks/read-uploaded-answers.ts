@@ -9,8 +9,8 @@ import { type FoundAnswers, type FoundCell, noQuestion, readWorkbook } from './r
 export type UploadedCell = Omit<FoundCell, 'question'> & { question_id: number; question_name: string };
 
 /**
- * Reads a workbook or CSV that somebody filled in, or answers as another product gives them. @throws 400 or 409 with what is wrong
- * with it
+ * Reads a filled-in workbook or CSV, or answers exported by another product.
+ * @throws 400 or 409 with the file's faults
  */
 export async function readUploadedAnswers(
   file: { file_name: string; content: Uint8Array },
@@ -36,7 +36,8 @@ async function read(
     try {
       return { cells: await readWorkbook(file.content, content), separator: null };
     } catch (error) {
-      // One that was not downloaded here may be of another product; what is wrong with it as ours is told where it is neither.
+      // A file not downloaded here may come from another product; if it is neither, the error describes it as
+      // one of ours.
       const foreign = isOfOthers(error) ? await readExternalAnswers(file, content) : null;
       if (foreign === null) throw error;
       return foreign;

@@ -14,29 +14,31 @@ import {
 import { displayedCellValue } from './displayed-cell-value.ts';
 import { LAYOUT_VERSION, MANIFEST } from './write-workbook.ts';
 
-/** What stands in the file for one question. */
+/** The content of the file for one question. */
 export type FoundCell = {
   place: string;
   question: AnswerPosition['question'];
   raw: RawCell;
   /** The reason as written; undefined where the file has no room for one. */
   reason: string | undefined;
-  /** Which version of the answer the file was made from; null where it does not say. */
+  /** The version of the answer the file was made from; null if the file names none. */
   version: number | null;
-  /** Of another product’s file, which knows nothing of what is answered here. */
+  /** True for another product's file, which has no data about the stored answers. */
   is_foreign?: true;
-  /** What was made of it, such as taking the result of a formula. */
+  /** The interpretation of the cell, such as using the result of a formula. */
   note: string | null;
-  /** Why it cannot be read at all. */
+  /** The reason the cell cannot be read. */
   problem: string | null;
-  /** Why it is passed over. */
+  /** The reason the cell is skipped. */
   ignored: string | null;
 };
 
 /** `separator`: of a CSV; null for a file whose numbers are stored as numbers. */
 export type FoundAnswers<Cell = FoundCell> = { cells: Cell[]; separator: string | null };
 
-/** What stands where no question is asked still has an outcome, under the name it has in the file. */
+/**
+ * Builds a placeholder question, so that a cell without a question has an outcome under its name in the file.
+ */
 export const noQuestion = (name: string) =>
   ({ id: 0, question_code: name, question_text: name, options: [] }) as unknown as FoundCell['question'];
 
@@ -98,7 +100,10 @@ function checkManifest(workbook: Workbook, content: WorkbookContent): Map<string
   return new Map(cells.map(([, , code, version]) => [String(code), Number(version)]));
 }
 
-/** Headings and questions stand where they were written: else an answer would be read as another's. */
+/**
+ * Checks that headings and questions are at their original positions: otherwise an answer would be read for
+ * another question.
+ */
 function checkLabels(sheet: Sheet, laid: LayoutSheet): void {
   const moved = laid.cells.find(
     (cell) =>
@@ -140,7 +145,7 @@ function findCell(sheet: Sheet, place: AnswerPosition, versions: Map<string, num
   };
 }
 
-/** What somebody has written beside the answers, or over a figure that is calculated: it is not taken, and they are told. */
+/** Finds cells filled in beside the answers, or over a calculated figure; these are ignored and reported. */
 function strayCells(sheet: Sheet, laid: LayoutSheet): FoundCell[] {
   const written = new Map(laid.cells.map((cell) => [`${cell.row},${cell.column}`, cell]));
   return sheet.rows.flatMap((line, row) =>

@@ -13,8 +13,8 @@ import { loadContent } from './load-content.ts';
 import { resolveQuestions } from './read-uploaded-answers.ts';
 
 /**
- * Tells what becomes of every cell; stores all of it, or with a refusal or conflict among them nothing. The file is read before
- * anything is held; what it is stored over is read anew once it is.
+ * Reports the result of every cell; stores all cells, or none if a cell is refused or in conflict. The file
+ * is read before anything is locked; the stored answers are read again after locking.
  */
 export const uploadWorkbook: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { body, db, deps, scene, write } = context;

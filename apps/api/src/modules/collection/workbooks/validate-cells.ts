@@ -5,7 +5,7 @@ import type { CellFormat } from '@portal/contract/shared/cell-format';
 import type { CellOutcome } from '@portal/contract/collection/workbooks';
 import type { FoundCell } from './read-workbook.ts';
 
-/** What becomes of a cell, and the change to store where there is one. */
+/** A cell's outcome, and the change to store, if any. */
 export type ValidatedCell = { outcome: CellOutcome; change: AnswerChange | null };
 
 /** `overwrite`: the file wins over what is here; `format`: how its numbers and dates are read. */
@@ -72,7 +72,7 @@ function judge(cell: FoundCell, label: string, { overwrite, format }: ImportOpti
   const explanation = cell.reason === undefined ? answer.explanation : cell.reason || null;
   const hasNewReason = (explanation ?? '') !== (answer.explanation ?? '');
   if (read.isBlank) {
-    // A reason may be given for an answer that stays; a blank never empties an answer.
+    // A reason can be given for an unchanged answer; a blank never empties an answer.
     if (!hasNewReason || (answer.value === null && answer.missing_reason === null))
       return { outcome: { ...base, outcome: 'kept', to: answer.value }, change: null };
     read.value = answer.value;

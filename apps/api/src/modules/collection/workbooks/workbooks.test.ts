@@ -433,7 +433,10 @@ describe('an uploaded workbook', () => {
 });
 
 describe('a cell with a format', () => {
-  /** A world with a percentage, an amount and a plain decimal besides; beds stand in B, kind in C, note in D, opened in E. */
+  /**
+   * A fixture with a percentage, an amount and a plain decimal added; columns: B beds, C kind, D note, E
+   * opened.
+   */
   beforeEach(async () => {
     w = await aReturn([
       { question_code: 'share', question_type: 'percentage', required: false },

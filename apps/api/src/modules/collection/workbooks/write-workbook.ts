@@ -118,7 +118,10 @@ function toSheet(sheet: LayoutSheet): WriteSheet {
   };
 }
 
-/** Text stays text, whatever it begins with: only numbers are numbers, and nothing is ever a formula. */
+/**
+ * Cleans text, which stays text whichever character is first: only numbers are numbers, and nothing is ever a
+ * formula.
+ */
 const safeText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
 
 function numberFormat(question: Question): string {
@@ -127,7 +130,10 @@ function numberFormat(question: Question): string {
   return places === null ? '#,##0.##########' : places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`;
 }
 
-/** A drop-down where there are options. Numbers are judged at upload: “not known” may stand in their place. */
+/**
+ * Builds a drop-down for a question with options. Numbers are checked at upload, because “not known” can
+ * replace them.
+ */
 function validationOf(question: Question, range: string): DataValidation[] {
   const isOneOf = getQuestionTypeInfo(question.question_type).answers === 'option';
   const names = isOneOf ? optionsOf(question).map((option) => option.option_name) : [];

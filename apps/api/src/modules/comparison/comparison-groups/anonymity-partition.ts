@@ -1,6 +1,6 @@
 import { meetsAnonymityMinimum, type Member } from './participation-cohorts.ts';
 
-/** A set that somebody could choose: an option of a filter, a peer group, an area of a map. */
+/** A set that a user could select: an option of a filter, a peer group, an area of a map. */
 export type CandidateGroup = {
   key: string;
   members: ReadonlySet<number>;
@@ -8,32 +8,33 @@ export type CandidateGroup = {
   isKnown?: boolean;
 };
 
-/** Whether a set is offered, and whom it then shows. */
+/** The offer of a set, and the members it shows. */
 export type GroupOffer = {
   isOffered: boolean;
-  /** Whose figures are in it for everybody; empty when it is not offered. */
+  /** The members everyone sees; empty if the set is not offered. */
   shown: ReadonlySet<number>;
-  /** Whom it left out, so that they are not told apart; their own organisation still counts them in. */
+  /** The members left out, so that they cannot be identified; their organisation still sees them included. */
   leftOut: ReadonlySet<number>;
 };
 
 export type AnonymityPartition = {
   offers: ReadonlyMap<string, GroupOffer>;
   pieces: Member[][];
-  /** Whether a set would be offered beside those that are. */
+  /** Returns true if a set could be offered together with the offered sets. */
   holds: (members: ReadonlySet<number>) => boolean;
 };
 
 type Piece = { members: Member[]; isMain: boolean };
 
 /**
- * PRODUCT §3, who is who: which sets can be chosen where others have no names. The cohorts are the first pieces; the sets
- * are taken in the order given, and one that would cut a piece into parts of which one is no crowd is not offered. Every
- * union, intersection and difference of offered sets then holds whole pieces, so that whatever is asked, a pseudonym is
- * one of a crowd.
+ * Decides which sets can be selected if others are unnamed (PRODUCT §3, who is who). The cohorts are the
+ * first pieces. Sets are checked in the given order. A set that would split off too small a part of a piece
+ * is not offered. Every union, intersection and difference of offered sets then consists of whole pieces. A
+ * pseudonym is therefore always one of a crowd.
  *
- * Only the largest cohort decides. Who belongs to another one and would be cut off is left out of the set, which is offered
- * as long as it shows more than it leaves out: a few who come and go take no set from everybody.
+ * Only the largest cohort decides. Members of other cohorts who would be cut off are left out. The set is
+ * offered as long as it shows more members than it leaves out: a few irregular participants do not remove a
+ * set for everyone.
  */
 export function partitionForAnonymity(
   cohorts: readonly (readonly Member[])[],

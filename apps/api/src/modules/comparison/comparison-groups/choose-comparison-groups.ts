@@ -9,7 +9,7 @@ import { resolveFilters, type ResolvedFilter } from './resolve-filters.ts';
 import { loadChosenPeerGroups } from './load-peer-groups.ts';
 import { groupKey, minimumOthers, type OfferedGroups } from './load-offered-groups.ts';
 
-/** What somebody has chosen to compare with, as it is stored. */
+/** A user's selected comparison, as it is stored. */
 export type ComparisonChoice = {
   filters: ResolvedFilter[];
   groups: Awaited<ReturnType<typeof loadChosenPeerGroups>>;
@@ -63,7 +63,10 @@ const NOT_PUBLISHED = 'Not offered: it applies from the next publication.';
 const OTHER_NUMBERS =
   'Not offered: its members were chosen by other pseudonym numbers than this period has. Make the group again here.';
 
-/** Why a peer group cannot be chosen where others have no names; null where it can. `offered` null: they have. */
+/**
+ * Returns why a peer group cannot be selected if others are unnamed; null if it can. `offered` null: others
+ * are named.
+ */
 export function peerGroupRefusal(
   group: { id: number; owner_id: number | null; by_name: boolean; number_series: number },
   offered: OfferedGroups | null,
@@ -119,7 +122,10 @@ export function comparisonRefusal(
   return first ? `“${first.name}” cannot be compared with. ${first.why}` : null;
 }
 
-/** @throws 403 with the reason where something chosen is not offered */
+/**
+ * Checks that the whole selection is offered.
+ * @throws 403 with the reason if part of the selection is not offered
+ */
 export function assertOffered(
   choice: ComparisonChoice,
   timePeriodId: number | null,
@@ -132,17 +138,18 @@ export function assertOffered(
 
 /** The sets that a choice comes to, for one person in one period. */
 export type ComparisonGroups = {
-  /** Whom the filters let pass; null where none is chosen. */
+  /** Submissions that pass the filters; null if no filter is selected. */
   filtered: Set<number> | null;
   groups: { id: number; peer_group_name: string; members: Set<number> }[];
-  /** Who belongs to what was chosen and is left out of it, so that nobody is told apart. */
+  /** Members left out of the selected sets, so that none can be identified. */
   leftOut: ReadonlySet<number>;
 };
 
 /**
- * Where others have no names, an option and a group for everybody hold whom the partition shows in them, and a group of
- * one's own those who are seen in the period; one's own submissions are wherever they belong. How many are left out is
- * told of sets that are known outside only: beside a group chosen by pseudonyms it would tell what these are.
+ * Resolves the selected sets. If others are unnamed, options and shared groups contain the members that the
+ * partition shows. A user's group contains the members visible in the period. The user's submissions are in
+ * every set they belong to. The number left out is shown only for publicly known sets: beside a group
+ * selected by pseudonyms, the number would reveal identities.
  */
 export function resolveComparisonGroups(
   { filters, groups }: ComparisonChoice,

@@ -1,4 +1,7 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 
-/** The programme team compares with any set, since it knows who everybody is; others with what is offered. */
+/**
+ * Returns true if the person can compare with any set: the programme team knows every identity; others use
+ * offered sets.
+ */
 export const canChooseAnyGroup = (person: { role_type_id: number }): boolean => isAdmin(person);

@@ -6,8 +6,8 @@ import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { type OfferedGroups, loadOfferedGroups } from './load-offered-groups.ts';
 
 /**
- * The sets that lists offer a person; null where everything can be chosen: for the programme team, and in a named project
- * but in a period that is compared provisionally.
+ * Loads the sets that lists offer a person. Null if every set can be selected: for the programme team, and in
+ * a named project except in a provisionally compared period.
  */
 export async function loadOfferedGroupsForCaller(
   reading: ResultsSnapshot,

@@ -23,7 +23,7 @@ export type NamedGroup = CandidateGroup & {
   name: string;
 };
 
-/** What can be chosen where others have no names, and who is seen in which period. */
+/** The sets offered if others are unnamed, and the submissions visible in each period. */
 export type OfferedGroups = {
   /** How many others there are at the least wherever a pseudonym can be put. */
   minimum: number;
@@ -35,7 +35,9 @@ export type OfferedGroups = {
   members: Member[];
   /** Null: in some period. */
   visibleIn: (timePeriodId: number | null) => ReadonlySet<number>;
-  /** What a submission is called in this period only; in a project without names it is the same in all. */
+  /**
+   * A submission's pseudonym number in this period only; in an unnamed project it is the same in all periods.
+   */
   aliases: ReadonlyMap<number, number> | null;
   /** Which pseudonym numbers these are; null where a period has numbers of its own. */
   number_series: number | null;
@@ -115,12 +117,12 @@ function workOut(
     if (state === 'published') {
       takingPart.set(time_period_id, new Set(facts.submittedIn(time_period_id).keys()));
     } else if (project.provisional_results && (state === 'open' || state === 'validation')) {
-      // Who has submitted so far is not known outside; who may is.
+      // The submitters so far are not known publicly; the possible submitters are.
       const expected = members.filter((one) => isExpected(one, period));
       takingPart.set(time_period_id, new Set(expected.map(({ id }) => id)));
     }
   }
-  // Nothing is compared yet: everybody could be.
+  // Nothing is compared yet, so every member is possible.
   if (takingPart.size === 0) takingPart.set(0, new Set(members.map(({ id }) => id)));
   const cohorts = findParticipationCohorts(members, takingPart, minimum);
   const newestFirst = [...periods].sort(
@@ -160,8 +162,9 @@ function workOut(
 }
 
 /**
- * In the programme's order: filters and their options, peer groups for everybody, then the areas of maps. An option that
- * changes is another set wherever others have it: as it was in earlier periods it comes last, and takes nothing's place.
+ * Lists selectable sets in the programme's order: filters and their options, shared peer groups, then map
+ * areas. An option that changes members is a different set. Its version from earlier periods comes last, and
+ * displaces no other set.
  */
 export function choosableSets(
   { options, groups, maps }: Pick<Facts, 'options' | 'groups' | 'maps'>,

@@ -62,8 +62,8 @@ function publishedGroups(
 export type LoadedPeerGroup = Awaited<ReturnType<typeof loadVisiblePeerGroups>>['groups'][number];
 
 /**
- * The chosen peer groups with their members, in the order chosen. @throws 404 for one of another project, or that
- * somebody else made for themselves.
+ * Loads the selected peer groups with their members, in the selected order.
+ * @throws 404 for a group of another project or another person's private group.
  */
 export async function loadChosenPeerGroups(
   reading: ResultsSnapshot,

@@ -5,21 +5,23 @@ export type Member = { id: number; organisation_id: number };
 export type Cohort = { periods: ReadonlySet<number>; members: Member[] };
 
 /**
- * Whether a pseudonym that is known to belong here can be anybody's: `minimum` organisations are left when any of them takes
- * its own out. Organisations are counted, not their submissions: six wards of one hospital hide nobody.
+ * Returns true if a known member's pseudonym could belong to any member: `minimum` organisations remain after
+ * removing any one of them. Counts organisations, not submissions: six wards of one hospital hide no
+ * identity.
  */
 export function meetsAnonymityMinimum(members: readonly Member[], minimum: number): boolean {
   return new Set(members.map(({ organisation_id }) => organisation_id)).size > minimum;
 }
 
 /**
- * Who is seen in which periods. Who took part when is known outside, so that a pseudonym with gaps of its own would have a
- * name. Those who took part alike are a cohort; one that is no crowd joins another, and both are then seen only in the
- * periods they share, or it is seen in none: whichever holds fewer figures back, the smallest cohort first. What is left
- * over as a single cohort stays: nothing sets it apart.
+ * Finds the periods in which each submission is visible. Participation is publicly known, so a pseudonym with
+ * unique gaps could be identified. Submissions with the same participation form a cohort. A cohort that is
+ * too small joins another, both then visible only in shared periods, or is visible in none. The option that
+ * suppresses fewer figures is used, the smallest cohort first. A single remaining cohort stays: nothing
+ * distinguishes it.
  *
  * @param takingPart the submissions of each period
- * @returns cohorts with at least one period, largest first; who is in none is seen nowhere
+ * @returns cohorts with at least one period, largest first; submissions in none are never visible
  */
 export function findParticipationCohorts(
   members: readonly Member[],

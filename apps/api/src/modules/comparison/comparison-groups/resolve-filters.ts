@@ -3,11 +3,12 @@ import { problems } from '../../../lib/problems.ts';
 import type { FilterOptionByPeriod } from '../results/filter-options-by-period.ts';
 import type { Facts } from '../results/project-facts.ts';
 
-/** A chosen filter with its chosen options; who has them depends on the period. */
+/** A selected filter with its selected options; the members depend on the period. */
 export type ResolvedFilter = { options: Pick<FilterOptionByPeriod, 'name' | 'filter_name' | 'in'>[] };
 
 /**
- * The chosen filters: who has any of the options of each passes. A filter with no options left is no filter (SPEC §4).
+ * Resolves the selected filters: members with any of a filter's options pass. A filter with no options left
+ * is ignored (SPEC §4).
  * @throws 404 for a filter or option the project does not have.
  */
 export function resolveFilters({ options: known }: Facts, chosen: ChosenFilter[]): ResolvedFilter[] {

@@ -4,11 +4,11 @@ import type { CandidateGroup, GroupOffer } from './anonymity-partition.ts';
 const TRIED_IN_PAIRS = 15;
 
 /**
- * What a set that is not offered could be joined with so that it would be: the one other of its kind that gives the smallest
- * union that holds beside all that is offered, or two others where one is not enough. Those that are not offered either
- * come first, since they lose nothing by it.
- * @param others of the same filter, or of the same kind; itself may be among them
- * @returns their keys; null where neither one nor two help
+ * Suggests sets to join with a set that is not offered, so that the union is offered. Returns the other set
+ * of its kind with the smallest valid union, or two sets if one is not enough. Other sets that are not
+ * offered come first, because they lose nothing.
+ * @param others of the same filter, or of the same kind; can include the set itself
+ * @returns their keys; null if neither one nor two help
  */
 export function suggestCoarserGroup(
   set: CandidateGroup,

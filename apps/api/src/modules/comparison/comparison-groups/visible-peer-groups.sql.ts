@@ -10,28 +10,32 @@ export type VisibleGroup = {
   number_series: number;
   peer_group_name: string;
   description: string;
-  /** Who made one of an organisation. */
+  /** The person who made an organisation's group. */
   owner_name: string | null;
-  /** Of a group that is not for everybody; those of groups for everybody are known (`factsOf`). */
+  /** Members of a group that is not shared with everyone; members of shared groups are in `factsOf`. */
   own_members: number[];
 };
 
-/** Which of the peer groups one may use. */
+/** The peer groups a person can use. */
 export type PeerGroupQuery = {
   /** These alone, or these before the others. */
   ids?: readonly number[] | undefined;
   onlyIds?: boolean;
-  /** Every word of it is in the name or the description; the ones by id are given whatever is searched for. */
+  /**
+   * A text whose every word must be in the name or the description; groups requested by id are always
+   * included.
+   */
   search?: string | undefined;
-  /** Those for everybody alone, or the others. */
+  /** Shared groups only, or the others only. */
   of?: 'everybody' | 'own' | undefined;
   limit?: number;
   offset?: number;
 };
 
 /**
- * The peer groups of a project that a person may use: their own, their organisation's, then those for
- * everybody; those asked for by id are among them whatever the limit, each in its place. `total` counts what the search finds.
+ * Selects the peer groups of a project that a person can use: theirs, their organisation's, then shared
+ * groups. Groups requested by id are included in their place regardless of the limit. `total` counts the
+ * search's matches.
  */
 export async function selectVisiblePeerGroups(
   db: Db,

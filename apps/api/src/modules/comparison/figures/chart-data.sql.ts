@@ -96,8 +96,9 @@ export async function selectChartValues(
 }
 
 /**
- * The values of some measures of a project in a period, in one statement. Together they may be hundreds of thousands: those of
- * a measure are taken apart only where they are asked for, so that nobody waits while all are.
+ * Selects the values of some measures of a project in a period, in one statement. All together can be
+ * hundreds of thousands. A measure's values are parsed only on request, so that no caller waits for all of
+ * them.
  */
 export async function selectValues(
   db: Db,

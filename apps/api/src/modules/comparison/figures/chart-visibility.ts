@@ -6,12 +6,12 @@ import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 
 type Project = ResultsSnapshot['project'];
 
-/** What one person sees of a period, and what can be chosen in it. */
+/** The part of a period one person sees, and the sets they can select in it. */
 export type ChartVisibility = {
   view: ResultView;
-  /** Null where others have names, or nothing of them is shown: then everything can be chosen. */
+  /** Null if others are named, or hidden completely: then every set can be selected. */
   offered: OfferedGroups | null;
-  /** The figures that may be known of, under the numbers that are told. */
+  /** Returns the figures that can be known, under their shown numbers. */
   see: (figures: NamedFigure[]) => NamedFigure[];
 };
 
@@ -37,7 +37,7 @@ function sightOf(
     return {
       view,
       offered: null,
-      // In a named project no number is told beside a name: others have numbers while it is compared provisionally.
+      // A named project shows no number beside a name: others have numbers during provisional comparison.
       see: (figures) =>
         project.named_results
           ? figures.map((figure) => withPseudonymNumber(figure, figure.submission_id))
@@ -62,7 +62,7 @@ function sightOf(
   };
 }
 
-/** Nothing is told of whoever could be singled out by when they take part. */
+/** Nothing is shown of submissions whose participation would identify them. */
 const HELD_BACK = {
   standing: 'would_single_out' as const,
   numerator: null,

@@ -5,14 +5,14 @@ import type { Suppression } from '../suppression/load-suppression.ts';
 import { roundFigure } from '../suppression/round-figure.ts';
 import { computeFigureStatus } from '../suppression/figure-status.ts';
 
-/** What the figures are of. */
+/** The measure and period of the figures. */
 export type Subject = {
   measure: Pick<Measure, 'id' | 'kind' | 'counts' | 'multiplier'>;
   period: { id: number };
 };
-/** Where one looks from: whose is one's own, and what is told to nobody. */
+/** The viewer: which figures are theirs, and which are suppressed for everyone. */
 export type Viewpoint = { disclosure: Suppression; isOwn: (member: Member) => boolean };
-/** What is stored of a submission, if anything, and when it was submitted last. */
+/** A submission's stored numbers, if any, and its last submission time. */
 type Stored = { numbers: Numbers | null; submitted_at: Date | null };
 
 const NOTHING: Numbers = {
@@ -23,7 +23,10 @@ const NOTHING: Numbers = {
   missing_reason: null,
 };
 
-/** Makes figures of what is stored, and says which count. Where counts are rounded, one's own are not. */
+/**
+ * Creates a mapper that builds figures from stored data, and decides which figures count. If counts are
+ * rounded, the viewer's figures are not.
+ */
 export function createFigureMapper(subject: Subject, { disclosure, isOwn }: Viewpoint) {
   const { measure, period } = subject;
   const heldBack = disclosure.heldBackIn(measure.id, period.id);

@@ -3,10 +3,10 @@ import type { NoValueReason } from '@portal/contract/measures/measures';
 import type { Member } from '../results/project-facts.ts';
 
 export type MissingReason = ChartData['missing'][number]['reason'];
-/** Whether a figure counts in averages, and why it does not. */
+/** Counted in averages, or the reason for not counting. */
 export type FigureStatus = 'counted' | MissingReason;
 
-/** What is stored for a submission in a measure and period; `submitted` false: there is no such row. */
+/** The stored figure of a submission for a measure and period; `submitted` false: no such row exists. */
 export type StoredFigure = {
   submission_id: number;
   organisation_id: number;
@@ -15,12 +15,14 @@ export type StoredFigure = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
-  /** Of the value of a standardised rate, in the square of its unit: its limits rest on it. Told to nobody. */
+  /**
+   * The variance of a standardised rate, in the square of its unit, for calculating its limits. Never shown.
+   */
   variance: number | null;
   missing_reason: NoValueReason | null;
 };
 
-/** What a figure is made of. */
+/** The numbers of a figure. */
 export type Numbers = Pick<
   StoredFigure,
   'numerator' | 'denominator' | 'value' | 'variance' | 'missing_reason'
@@ -29,16 +31,16 @@ export type Numbers = Pick<
 /** A figure as seen by one person. */
 export type Figure = StoredFigure & {
   standing: FigureStatus;
-  /** Of the person's own organisation; for the programme team, the submission they look at. */
+  /** True for the person's organisation; for the programme team, the submission they view. */
   is_own: boolean;
 };
 
-/** With names, which are for the viewer's own and for those who may see them: `presentPoints` takes care of that. */
+/** A figure with names, for its organisation and people who can see names: `presentPoints` ensures this. */
 export type NamedFigure = Figure & Member & { submitted_at: Date | null };
 
 /**
- * A copy under the number that is told, every part by its name: of hundreds of thousands of figures, spreading them takes
- * twenty times as long.
+ * Copies a figure under its shown number, listing each property: spreading hundreds of thousands of figures
+ * takes twenty times as long.
  */
 export const withPseudonymNumber = (figure: NamedFigure, pseudonym_number: number): NamedFigure => ({
   submission_id: figure.submission_id,

@@ -4,7 +4,7 @@ import { isAdmin } from '@portal/contract/identity/roles';
 
 export type Visibility = ChartData['visibility'];
 
-/** How much of a period's results somebody sees. In `own_only` nothing of others is shown at all. */
+/** The part of a period's results that a person sees. `own_only` shows nothing of others. */
 export type ResultView = {
   visibility: Visibility;
   /** Others appear by name and id; otherwise under their pseudonym. */
@@ -14,9 +14,10 @@ export type ResultView = {
 };
 
 /**
- * PRODUCT §3, who may see what. Published: every value, others by pseudonym unless the project is named. Before
- * publication: the programme team everything; a participant who has submitted the others who have, always by pseudonym,
- * where the project gives provisional results and publication is still to come; everybody else their own only.
+ * Returns the visible results (PRODUCT §3). After publication: every value, others by pseudonym unless the
+ * project is named. Before publication, the programme team sees everything. A participant who has submitted
+ * sees other submitters by pseudonym, if provisional results are on and publication is still due. All others
+ * see only theirs.
  */
 export function resultView(
   person: { role_type_id: number; own_submitted: boolean },

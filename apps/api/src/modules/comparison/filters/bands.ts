@@ -12,7 +12,7 @@ export function bandNames(cutPoints: number[], measure: Measure): string[] {
   ];
 }
 
-/** Which of the bands a value falls into. */
+/** Returns the band that contains a value. */
 export const bandOf = (value: number, cutPoints: number[]): number =>
   cutPoints.filter((point) => value >= point).length;
 

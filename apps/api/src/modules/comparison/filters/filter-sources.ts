@@ -29,7 +29,7 @@ export type Sorted = { options: string[]; byId: Map<number, string> };
 
 type Of<Kind extends FilterSource['kind']> = Extract<FilterSource, { kind: Kind }>;
 
-/** By what is written of the organisation, in the alphabet’s order. */
+/** Lists values by a property of the organisation, in alphabetical order. */
 export async function valuesOfOrganisation(
   db: Db,
   projectId: number,
@@ -74,8 +74,9 @@ export async function valuesOfQuestion(db: Db, projectId: number, of: Of<'questi
 }
 
 /**
- * By bands of a measure in a published period. A filter tells everybody in which band a submission is, so that only values
- * count that everybody may see: none that is held back or would single somebody out, and rounded where counts are.
+ * Lists values by bands of a measure in a published period. A filter shows everyone the band of a submission,
+ * so only public values count. Values that are suppressed or would identify a submission are excluded, and
+ * counts are rounded if configured.
  * @throws 404 for another project's measure or period, 409 before the results are published
  */
 export async function valuesOfMeasure(

@@ -7,7 +7,7 @@ import { sinceIn } from './filters.sql.ts';
 const placeOf = (timePeriodId: number | null) =>
   sql`(select display_order from time_periods where id = ${timePeriodId}::int)`;
 
-/** The options that submissions have in a period; null: from the beginning. */
+/** Selects the options that submissions have in a period; null: from the start. */
 const heldIn = (filterId: number, timePeriodId: number | null) => sql`
   select has.submission_id, min(has.filter_option_id) as option_id
   from submission_filter_options has join filter_options option on option.id = has.filter_option_id
@@ -57,7 +57,7 @@ export async function selectFilterValues(db: Db, of: Listed) {
   return rows[0]!;
 }
 
-/** What each submission has in a period, by its id. */
+/** Selects each submission's option in a period, by id. */
 export async function selectCurrentOptions(
   db: Db,
   filterId: number,
@@ -72,8 +72,8 @@ export async function selectCurrentOptions(
 export type FilterValueChange = { submission_id: number; option_id: number | null };
 
 /**
- * Gives submissions options from a period on, or from the beginning. Where nothing changes with the period yet, the others
- * first get there what they have before.
+ * Gives submissions options from a period on, or from the start. If no change starts in the period yet, the
+ * other submissions' earlier options are first copied to it.
  */
 export async function updateValuesFromPeriod(
   db: Db,

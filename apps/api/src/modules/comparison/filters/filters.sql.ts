@@ -4,7 +4,10 @@ import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search.ts';
 import { filter_options, filters } from '../../../tables/filters.tables.ts';
 
-/** The period since which a filter's options hold in a place of the programme's order; null: from the beginning. */
+/**
+ * Selects the period since which a filter's options apply at a position of the programme's order; null: from
+ * the start.
+ */
 export const sinceIn = (filterId: SQL | number, place: SQL) => sql`(
   select since.id from submission_filter_options has
   join filter_options its on its.id = has.filter_option_id

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-/** Where others have names, everything is offered. */
+/** Builds a comparison with named organisations, where everything is offered. */
 async function build() {
   const built = await buildComparison(t.db, t.programme.id, [[1, 2], [1, 2], [1, 2], undefined], {
     project: { named_results: true },
@@ -73,7 +73,7 @@ it('tells nobody by counts what a pseudonym has, neither by a small group nor by
     const { body } = await t.call(listFilterOptions, { query }, own.user);
     return body.filters[0]!.option_list.map(({ count }) => count);
   };
-  // Who has an option that is offered is seen in its chart; of the others nothing is told, to no group.
+  // An offered option's submissions appear in its chart; no group reveals anything of the others.
   expect(await counts(10)).toEqual([0, null, null]);
   expect(await counts(0, 10)).toEqual([1, null, null]);
   expect(await counts(1, 2, 3, 4, 5, 6, 7, 8, 9)).toEqual([5, null, null]);
@@ -165,10 +165,10 @@ it('lists as many peer groups as one looks through, one’s own and those asked 
   const all = await ask();
   expect([all.body.peer_groups.length, all.body.peer_group_total]).toEqual([50, 61]);
   expect(namesOf(all).slice(0, 2)).toEqual(['Zzz', 'Peers of 00']);
-  // Used lately, and one that is nobody else’s: it is left out, not told of.
+  // A recently used group, and another user's: the latter is left out without a message.
   const listed = await ask({ listed_peer_group_id: [many[59]!.id, theirs.id] });
   expect([namesOf(listed)[0], namesOf(listed).at(-1)]).toEqual(['Zzz', 'Peers of 59']);
-  // What is chosen stays where it stood: the list does not jump under the pointer.
+  // A selected item stays in place: the list does not jump under the pointer.
   expect(namesOf(await ask({ peerGroupId: many[3]!.id })).slice(0, 5)).toEqual(namesOf(all).slice(0, 5));
   const found = await ask({ peer_group_search: 'SIZE 58', peerGroupId: many[57]!.id });
   expect([namesOf(found), found.body.peer_group_total]).toEqual([['Peers of 57', 'Peers of 58'], 1]);

@@ -30,10 +30,10 @@ import { loadOfferedGroupsForCaller } from '../comparison-groups/load-offered-gr
 type Query = z.output<(typeof endpoint)['query']>;
 
 /**
- * What a comparison can be chosen from, and what is not offered where others have no names. With a time period only
- * submissions that had not ended before it count. The counts are of members, whether or not they have submitted, as far as
- * the sets show them: functions of the pieces of the partition, which tell nothing more. Who of a group chosen by pseudonyms
- * has ended is not told.
+ * Lists the sets a comparison can use, and those not offered if others are unnamed. With a time period, only
+ * submissions that had not ended before it count. Counts are of visible members, whether or not they have
+ * submitted. They depend only on the partition's pieces, so they reveal nothing more. Which members of a
+ * group selected by pseudonyms have ended is not shown.
  */
 export async function listFilterOptions(
   asked: ResultsSnapshot,
@@ -101,7 +101,10 @@ export async function listFilterOptions(
   };
 }
 
-/** As many organisations as a list shows, those found first; and always that of the submission that is chosen. */
+/**
+ * Returns as many organisations as a list shows, the first matches; always includes the selected
+ * submission's.
+ */
 function organisationsOf(members: Member[], facts: Facts, { search, submission_id }: Query) {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = (one: Member) => {

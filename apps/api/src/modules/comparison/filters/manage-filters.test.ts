@@ -333,7 +333,8 @@ describe('a table of filters', () => {
     });
     expect(download.body.split('\r\n')[0]).toBe('\ufefforganisation_code,organisation,submission,Size');
     const [first, second, third] = codes(built);
-    // As Excel writes it in many countries: semicolons, a mark at the beginning, spaces nobody sees.
+    // A file as Excel writes it in many countries: semicolons, a byte-order mark at the start, invisible
+    // spaces.
     const text = `\ufefforganisation_code;submission;Size\r\n${first};;large\u00a0\r\n${second};; Small\r\n${third};;\r\n`;
     const told = await upload(built.project.id, text);
     expect(told.body).toMatchObject({
@@ -489,7 +490,7 @@ describe('a filter worked out', () => {
       const [{ id: submission_id } = { id: 0 }] = at(built, index);
       const of = { questionnaire_id: questionnaire.id, submission_id };
       await t.db.insert(responses).values({ question_id: questions[0]!.id, submission_id, value });
-      // What is not submitted counts for nobody.
+      // An unsubmitted questionnaire counts for no one.
       await t.db
         .insert(questionnaire_submissions)
         .values({ ...of, state: index === 1 ? 'open' : 'submitted' });

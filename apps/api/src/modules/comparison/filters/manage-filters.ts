@@ -55,7 +55,7 @@ export const updateFilter: Handler<typeof contract.updateFilter> = async ({ acto
   const { id } = scene.filter;
   const names = wanted.options.map(({ option_name }) => option_name);
   assertUniqueNames(names, 'options');
-  // First: whoever changes filters of the project holds it, so that what is compared here stays.
+  // First: other changes to the project's filters wait, so the comparison here stays valid.
   await bumpResults(db, scene.project.id);
   const { filter_name, option_list } = await selectFilter(db, id);
   const before: Written = { filter_name, options: option_list.map(toOption) };
@@ -75,7 +75,7 @@ export const updateFilter: Handler<typeof contract.updateFilter> = async ({ acto
   }
   const gone = before.options.flatMap((option) => (kept.includes(option.id!) ? [] : [option.id!]));
   await deleteOptions(db, gone);
-  // Under the names they get, those that stay could stand in the way of new ones.
+  // Remaining options' new names could conflict with new options.
   await updateOptions(
     db,
     wanted.options.flatMap((option) => (option.id === null ? [] : [{ ...option, id: option.id }])),
@@ -125,7 +125,10 @@ export const deleteFilter: Handler<typeof contract.deleteFilter> = async ({ acto
   return { done: true as const };
 };
 
-/** @throws 422 for a name that stands there twice, whatever the size of its letters */
+/**
+ * Checks that names are unique, ignoring case.
+ * @throws 422 for a repeated name
+ */
 export function assertUniqueNames(names: string[], field: string): void {
   const seen = new Set<string>();
   for (const name of names) {

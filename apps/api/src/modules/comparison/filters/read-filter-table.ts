@@ -14,10 +14,13 @@ export type ReadColumn = {
 };
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
-/** A spreadsheet program takes the zeros that a code begins with away. */
+/** Removes leading zeros, because a spreadsheet program removes them from codes. */
 const withoutZeros = (code: string) => folded(code).replace(/^0+(?=\d)/, '');
 
-/** Which submission each line means, and what each column says of it. @throws 400 for a table without the headings it needs */
+/**
+ * Finds the submission of each line, and the value in each column.
+ * @throws 400 for a table without the required headings
+ */
 export function readFilterTable(
   { head, rows }: ReadTable,
   submissions: SubmissionRow[],

@@ -13,7 +13,7 @@ export const recordFilter = (db: Db, actor: Actor, id: number, entry: Entry) =>
     ...entry,
   });
 
-/** What concerns all filters of a project. */
+/** Records a change to all filters of a project. */
 export const recordFilters = (db: Db, actor: Actor, projectId: number, entry: Entry) =>
   recordAudit(db, {
     programme_id: actor.programme_id,

@@ -99,8 +99,8 @@ export const removeFilterChange: Handler<typeof contract.removeFilterChange> = a
 };
 
 /**
- * Holds the filters of a project, so that whoever else changes them comes after, and the period since which something is to
- * hold, so that it stays one of the project. @throws 422 for a period in which the project takes no part
+ * Locks a project's filters against other changes, and the starting period, so that it stays in the project.
+ * @throws 422 for a period in which the project takes no part
  */
 export async function lockFilters(db: Db, projectId: number, since: number | null): Promise<void> {
   if (since !== null && !(await lockProjectPeriod(db, { project_id: projectId, time_period_id: since }))) {

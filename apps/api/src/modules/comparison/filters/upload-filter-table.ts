@@ -24,7 +24,7 @@ import { lockFilters } from './set-filter-values.ts';
 
 type Problem = FilterUpload['problems'][number];
 type Stored = Awaited<ReturnType<typeof selectTable>>[number];
-/** What becomes of one column. */
+/** The planned result of one column. */
 type Plan = {
   filter: Stored | null;
   filter_name: string;

@@ -80,7 +80,7 @@ export const changeMemberships: Handler<typeof changePeerGroupMemberships> = asy
   return { added, removed };
 };
 
-/** Puts members in a group, which then remembers that some were chosen by name. */
+/** Adds members to a group, which records if any were selected by name. */
 async function put(
   db: Db,
   group: { id: number; by_name: boolean },

@@ -15,10 +15,10 @@ import { keyOf, loadCandidateVisibility } from './peer-candidates.ts';
 type Chosen = { submission_ids: number[]; keys: string[]; filters: ChosenFilter[] };
 
 /**
- * The submissions that are meant, by their pseudonym numbers' order, and whether others were chosen by who knows their
- * names. By id only those whom the actor may identify; by key whom they may know of; by filters, where others have no names,
- * those whom the offered sets show, which is no news.
- * @throws 404 for one that is not there for the actor, 403 for a filter that is not offered, 409 where none is left
+ * Returns the selected submissions in the order of pseudonym numbers, and whether others were selected by
+ * name. By id: only those the actor can identify. By key: those the actor can know of. By filters, if others
+ * are unnamed: those the offered sets already show.
+ * @throws 404 for an unknown submission, 403 for a filter that is not offered, 409 if none is left
  */
 export async function chooseMembers(
   reading: ResultsSnapshot,

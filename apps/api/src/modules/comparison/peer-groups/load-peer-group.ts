@@ -6,8 +6,8 @@ import { loadAccessibleProject } from '../../projects/projects/load-accessible-p
 import { selectPeerGroup } from './peer-groups.sql.ts';
 
 /**
- * One of several peer groups that a call names, with its project; a call of one opens it by its door. @throws 404 for
- * somebody else's own, and of a project not open to the actor.
+ * Loads one of several peer groups in a call, with its project; calls about one group use its loader.
+ * @throws 404 for another person's group, or a project the actor cannot open.
  */
 export async function loadPeerGroup(db: Db, actor: Actor, id: number) {
   const group = await selectPeerGroup(db, id);

@@ -50,7 +50,8 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
     comparisonMessages.peerGroupNameTaken(peer_group_name),
   );
   const submission_count = await insertMemberships(db, group.id, members.ids);
-  // A set for everybody may take the place of another where others have no names, and who has some of their own is kept.
+  // A shared set can displace another if others are unnamed, and the list of people with private groups is
+  // cached.
   await bumpResults(db, project.id);
   await recordShared(db, actor, group, {
     action: 'peer_group.created',
@@ -80,7 +81,7 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) =
     updatePeerGroupRow(db, group.id, { ...words, ...(isOther && { organisation_id }) }),
     comparisonMessages.peerGroupNameTaken(body.peer_group_name ?? ''),
   );
-  // Its name is in kept results.
+  // Cached results contain the group's name.
   await bumpResults(db, project.id);
   const { peer_group_name, description } = group;
   await recordShared(db, actor, group, {
@@ -117,7 +118,10 @@ function refuseSharing(actor: Actor, isShared: boolean, group: { owner_id: numbe
   );
 }
 
-/** @throws 403 for one that is for everybody, except for the programme team. */
+/**
+ * Checks that the actor can change the group.
+ * @throws 403 for a shared group, except for the programme team.
+ */
 export function assertCanChangeGroup<
   Scene extends { group: { owner_id: number | null; organisation_id: number | null } },
 >(actor: Actor, scene: Scene) {
@@ -125,7 +129,7 @@ export function assertCanChangeGroup<
   return scene;
 }
 
-/** What concerns everybody is in the audit log; one's own groups are one's own affair. */
+/** Records changes to shared groups in the audit log; a user's groups are private. */
 export async function recordShared(
   db: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import { peer_groups } from '../../../tables/peer-groups.tables.ts';
 import { bumpResultsOfProjects } from '../../platform/result-versions/result-versions.sql.ts';
 
-/** What all of an organisation use, all of another one use from now on. */
+/** Moves an organisation's shared groups to another organisation. */
 export async function movePeerGroups(db: Db, from: number, to: number): Promise<void> {
   const moved = await db
     .update(peer_groups)

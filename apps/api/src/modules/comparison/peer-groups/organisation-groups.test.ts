@@ -25,7 +25,7 @@ afterAll(() => t.stop());
 
 const TEN = Array.from({ length: 10 }, (_, at): FigureGiven => [10 + at, 100]);
 
-/** Somebody with a group for their organisation, a colleague, and somebody of another organisation. */
+/** Builds a user with a group for their organisation, a colleague, and a user of another organisation. */
 async function build(of: { for_organisation?: boolean; named?: boolean } = {}) {
   const options = of.named ? { project: { named_results: true } } : undefined;
   const built = await buildComparison(t.db, t.programme.id, TEN, options);
@@ -105,7 +105,7 @@ it('is changed and deleted by colleagues; whether it is shared only who made it 
   const body = { peer_group_ids: [group.id], keys: [String(at(5)[0]!.pseudonym_number)] };
   expect((await t.call(changePeerGroupMemberships, { body }, colleague)).status).toBe(200);
   expect((await chart(maker)).body.comparisons[1]).toMatchObject({ name: 'Ours', n: 5 });
-  // Who saw what stood there before overwrites nothing.
+  // An update based on older data overwrites nothing.
   const late = await update({ description: 'Near', seen: { peer_group_name: 'Like us' } }, maker);
   expect(late.status).toBe(409);
   expect((await t.call(deletePeerGroup, { params: { id: group.id } }, colleague)).status).toBe(200);

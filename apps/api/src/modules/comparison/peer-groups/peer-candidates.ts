@@ -7,19 +7,19 @@ import { compareNames, formatSubmissionName, formatPseudonym } from '../results/
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
 import { loadOfferedGroups } from '../comparison-groups/load-offered-groups.ts';
 
-/** As the points of charts have it. In a named project no number stands beside a name. */
+/** Returns the key as chart points have it. In a named project, no number appears beside a name. */
 export const keyOf = (
   one: { submission_id: number; pseudonym_number: number },
   project: { named_results: boolean },
 ): string => String(project.named_results ? one.submission_id : one.pseudonym_number);
 
-/** What one person may know of the submissions of a project. */
+/** Loads the facts one person can know of a project's submissions. */
 export async function loadCandidateVisibility(reading: ResultsSnapshot, actor: Actor) {
   const { project, periods } = reading;
   const has_published = periods.some((one) => dataCollectionStateOf(one, reading.now()) === 'published');
   const isIdentified = (one: { organisation_id: number }) =>
     canIdentify(actor, { ...project, has_published }, one);
-  // Under a pseudonym only those whom charts show, and in a named project nobody: there they will have names.
+  // Pseudonyms appear only for submissions in charts, and never in a named project: names will follow there.
   const isSeen = project.named_results
     ? () => false
     : await loadOfferedGroups(reading, 0).then(({ visibleIn }) => {

@@ -4,8 +4,8 @@ type Person = { user_id: number; role_type_id: number; organisation_id: number |
 type Group = { owner_id: number | null; organisation_id: number | null };
 
 /**
- * Those for everybody, those of one's organisation, and one's own: another person's own group is nobody else's, the programme
- * team's neither.
+ * Returns true for shared groups, the organisation's groups and the person's groups. Another person's group
+ * stays private, even from the programme team.
  */
 export const canSeeGroup = (person: Person, group: Group): boolean =>
   group.owner_id === null || isOnesOwn(person, group);
@@ -18,16 +18,16 @@ const isOnesOwn = (person: Person, group: Group): boolean =>
   group.owner_id === person.user_id ||
   (group.organisation_id !== null && group.organisation_id === person.organisation_id);
 
-/** Who made a group says whether their organisation uses it; nobody takes it from who made it, or gives it to others. */
+/** Returns true for the group's maker, who alone decides if their organisation uses the group. */
 export const canShareGroup = (person: Person, group: { owner_id: number | null }): boolean =>
   group.owner_id === person.user_id && person.organisation_id !== null;
 
-/** The programme team makes groups for everybody. */
+/** Returns true for the programme team, which can make shared groups. */
 export const canMakeShared = (person: Pick<Person, 'role_type_id'>): boolean => isAdmin(person);
 
 /**
- * Whether somebody may know which submission is meant, and so choose it by its id. In a named project only once a period
- * is published: until then others have pseudonyms there too, and a group of one's own would give them away.
+ * Returns true if a person can know a submission's identity, and so select it by id. In a named project this
+ * needs a published period: until then others have pseudonyms, and a private group would reveal them.
  */
 export const canIdentify = (
   person: Person,
@@ -39,9 +39,9 @@ export const canIdentify = (
   (project.named_results && project.has_published);
 
 /**
- * Whether a member is listed. Who is in one's own group was put there by pseudonym, or by who knew the name: then a list of
- * pseudonyms would tell their names. Who is in a group for everybody tells what they have in common. Both are listed only
- * where they are identified anyway.
+ * Returns true if a member is listed. Members of a private group were added by pseudonym, or by name: then a
+ * list of pseudonyms would reveal names. Membership of a shared group reveals a common property. Both are
+ * listed only if identified anyway.
  */
 export const canListMember = (
   group: { owner_id: number | null; by_name: boolean },

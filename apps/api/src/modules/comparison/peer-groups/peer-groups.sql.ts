@@ -10,11 +10,11 @@ export async function selectPeerGroup(db: Db, id: number) {
   return row;
 }
 
-/** Whoever changes it comes after another who does. */
+/** Locks a peer group, so that changes happen one after another. */
 export const lockPeerGroup = (db: Db, id: number) =>
   db.select({ id: peer_groups.id }).from(peer_groups).where(eq(peer_groups.id, id)).for('update');
 
-/** One for everybody comes last: it takes no other’s place where others have no names. */
+/** Inserts a peer group. A shared group comes last, so that it displaces no other if others are unnamed. */
 export async function insertPeerGroup(db: Db, values: typeof peer_groups.$inferInsert) {
   const display_order = sql`(
     select coalesce(max(display_order), 0) + 1 from peer_groups

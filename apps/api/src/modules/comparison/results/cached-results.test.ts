@@ -85,7 +85,7 @@ const askSecond = async (body: object = {}): Promise<ChartData> => {
   expect(response.statusCode).toBe(200);
   return response.json();
 };
-/** A change that nothing was told of: only what is worked out anew shows it. */
+/** Makes a change without invalidation: only a recalculation shows it. */
 const tamper = () =>
   t.db
     .update(measure_values)
@@ -243,7 +243,7 @@ it('who may no longer see it is not told that it is still the newest', async () 
   expect((await ask(etag)).statusCode).toBe(404);
   await t.db.update(sessions).set({ ended_at: new Date() }).where(eq(sessions.user_id, person.id));
   expect((await ask(etag)).statusCode).toBe(401);
-  // Nor is anybody by a tag that stands for everything.
+  // A wildcard tag authenticates no one either.
   expect((await ask('*')).statusCode).toBe(401);
 });
 

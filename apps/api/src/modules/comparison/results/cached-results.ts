@@ -12,32 +12,32 @@ import { ResultCache } from './result-cache.ts';
 /** One for each server: what it shares is its own. */
 const caches = new WeakMap<Pick<Deps, 'now'>, ResultCache<CachedResponse>>();
 
-/** What one server keeps, and how often that saved working something out. */
+/** Returns one server's cache statistics: its size, and the number of saved calculations. */
 export const resultCacheStats = (deps: Pick<Deps, 'now'>) =>
   (caches.get(deps) ?? new ResultCache<CachedResponse>()).figures;
 
-/** Who asks: their access is read anew at each request, before anything kept is looked for. */
+/** The caller: access is read again at each request, before the cache is used. */
 export type ResultsCaller = { actor: Actor; db: Db; deps: Pick<Deps, 'now'>; opened: LoadedResults };
 
 type Asked<Schema extends z.ZodType> = ResultsCaller & {
   /** Anything else just read, and what is asked for. */
   question: unknown;
-  /** Whether peer groups are in the answer: a person's own are nobody else's. */
+  /** True if the answer contains peer groups: private groups belong to one person. */
   usesPeerGroups: boolean;
   ignoreCache?: boolean;
-  /** What of a result may leave. */
+  /** The schema that limits the sent fields. */
   response: Schema;
 };
 
 /**
- * A result kept from before, or else worked out now, as the bytes that are sent. Whether the actor may ask at all is decided
- * before; what is kept is for the programme team, for one organisation, or for all that have no submission in the project,
- * who see the same; where somebody's own peer groups, or an
- * organisation's, are in it, for this person or organisation.
+ * Returns a cached result, or calculates it, as the bytes that are sent. The caller checks access first. A
+ * cached result serves the programme team, one organisation, or all without a submission in the project. The
+ * last group sees the same. With private or organisation peer groups, it serves only this person or
+ * organisation.
  *
- * The key holds all that a result depends on, as the door's statement has just read it: the number of changes of the
- * project's results (`bumpResults`), its settings, its periods and the states they are in now. So no server process and no
- * deploy ever gives an old result, whichever wrote last.
+ * The key contains every dependency, as the loader's statement has just read it: the project's change count
+ * (`bumpResults`), settings, periods and their current states. So no server process or deploy ever returns an
+ * old result, whichever wrote last.
  */
 export async function loadCachedResults<Schema extends z.ZodType>(
   asked: Asked<Schema>,

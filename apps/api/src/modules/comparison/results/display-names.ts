@@ -1,4 +1,4 @@
-/** How others know a submission in a project that is not named. */
+/** Returns a submission's pseudonym for others in an unnamed project. */
 export const formatPseudonym = (pseudonymNumber: number) =>
   `Submission ${String(pseudonymNumber).padStart(3, '0')}`;
 

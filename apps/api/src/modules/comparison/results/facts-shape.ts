@@ -1,7 +1,7 @@
 import type { FilterOptionByPeriod } from './filter-options-by-period.ts';
 import type { FactRows } from './project-facts.sql.ts';
 
-/** A submission of a project with its names, which are for those who may see them. */
+/** A submission of a project with its names, for people who can see names. */
 export type Member = {
   submission_id: number;
   organisation_id: number;
@@ -23,20 +23,20 @@ export type Revision = {
   measure_ids: number[];
 };
 
-/** What is the same for everybody in a project. */
+/** Facts of a project that are the same for all users. */
 export type Facts = {
   /** By organisation name, those that have ended last. */
   members: Member[];
   byId: ReadonlyMap<number, Member>;
-  /** Who takes part with something submitted, and when last. */
+  /** Returns the participants with a submitted questionnaire, and the last time. */
   submittedIn: (timePeriodId: number) => ReadonlyMap<number, Date | null>;
-  /** Of every filter, in display order. */
+  /** Options of every filter, in display order. */
   options: FilterOptionByPeriod[];
-  /** For everybody, in display order. */
+  /** Shared groups, in display order. */
   groups: FactRows['groups'];
   /** `region_map`, `board_map`: which some chart is shown as. */
   maps: string[];
-  /** What was corrected after publication, the first first. */
+  /** Corrections after publication, oldest first. */
   revisions: Revision[];
   /** The people who have peer groups of their own. */
   owners: ReadonlySet<number>;

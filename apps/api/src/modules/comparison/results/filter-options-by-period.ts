@@ -2,12 +2,12 @@ import { groupBy } from '../../../lib/group-by.ts';
 import type { FactRows, OptionRow } from './project-facts.sql.ts';
 import type { ResultPeriod } from '../../platform/result-versions/result-state.sql.ts';
 
-/** Who has an option, as it holds in some periods. */
+/** The members of an option, as valid in some periods. */
 export type OptionVersion = {
-  /** Names the set among all that can be chosen. */
+  /** Identifies the set among all selectable sets. */
   key: string;
   members: readonly number[];
-  /** The period it holds from; null: from the beginning. */
+  /** The period from which the version applies; null: from the start. */
   since: string | null;
 };
 

@@ -16,7 +16,9 @@ export type MemberRow = [
   ended_on: string | null,
 ];
 export type OptionRow = { id: number; name: string; filter_id: number; filter_name: string };
-/** Who has an option since a time period, by its place in the programme's order; null: from the beginning. */
+/**
+ * Members with an option since a time period, by its place in the programme's order; null: from the start.
+ */
 export type HolderRow = [option_id: number, since: number | null, since_name: string | null, ids: number[]];
 export type FactRows = {
   members: MemberRow[];
@@ -26,7 +28,7 @@ export type FactRows = {
   holders: HolderRow[];
   groups: { id: number; name: string; description: string; members: number[] }[];
   maps: string[];
-  /** What was corrected after publication, the first first. */
+  /** Corrections after publication, oldest first. */
   revisions: [
     time_period_id: number,
     submission_id: number,
@@ -39,9 +41,10 @@ export type FactRows = {
 };
 
 /**
- * What is the same for everybody in a project, in one statement, so that all of it is of one version: its submissions by
- * organisation name, those that have ended last; who has submitted in which period; the options of its filters and its peer
- * groups for everybody, in display order, with whom they hold; which maps some chart is shown as; who has groups of their own.
+ * Selects the facts shared by all users of a project in one statement, so that they have one version. These
+ * are its submissions by organisation name, ended ones last; the submitters of each period; filter options
+ * and shared peer groups with members, in display order; the maps that charts use; the owners of private
+ * groups.
  */
 export async function selectProjectFacts(db: Db, projectId: number) {
   const rows = await executePrepared<{ version: number; facts: string }>(

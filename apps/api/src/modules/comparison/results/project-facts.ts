@@ -56,7 +56,7 @@ export function toMember(row: MemberRow): Member {
   const [submission_id, organisation_id, pseudonym_number, submission_name, organisation_name, ...known] =
     row;
   const [region, board_code, board_name, ended_on] = known;
-  // Written out: what is made of two spread together is slow to read, hundreds of thousands of times.
+  // Properties are listed: an object made by spreading two is slow to read hundreds of thousands of times.
   return {
     submission_id,
     organisation_id,

@@ -2,7 +2,9 @@
 const MOST_ENTRIES = 2000;
 const MOST_BYTES = 100_000_000;
 
-/** What is kept, by everything it depends on. It is read only, since several answers may be made of it. */
+/**
+ * Caches results by their dependencies. Cached results are read-only, because several answers can use them.
+ */
 export class ResultCache<Result> {
   /** In the order they were last used: a Map keeps the order of insertion. */
   private readonly kept = new Map<string, { result: Result; size: number }>();

@@ -23,13 +23,13 @@ const lastingBy = new WeakMap<object, ResultCache<unknown>>();
 /** The results have changed since the version was read. */
 class ResultsMoved extends Error {}
 
-/** As often as others may change them meanwhile. */
+/** The maximum number of retries after concurrent changes. */
 const ATTEMPTS = 20;
 
 /**
- * Results as one question reads them: everything of one version. What is the same for everybody (who is in the project, its
- * sets, what is held back) is kept by that version, which comes with the door's statement: nothing kept is ever older than
- * the database, and no figure is judged by what was held back at another time.
+ * A project's results as one request reads them, all of one version. Facts shared by all users (submissions,
+ * sets, suppression) are cached by that version, which the loader's statement returns. So the cache is never
+ * older than the database, and no figure is judged by another version's suppression.
  */
 export class ResultsSnapshot {
   constructor(
@@ -41,7 +41,7 @@ export class ResultsSnapshot {
     readonly publication: Publication | null = null,
     /** The same question without a snapshot. */
     private readonly live: ResultsSnapshot | null = null,
-    /** What this question has read itself. */
+    /** Data that this request has read. */
     private readonly mine = new Map<string, Promise<unknown>>(),
   ) {}
 
@@ -66,7 +66,7 @@ export class ResultsSnapshot {
   now(): Date {
     return this.deps.now();
   }
-  /** What a transaction has changed may yet be undone: nothing it reads is kept. */
+  /** Returns false in a transaction: its changes can still be undone, so nothing it reads is cached. */
   get mayKeep(): boolean {
     return !isTransaction(this.db);
   }
@@ -81,8 +81,8 @@ export class ResultsSnapshot {
   }
 
   /**
-   * A part of the project's results that is the same for everybody who asks, by its name, in which its settings stand; worked
-   * out once, however many ask at the same time.
+   * Returns a shared part of the project's results by its name, which includes its settings; calculated once
+   * for simultaneous callers.
    */
   part<Value>(name: string, load: () => Promise<{ value: Value; size: number }>): Promise<Value> {
     const { version } = this.opened.results;
@@ -138,8 +138,9 @@ export class ResultsSnapshot {
 }
 
 /**
- * Answers a question from one version of a project's results; where they change meanwhile, it is asked again from the
- * beginning. `anew`: nothing kept is used. @throws 503 where they never stand still
+ * Answers a request from one version of a project's results; if they change during this, retries from the
+ * start. `anew`: the cache is not used.
+ * @throws 503 if the results keep changing
  */
 export async function withResultsSnapshot<Answer>(
   of: { db: Db; deps: Pick<Deps, 'now'>; opened: LoadedResults; anew?: boolean },
@@ -158,7 +159,7 @@ export async function withResultsSnapshot<Answer>(
   }
 }
 
-/** The same of what a transaction has changed itself, or where no door was passed. */
+/** Answers from a transaction's changed results, or without a loader. */
 export async function withFreshSnapshot<Answer>(
   of: { db: Db; deps: Pick<Deps, 'now'>; project: LoadedResults['project'] },
   ask: (reading: ResultsSnapshot) => Promise<Answer>,

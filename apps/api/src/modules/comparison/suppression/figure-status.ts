@@ -3,17 +3,18 @@ import type { ResultView } from '../figures/result-visibility.policy.ts';
 import type { Figure, FigureStatus, StoredFigure } from '../figures/figure-types.ts';
 
 /**
- * PRODUCT §3, small numbers: the one place where figures are held back, before anything leaves the server.
+ * PRODUCT §3, small numbers: the only place that suppresses figures, before anything leaves the server.
  *
- * What it promises:
- * - A figure of another organisation that rests on a small number, or would give one away (`openDisclosure`), is in no answer
- *   and in no average, rank or n. Which figures these are is the same in every chart, form and file and for everybody, so
- *   that no two answers, laid side by side, give one back by sums and differences.
- * - A set with fewer peers than the minimum gives neither averages nor members. Who a pseudonym is, no sequence of sets
- *   tells: which of them can be chosen where others have no names is decided in `comparison-groups/anonymity-partition.ts`.
+ * Its promises:
+ * - Another organisation's small figure, or one that would reveal a small number (`openDisclosure`), is in no
+ * answer, average, rank or n. The same figures are suppressed for everyone in every chart, form and file. So
+ * comparing answers reveals none by sums and differences.
+ * - A set with fewer peers than the minimum gives neither averages nor members. No sequence of sets reveals a
+ * pseudonym: `comparison-groups/anonymity-partition.ts` decides which sets can be selected if others are
+ * unnamed.
  *
- * What it cannot promise: what is known from outside the project, such as last year's figure or a published total, is not
- * reckoned with, nor that a part of a total is at most the total.
+ * Its limits: it ignores knowledge from outside the project, such as last year's figure or a published total.
+ * It also ignores that a part of a total is at most the total.
  */
 
 /** Without a value nothing is held back: there is nothing to hold. */
@@ -28,7 +29,10 @@ export function computeFigureStatus(
 
 type Numbers = Pick<ChartPoint, 'value' | 'numerator' | 'denominator' | 'suppressed'>;
 
-/** The numbers of a figure as they may leave: one's own small numbers are shown, marked as not counted. */
+/**
+ * Returns the numbers of a figure that can be sent: the viewer's small numbers are shown, marked as not
+ * counted.
+ */
 export function numbersOf(figure: Figure, view: Pick<ResultView, 'unrestricted'>): Numbers {
   const { value, numerator, denominator } = figure;
   if (figure.standing !== 'small_number') return { value, numerator, denominator, suppressed: null };
@@ -42,7 +46,7 @@ export function numbersOf(figure: Figure, view: Pick<ResultView, 'unrestricted'>
 export const isDrawn = (figure: Figure) =>
   figure.standing === 'counted' || figure.standing === 'small_number';
 
-/** Whether a set has too few peers, one's own submissions not being peers. */
+/** Returns true if a set has too few peers; the viewer's submissions are not peers. */
 export function hasTooFewPeers(
   set: Figure[],
   view: Pick<ResultView, 'unrestricted'>,

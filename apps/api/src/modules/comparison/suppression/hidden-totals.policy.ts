@@ -1,4 +1,4 @@
-/** What people answered to one question of one submission: how many chose each option, and which of it is held back. */
+/** The answers to one question of one submission: the count of each option, and which are suppressed. */
 export type AnswerTable = { counts: readonly number[]; hidden: readonly boolean[] };
 
 /**

@@ -23,14 +23,14 @@ export type LinkedValue = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
-  /** Of a distribution, whether few chose one of its options. */
+  /** For a distribution, true if few selected one of its options. */
   has_small_option: boolean;
 };
 
-/** What a questionnaire says of its own questions: formulas, and sums that are checked. */
+/** A questionnaire's relations between its questions: formulas, and checked sums. */
 export type Relation = { time_period_id: number; question_code: string | null; expression: string };
 
-/** What figures of a submission were before they were corrected, the first correction first. */
+/** A submission's figures before correction, the first correction first. */
 export type EarlierFigures = {
   time_period_id: number;
   submission_id: number;
@@ -41,8 +41,9 @@ export type EarlierFigures = {
 const BETWEEN = '\u001e';
 
 /**
- * Of the submissions that have anything small in a period, a figure of strata, or had figures corrected after publication, all that the project's charts show of them in it: each measure
- * once, in the programme's order. With the definitions of these measures, and what is known of the questions.
+ * Selects the figures in the project's charts for submissions with a small number, a strata figure or a
+ * correction in the period. Each measure appears once, in the programme's order. Includes the measures'
+ * definitions and the facts about the questions.
  */
 export async function selectLinkedTables(
   db: Db,

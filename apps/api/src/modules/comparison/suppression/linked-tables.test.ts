@@ -24,7 +24,7 @@ const measure = (values: Partial<LinkedDefinition>): LinkedDefinition => ({
 });
 const none = () => undefined;
 type Given = [numerator: number | null, denominator: number | null, has_small_option?: boolean];
-/** What is small of a figure under a threshold of 5: each quantity as text. */
+/** Returns the small quantities of a figure under a threshold of 5, as text. */
 const smallOf = (
   values: Partial<LinkedDefinition>,
   [numerator, denominator, has_small_option = false]: Given,

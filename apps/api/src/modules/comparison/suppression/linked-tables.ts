@@ -14,24 +14,24 @@ type Side = {
   /** Its amount is that of the form and the constant; null where it is known only by name. */
   form: LinearCombination;
   constant: number | null;
-  /** Told along with it. */
+  /** Quantities revealed together with this one. */
   along: LinearCombination[];
   isCount: boolean;
 };
-/** What a measure tells of whom it is about. */
+/** The quantities that a measure reveals about its subjects. */
 export type MeasureTerms = {
   numerator: Side | null;
   denominator: Side | null;
-  /** What is left of the denominator, where the numerator is a part of it. */
+  /** The rest of the denominator, if the numerator is a part of it. */
   rest: Side | null;
-  /** Of what weighs every stratum by itself: what is counted in each, and who is in it. */
+  /** For measures that weight each stratum separately: the count and the population of each. */
   strata?: { counts: LinearCombination[]; populations: LinearCombination[] };
 };
 type Amounts = Pick<LinkedValue, 'numerator' | 'denominator' | 'value' | 'has_small_option'>;
 
 /**
- * What a measure is made of. Over cases a question cannot be taken apart: all that is counted by the answers to one question
- * counts as the same quantity, so that the parts of a whole are held back together.
+ * Returns the terms of a measure. Over cases, a question cannot be split. All counts by the answers to one
+ * question are one quantity, so the parts of a whole are suppressed together.
  */
 export function toMeasureTerms(measure: LinkedDefinition, formulas: Formulas): MeasureTerms {
   const numerator = parseExpression(measure.numerator);
@@ -73,9 +73,9 @@ export function toMeasureTerms(measure: LinkedDefinition, formulas: Formulas): M
 }
 
 /**
- * A standardised rate and a slope index weigh every stratum by itself: whoever knows the other strata, and how many people are in each, knows this one
- * too. So it tells the count and the population of each along with the sums, and is held back where another figure of one of
- * them is.
+ * Returns the terms of a strata measure. A standardised rate and a slope index weight each stratum
+ * separately: knowing the other strata and all populations reveals the last one. So the measure reveals each
+ * stratum's count and population with the sums. It is suppressed if another figure of one of them is.
  */
 function sidesOfStrata(measure: LinkedDefinition, formulas: Formulas): MeasureTerms {
   const strata = measure.standardisation?.strata ?? [];
@@ -100,9 +100,9 @@ function sidesOfStrata(measure: LinkedDefinition, formulas: Formulas): MeasureTe
 }
 
 /**
- * Whether a figure of strata beside the others would tell what is counted in a stratum, however small: who is in each is
- * known from them, so that sum, value and limits are equations for the counts, and these are whole numbers. Where the counts
- * are told anyway, each was judged by itself.
+ * Returns true if a strata figure together with others would reveal the count in a stratum, however small.
+ * Others reveal the populations, so sum, value and limits are equations for the counts, which are whole
+ * numbers. Counts that are shown anyway were judged separately.
  */
 export function disclosesStrata(
   { strata, denominator }: MeasureTerms,
@@ -141,7 +141,10 @@ export function namesOfCounts(all: Iterable<MeasureTerms>): Set<string> {
   return names;
 }
 
-/** What is published with the value of a measure, and which of it is small. Without a value nothing is. */
+/**
+ * Returns the quantities published with a measure's value, and which are small. Without a value nothing is
+ * published.
+ */
 export function toLinkedFigure(sides: MeasureTerms, amounts: Amounts, threshold: number): LinkedFigure {
   if (amounts.value === null) return { tells: [], small: [] };
   const { numerator, denominator, rest } = sides;
@@ -169,7 +172,7 @@ function smallOf(side: Side | null, amount: number | null, threshold: number): L
   return side.constant === null ? [side.form, ...side.along] : [side.form];
 }
 
-/** That there is no value says that something was left blank, or that nobody is in the denominator. */
+/** Returns what a missing value reveals: a blank answer, or an empty denominator. */
 export function disclosedByMissing(sides: MeasureTerms, amounts: Amounts): PublishedQuantity[] {
   if (amounts.value !== null) return [];
   const isNone = (side: Side | null, amount: number | null): side is Side =>
@@ -180,7 +183,10 @@ export function disclosedByMissing(sides: MeasureTerms, amounts: Amounts): Publi
   ].map(({ form }) => ({ form, amount: form.size === 1 ? 0 : null }));
 }
 
-/** What a questionnaire checks: the two sides of an equation are the same; a difference with bounds is about nothing. */
+/**
+ * Returns what a questionnaire's check reveals: both sides of an equation are equal; a bounded difference is
+ * about zero.
+ */
 export function disclosedByCheck(check: Expression, formulas: Formulas): PublishedQuantity[] {
   if (check.kind !== 'operation') return [];
   if (check.operator === 'and') {

@@ -9,7 +9,7 @@ import { findSuppressedMeasures, type DisclosedFacts } from './suppressed-measur
 import { type LinkedDefinition, selectLinkedTables } from './linked-tables.sql.ts';
 import { namesOfCounts, toMeasureTerms, disclosedByCheck } from './linked-tables.ts';
 
-/** What a project's settings do to figures: the same for everybody, in every chart, file and answer. */
+/** A project's suppression of figures: the same for everyone, in every chart, file and answer. */
 export type Suppression = {
   /** The submissions whose figure of a measure in a period is held back. */
   heldBackIn: (measureId: number, periodId: number) => ReadonlySet<number>;
@@ -17,10 +17,10 @@ export type Suppression = {
 };
 
 /**
- * Which figures of some periods are held back because they, or what others could work out from them, are small. Each
- * submission is judged over all that the project's charts could publish of it in a period, in the programme's order, and
- * nothing depends on who asks or for what: no two answers differ in it. Costs nothing without a threshold, and no more than
- * one narrow read where nothing is small.
+ * Loads the figures of some periods to suppress because they, or figures calculated from them, are small.
+ * Each submission is judged over everything the project's charts could publish about it in a period, in the
+ * programme's order. The result does not depend on the caller or the request, so no two answers differ in it.
+ * Without a threshold this costs nothing; if nothing is small, it costs at most one narrow read.
  */
 export async function loadSuppression(reading: ResultsSnapshot, periodIds: number[]): Promise<Suppression> {
   if (reading.publication) return publishedDisclosure(reading, reading.publication);
@@ -129,7 +129,7 @@ function readTogether(said: Relation[], measures: LinkedDefinition[]): Disclosed
   };
 }
 
-/** Works out the same only once. */
+/** Caches the result of `work` for each set of arguments. */
 function remember<Given extends unknown[], Result>(work: (...given: Given) => Result) {
   const known = new Map<string, Result>();
   return (...given: Given): Result => {

@@ -5,7 +5,10 @@ import type { Numbers as AllNumbers } from '../figures/figure-types.ts';
 
 type Numbers = Omit<AllNumbers, 'missing_reason'>;
 
-/** What others see where counts are rounded: counts to the nearest 5, and everything else worked out from these. */
+/**
+ * The rounding that others see if counts are rounded: counts to the nearest 5, and all other numbers
+ * calculated from these.
+ */
 const MULTIPLE = 5;
 export const roundCount = (count: number) => toNearest(count, MULTIPLE);
 const roundedIf = (isCount: boolean, count: number | null) =>
@@ -16,7 +19,7 @@ export function roundFigure(
   { kind, counts, multiplier }: Pick<Measure, 'kind' | 'counts' | 'multiplier'>,
 ): Numbers {
   if (kind === 'case_mean' || kind === 'case_median') {
-    // A sum beside its mean would tell the exact number of cases.
+    // A sum beside its mean would reveal the exact number of cases.
     return { numerator: null, denominator: roundedIf(true, denominator), value, variance };
   }
   if (kind === 'distribution') {
@@ -37,8 +40,9 @@ export function roundFigure(
 }
 
 /**
- * A rate or a slope of strata as it would be if the counts and the populations of all strata were as much larger or smaller as their
- * sums have become: both are sums of xᵢ/nᵢ and go with x/n, their variances, sums of xᵢ/nᵢ², with x/n². The strata themselves are not told.
+ * Scales a rate or slope of strata as if all counts and populations had changed in proportion to their sums.
+ * Both are sums of xᵢ/nᵢ and scale with x/n; their variances, sums of xᵢ/nᵢ², scale with x/n². The strata
+ * themselves are not shown.
  */
 function inProportion(exact: Numbers, rounded: Pick<Numbers, 'numerator' | 'denominator'>): Numbers {
   const events = ratioOf(rounded.numerator, exact.numerator);

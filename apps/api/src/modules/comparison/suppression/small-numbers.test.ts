@@ -52,7 +52,7 @@ async function ask(built: Built, chart: string, as: { id: number } = built.own.u
   expect(status).toBe(200);
   return body;
 }
-/** What a chart shows of a member: its value, or why there is none. */
+/** Returns a chart's value for a member, or the reason for no value. */
 async function seen(built: Built, chart: string, member: number, as?: { id: number }) {
   const answer = await ask(built, chart, as);
   const key = String(built.members[member]!.submission.id);

@@ -7,7 +7,7 @@ import { namesOfCounts, toMeasureTerms } from './linked-tables.ts';
 import type { LinkedValue } from './linked-tables.sql.ts';
 
 const THRESHOLD = 5;
-/** Counts of a, of b, and of both together: whoever knows two knows the third. */
+/** Counts of a, of b, and of both together: knowing two reveals the third. */
 const expressions = ['a + b', 'a', 'b'];
 const definitions = expressions.map((numerator, id) => ({
   id,
@@ -39,7 +39,7 @@ const amounts = (count: number): RevisedAmounts => ({
   missing_reason: null,
   options: [],
 });
-/** What is held back of the last of some versions, each the counts of all three. */
+/** Returns the measures suppressed in the last of some versions, each with the counts of all three. */
 function held(...versions: number[][]): number[] {
   const earlier = versions.slice(1).map((after, at) => ({
     time_period_id: 1,
@@ -71,7 +71,7 @@ describe('figures that were corrected after publication', () => {
   });
 
   it('reckon with what is known already and did not change', () => {
-    // a was shown as 97 and still is. The total beside it would tell that b is 3 now.
+    // a was shown as 97 and is unchanged. The new total beside a would reveal that b is now 3.
     expect(findSuppressedMeasures(rows(100, 97, 3), told, THRESHOLD)).toEqual([1, 2]);
     expect(held([110, 97, 13], [100, 97, 3])).toEqual([0, 2]);
   });

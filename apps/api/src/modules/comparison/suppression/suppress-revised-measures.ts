@@ -4,13 +4,14 @@ import type { MeasureTerms } from './linked-tables.ts';
 import type { EarlierFigures, LinkedValue } from './linked-tables.sql.ts';
 
 /*
- * Figures that were corrected after publication were seen in every version by whoever kept them. So each version is held
- * back knowing those before it, the published one first:
+ * Readers may have saved every version of figures corrected after publication. So each version is suppressed
+ * with knowledge of the earlier ones, the published one first:
  *
- * - What was held back stays so: with what has not changed, a later version would give the earlier away.
- * - What has not changed and was shown comes first: it is known whatever is shown beside it now.
- * - The difference between two versions is a count as well, of those who were added or taken away. Where any of the
- *   differences that would be told is small, or gives a small one away, nothing that has changed is shown in the new version.
+ * - Suppressed figures stay suppressed: with unchanged figures, a later version would reveal the earlier.
+ * - Unchanged figures that were shown come first: they are known, regardless of the figures shown beside them
+ * now.
+ * - The difference between two versions is also a count, of people added or removed. If any revealed
+ * difference is small, or reveals a small one, the new version shows no changed figure.
  */
 
 /** The measures held back of a submission in a period whose figures were corrected; its values are the newest. */
@@ -69,7 +70,10 @@ function withAmounts(row: LinkedValue, amounts: RevisedAmounts | null, threshold
   return { ...row, numerator, denominator, value, has_small_option };
 }
 
-/** By how much a figure moved; nothing where one of the two was no figure, since the other alone is told then. */
+/**
+ * Returns the change of a figure; nothing if one version had no figure, because then only the other is
+ * revealed.
+ */
 function differenceOf(
   before: LinkedValue | undefined,
   after: LinkedValue,
@@ -88,7 +92,7 @@ function differenceOf(
   ];
 }
 
-/** The distributions of which an option is chosen by a few more, or a few less, than before. */
+/** Returns distributions with an option that a few more, or a few fewer, selected than before. */
 function optionsMovedByFew({ figures }: EarlierFigures, threshold: number): ReadonlySet<number> {
   const byFew = figures.filter(({ before, after }) => {
     const was = new Map(before?.options.map(({ option_code, count }) => [option_code, count]));
@@ -100,7 +104,7 @@ function optionsMovedByFew({ figures }: EarlierFigures, threshold: number): Read
   return new Set(byFew.map(({ measure_id }) => measure_id));
 }
 
-/** Whether differences, told together, tell a small one; people taken away are people as well. */
+/** Returns true if differences, revealed together, reveal a small one; removed people count as people too. */
 function tellsSmall(differences: LinkedValue[], told: DisclosedFacts, threshold: number): boolean {
   const moved = ofDifferences(told);
   const negated = differences.map((row) => ({
@@ -111,7 +115,7 @@ function tellsSmall(differences: LinkedValue[], told: DisclosedFacts, threshold:
   return [differences, negated].some((rows) => findSuppressedMeasures(rows, moved, threshold).length > 0);
 }
 
-/** What is added to a quantity falls out of the difference of two of its versions. */
+/** Returns the facts for differences: constants added to a quantity cancel out between two versions. */
 function ofDifferences({ sides, counts, checked }: DisclosedFacts): DisclosedFacts {
   const still = <Of extends MeasureTerms['numerator']>(side: Of): Of =>
     side && { ...side, constant: side.constant === null ? null : 0 };

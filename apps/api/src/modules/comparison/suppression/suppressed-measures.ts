@@ -8,7 +8,7 @@ import {
 } from './linked-tables.ts';
 import type { LinkedValue } from './linked-tables.sql.ts';
 
-/** What the measures of a period tell, and what is known of its questions. */
+/** The facts revealed by a period's measures, and the known facts of its questions. */
 export type DisclosedFacts = {
   sides: Map<number, MeasureTerms>;
   counts: Set<string>;
@@ -27,7 +27,7 @@ export function findSuppressedMeasures(
     const figure = toLinkedFigure(mine, row, threshold);
     if (!mine.strata || row.value === null) return figure;
     const others = shown.flatMap((one) => (one === row ? [] : sides.get(one.measure_id)!));
-    // Held back, without another figure that must not be told for it.
+    // Suppressed, with no other figure suppressed because of it.
     return disclosesStrata(mine, others) ? { ...figure, small: [...figure.small, new Map()] } : figure;
   });
   const known = rows.flatMap((row) => disclosedByMissing(sides.get(row.measure_id)!, row));

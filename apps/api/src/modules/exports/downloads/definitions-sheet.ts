@@ -5,7 +5,7 @@ import { STATISTICS_GLOSSARY, polarityLabels } from '@portal/wording/statistics-
 import { pointTypeNames } from '@portal/wording/signals';
 import { plainText } from './describe-chart.ts';
 
-/** What a chart says about itself, under one of its headings. */
+/** A chart's metadata under one of its headings. */
 export type ChartDefinition = { chart_id: number; name: string; text: string };
 
 const head: CellStyle = {
@@ -14,7 +14,7 @@ const head: CellStyle = {
 };
 const wrapped: CellStyle = { alignment: { wrapText: true, vertical: 'top' } };
 
-/** What each figure of a file is, and what the words beside the figures mean. */
+/** Builds the sheet that explains each figure of a file, and the words beside the figures. */
 export function definitionsSheet(
   name: string,
   charts: readonly ChartData[],
@@ -37,7 +37,7 @@ export function definitionsSheet(
   ]);
 }
 
-/** How a control chart is read, and what each word beside its values means. */
+/** Explains how to read a control chart, and each word beside its values. */
 const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: Spc, unit: string) => [
   { name, text: reading },
   { name: centre_name, text: 'The line that the values lie around, worked out by the method above.' },
@@ -54,7 +54,7 @@ const wordsOfControl = ({ name, reading, centre_name, target, rules, phases }: S
   ...(target === null ? [] : [{ name: 'Target', text: `${target} ${unit}`.trim() }]),
 ];
 
-/** Of each row: the chart it is about, what is explained, and how. */
+/** Builds a sheet from rows: the chart, the item explained, and the explanation. */
 export function sheetOfWords(name: string, words: readonly (readonly string[])[]): WriteSheet {
   const rows = [['Chart', 'What', 'In words'], ...words].map((row) => row.map(plainText));
   const cells: NonNullable<WriteSheet['cells']> = new Map();

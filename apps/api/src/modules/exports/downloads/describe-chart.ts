@@ -2,19 +2,19 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import { formatNounCount } from '@portal/wording/plurals';
 import { revisionNote } from '@portal/wording/revision-note';
 
-/** Of texts: what files of office programs cannot hold. */
+/** Removes characters that office files cannot hold. */
 export const plainText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
 
 const dateOf = (instant: string) =>
   new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** How many values it rests on. */
+/** Describes the number of values used. */
 function countedIn({ spc, submission_name, n, unit_name }: ChartData): string {
   if (!spc) return `${formatNounCount(n, unit_name)} counted`;
   return `${formatNounCount(spc.points.length, 'value')} of ${submission_name ?? `one ${unit_name}`}`;
 }
 
-/** What stands with every figure that leaves the portal: how many, how worked out, as of when, from where. */
+/** Describes an exported chart: number of values, method, date and source. */
 export function describeChart(data: ChartData): { name: string; text: string }[] {
   const compared = data.comparisons.slice(1).map(({ name }) => name);
   const lines = [

@@ -70,7 +70,7 @@ const whoseOf = ({
 type Told = Pick<Output<typeof getScorecard>, 'submission_name' | 'time_period_name'>;
 const told = (json: Buffer) => JSON.parse(json.toString()) as Told;
 
-/** What is other about it. */
+/** Returns the differences from the shown profile. */
 const besideName = (shown: Told, other: Told): string =>
   [
     other.submission_name !== shown.submission_name && other.submission_name,

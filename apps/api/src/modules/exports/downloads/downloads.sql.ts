@@ -30,7 +30,7 @@ export async function selectChartsOfGroup(
   return rows;
 }
 
-/** What charts say about themselves, in their order. */
+/** Selects the charts' metadata, in order. */
 export async function selectDefinitions(
   db: Db,
   chartIds: number[],

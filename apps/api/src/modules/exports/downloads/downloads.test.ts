@@ -296,7 +296,7 @@ describe('the workbook of a profile', () => {
     const { organisation, submission } = built.members[1]!;
     const name = `${organisation.organisation_name}: ${submission.submission_name}`;
     expect(columnOf(sheet!.rows, name)).toEqual([10, 10]);
-    // Nor for anybody else: of another's there is nothing beside one's own.
+    // Nor for other users: another organisation's profile cannot be added to one of theirs.
     const asOwn = { beside: { time_period_id: built.period.id, submission_id: other } };
     expect((await fetchFile(downloadProfileWorkbook, {}, built.own.user, asked(built, asOwn))).status).toBe(
       404,

@@ -22,8 +22,9 @@ const own: CellStyle = {
 };
 
 /**
- * A sheet for each chart, another for what its form shows besides the submissions, and one of definitions. Figures have all
- * their digits and are shown as on the page; texts are texts, whatever they begin with: nothing is ever a formula.
+ * Writes a sheet for each chart, another for its chart type's other figures, and one of definitions. Figures
+ * keep all digits and are formatted as on the page. Texts stay texts, whichever character is first: nothing
+ * is ever a formula.
  */
 export function writeChartWorkbook(
   name: string,
@@ -60,7 +61,10 @@ function toTable(data: ChartData): Table {
   };
 }
 
-/** What stands above the submissions of the period: what a control chart says of one alone is no word on them. */
+/**
+ * Returns the lines above the period's submissions; a control chart's statements on one submission do not
+ * apply to them.
+ */
 function ofPeriod(data: ChartData): Cell[][] {
   const lines = describeChart(data).map(({ name, text }) => [name, text]);
   if (!data.spc) return [[data.title], ...verdictOf(data), ...lines, ...averagesOf(data)];
@@ -73,7 +77,9 @@ function ofPeriod(data: ChartData): Cell[][] {
   ];
 }
 
-/** What stands above the figures of a form; averages of one period would be misread as those of all. */
+/**
+ * Returns the lines above a chart type's figures; averages of one period would be misread as averages of all.
+ */
 const ofForm = (data: ChartData): Cell[][] => [
   [slideTitle(data)],
   ...verdictOf(data),
@@ -138,7 +144,7 @@ function toSheet(
   };
 }
 
-/** As many decimals as the page shows; the cell keeps them all. */
+/** Returns the format with the page's decimals; the cell stores all digits. */
 export const numberFormat = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 const averages = ['Mean', 'First quartile', 'Median', 'Third quartile'];
 

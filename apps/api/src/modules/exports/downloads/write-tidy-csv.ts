@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import { writeCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { revisionNote } from '@portal/wording/revision-note';
 
-/** What stands in a line for a submission in a chart. */
+/** The columns of a line for a submission in a chart. */
 export const TIDY_HEADER = [
   'chart_id',
   'chart',

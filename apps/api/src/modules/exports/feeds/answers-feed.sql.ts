@@ -9,7 +9,10 @@ import { visibleOrganisationId } from '../../responses/questionnaire-responses/s
 
 type Reader = Pick<Actor, 'user_id' | 'role_type_id' | 'organisation_id'>;
 
-/** As `canOpenCase` decides it: of a case that is reviewed twice, nobody is told by the other review before both are complete. */
+/**
+ * Builds the same condition as `canOpenCase`: a double-reviewed case hides the other review until both are
+ * complete.
+ */
 const isOpenCase = (reader: Reader): SQL => sql`(
   item.state <> 'withdrawn' and (other.id is null
     or (item.state = 'complete' and other.state = 'complete')
@@ -17,7 +20,10 @@ const isOpenCase = (reader: Reader): SQL => sql`(
     or (not coalesce(other.reviewer_id = ${reader.user_id}::int, false)
       and (item.reviewer_id is null or ${canOpenReviewOfOthers(reader)}::boolean))))`;
 
-/** What submissions have given of questionnaires, and cases of it, as far as somebody sees them. Respondents' are nobody's. */
+/**
+ * Selects the answer sets of submissions and cases that the reader can see. Respondents' answer sets are
+ * excluded.
+ */
 const seenSets = (reader: Reader, ofQuestionnaires: SQL): SQL => {
   const organisationId = visibleOrganisationId(reader);
   return sql`
@@ -36,8 +42,8 @@ const seenSets = (reader: Reader, ofQuestionnaires: SQL): SQL => {
 };
 
 /**
- * Changes with everything a feed of answers holds: what was saved and when, what is submitted, what people and things are
- * called, and what is asked. Whoever writes leaves a later time in the set of answers it stands in.
+ * A version that changes with any content of an answers feed: saved answers and times, submitted
+ * questionnaires, names, and questions. Every write sets a later time in its answer set.
  */
 const versionOf = sql`md5(concat_ws(':', asked.structure_version, asked.questionnaire_name, period.time_period_name,
   count(seen.*), sum(hashtextextended(seen::text, 0)::numeric)))`;
@@ -52,7 +58,7 @@ export type AnswersFeed = {
   version: string;
 };
 
-/** What is asked in a project and answered by organisations, as far as somebody sees it. */
+/** Builds a condition for a project's questionnaires that organisations answer and the reader can see. */
 const isFed = (reader: Reader, projectId: number): SQL =>
   sql`asked.project_id = ${projectId} and asked.kind <> 'survey' and (asked.status <> 'draft' or ${canSeeDrafts(reader)}::boolean)`;
 
@@ -127,12 +133,12 @@ type OfQuestionnaire = { questionnaire_id: number; question_ids: number[] };
 /** An answer's place among those of a questionnaire; what comes after it is the rest. */
 export type AnswerCursor = { submission_id: number; case_code_id: number | null; question_id: number };
 
-/** Where there is no case, after all that are cases, as the order of the database has it. */
+/** Sorts rows without a case after all cases, as the database orders them. */
 const orLast = (case_code_id: SQL) => sql`coalesce(${case_code_id}, ${MAX_ID}::int)`;
 
 /**
- * The answers to a questionnaire that somebody sees, by submission and case, each set of answers whole before the next: found
- * by indexes in that order, so that nothing is sorted but the answers of one set.
+ * Selects the answers to a questionnaire that the reader can see, by submission and case, one answer set at a
+ * time. Indexes return them in that order, so only the answers of one set are sorted.
  */
 const seenAnswers = (reader: Reader, of: OfQuestionnaire, after: AnswerCursor | null): SQL => {
   const set = after && sql`(${after.submission_id}::int, ${orLast(sql`${after.case_code_id}::int`)})`;
@@ -168,17 +174,20 @@ const seenAnswers = (reader: Reader, of: OfQuestionnaire, after: AnswerCursor | 
     order by seen.submission_id, seen.case_code_id, response.question_id`;
 };
 
-/** All of them, as they are taken, of one moment. */
+/** Streams all answers as of one moment, as they are read. */
 export const streamAnswers = (
   streams: Db,
   reader: Reader,
   of: OfQuestionnaire,
 ): AsyncGenerator<AnswerRow[]> => streamRows<AnswerRow>(streams, seenAnswers(reader, of, null));
 
-/** So many are read by one statement. */
+/** How many answers one statement reads. */
 const PAGE_ROWS = 5_000;
 
-/** Those after a place, a statement for each few thousand, as long as somebody takes them: no connection is held in between. */
+/**
+ * Pages through the answers after a position, one statement for each few thousand, while they are read. No
+ * connection is in use between pages.
+ */
 export async function* pageAnswers(
   db: Db,
   reader: Reader,

@@ -4,7 +4,7 @@ import type { Structure } from '../../questionnaires/questionnaires/structure-ca
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import type { AnswerRow } from './answers-feed.sql.ts';
 
-/** Whose answers a row holds; the same in both shapes. */
+/** The columns that identify a row's answers; the same in both shapes. */
 const whose: TableColumn[] = [
   { name: 'time_period', type: 'text' },
   { name: 'questionnaire', type: 'text' },
@@ -31,7 +31,7 @@ const isNumber = ({ question_type }: AskedQuestion) =>
 const isOfSeveral = ({ question_type }: AskedQuestion) =>
   getQuestionTypeInfo(question_type).answers === 'options';
 
-/** As people write it down: the codes of several options one after the other. */
+/** Writes an answer as people note it: the codes of several options in sequence. */
 const written = (question: AskedQuestion, value: string | null): string | null =>
   value?.startsWith('[') && isOfSeveral(question) ? (JSON.parse(value) as string[]).join(';') : value;
 const asNumber = (question: AskedQuestion, value: string | null): number | null =>
@@ -76,10 +76,10 @@ async function* tidyRows(named: Named, questions: Questions, answers: Answers): 
   for await (const some of answers) yield some.map((answer) => tidyRow(named, questions, answer));
 }
 
-/** Of a question that may be answered with a reason for having none, that reason stands beside it. */
+/** The suffix of the column for a missing answer's reason, if the question accepts one. */
 const MISSING = '__missing';
 
-/** What a wide row has of a questionnaire, and the row that a submission or case has, of its answers. */
+/** The columns of a wide row for a questionnaire, and the row built from an answer set. */
 export type WideTable = { columns: TableColumn[]; row: (set: AnswerRow[]) => Cell[] };
 
 /** A column for each question by its code. */
@@ -111,11 +111,11 @@ export function buildWideTable(named: Named, questions: Questions): WideTable {
   return { columns, row };
 }
 
-/** A name that is not taken: a question may be called what a column is called already. */
+/** Returns an unused name, because a question can have the name of an existing column. */
 export const uniqueColumnName = (taken: ReadonlySet<string>, name: string): string =>
   taken.has(name) ? uniqueColumnName(taken, `${name}_`) : name;
 
-/** So many cells are held before they are sent on. */
+/** How many cells are buffered before they are sent. */
 export const MAX_BUFFERED_CELLS = 100_000;
 
 /** A row for each submission, or each case. */

@@ -111,7 +111,7 @@ describe('a feed of some hundred thousand answers', () => {
     const answer = await ask('');
     answer.pause();
     await expect.poll(held).toBe(1);
-    // Were it read ahead of whoever takes it, it would be at its end by now.
+    // If the table were read ahead of its reader, it would have ended by now.
     for (let call = 0; call < 60; call += 1) await t.app.inject('/api/v1/openapi.json');
     await expect.poll(held).toBe(1);
     answer.destroy();

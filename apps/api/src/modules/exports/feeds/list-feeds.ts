@@ -7,7 +7,7 @@ import { selectAnswersFeeds } from './answers-feed.sql.ts';
 import { versionOfResults } from './results-feed.ts';
 import { selectShownMeasures } from './results-feed.sql.ts';
 
-/** Whether a person, or the key they call with, reads one kind of feed. */
+/** Returns true if a person, or the key of the call, can read one kind of feed. */
 export const canReadFeed = ({ key }: Actor, scope: KeyScope): boolean =>
   !key || hasRequiredScope(key.scopes, [scope]);
 

@@ -8,7 +8,10 @@ import { TIDY_HEADER, tidyLines } from '../downloads/write-tidy-csv.ts';
 import type { ResultsCaller } from '../../comparison/results/cached-results.ts';
 import type { ShownMeasure } from './results-feed.sql.ts';
 
-/** What the results of a period depend on for whoever asks, in short: the same as what kept results are found by. */
+/**
+ * Returns a short version of all dependencies of a period's results for the caller: the same as the results
+ * cache uses.
+ */
 export function versionOfResults({ actor, deps, opened }: ResultsCaller, measures: ShownMeasure[]): string {
   const { project, results } = opened;
   const states = results.periods.map((one) => [one, dataCollectionStateOf(one, deps.now())]);
@@ -19,7 +22,10 @@ export function versionOfResults({ actor, deps, opened }: ResultsCaller, measure
 
 export type Period = { time_period_id: number; measures: ShownMeasure[] };
 
-/** Each measure as its chart answers it to the same person, one after the other: nothing else is told, and nothing more held. */
+/**
+ * Yields each measure as its chart shows it to the same person, one after the other: nothing else is
+ * revealed, and memory holds nothing more.
+ */
 export async function* charts(
   asker: ResultsCaller,
   { time_period_id, measures }: Period,
@@ -54,7 +60,7 @@ const whose: TableColumn[] = [
   { name: 'submission', type: 'text' },
   { name: 'is_own', type: 'text' },
 ];
-/** Why there is no value, or why it counts in no average, beside the value. */
+/** The suffix of the column with the reason for no value, or for not counting in an average. */
 const SUPPRESSED = '__suppressed';
 
 /** A row for each submission, by the name or number the charts give it; a column for each measure by its code. */

@@ -7,10 +7,16 @@ import { isNotModified } from '../../../http/cached-response.ts';
 import type { Context } from '../../../http/mount.ts';
 import { problems } from '../../../lib/problems.ts';
 
-/** Who takes nothing for so long has gone, and a file that is not whole by then never will be. */
+/**
+ * A reader that reads nothing for this long has left. A file that is incomplete by then will never be
+ * complete.
+ */
 const IDLE_MS = 2 * 60_000;
 const LONGEST_MS = 60 * 60_000;
-/** So many one person takes at a time from each process: the others are others’. */
+/**
+ * The maximum number of simultaneous downloads for one person in each process; the others are for other
+ * users.
+ */
 const MOST_OF_ONE = 2;
 const taking = new Map<number, number>();
 
@@ -59,7 +65,10 @@ function begin(userId: number): () => void {
   };
 }
 
-/** The first piece has been read already, so that what fails before anything is sent is told as every failure is. */
+/**
+ * Yields the remaining pieces. The first piece is already read, so that errors before sending are reported
+ * like all errors.
+ */
 async function* rest(first: IteratorResult<Buffer>, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;

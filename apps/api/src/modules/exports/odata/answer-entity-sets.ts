@@ -42,7 +42,7 @@ function placeOf(from: StartPosition, isOfAnswers: boolean): AnswerCursor | null
   };
 }
 
-/** What a questionnaire is answered with, a row for each answer, and one for each submission or case. */
+/** Builds a questionnaire's entity sets: a row for each answer, and a row for each submission or case. */
 export function answerEntitySets(
   { actor, db }: ODataCaller,
   questionnaire: FedQuestionnaire,

@@ -6,7 +6,7 @@ import type { ResultsCaller } from '../../comparison/results/cached-results.ts';
 export const ROW_ID = 'row_id';
 export const rowId: TableColumn = { name: ROW_ID, type: 'text' };
 
-/** Where reading begins: at a row, or with the one after it. */
+/** The start position of reading: at a row, or after the row. */
 export type StartPosition = { row_id: string; isIncluded: boolean } | null;
 
 /** A feed in one of its shapes. */

@@ -6,12 +6,12 @@ import { answerEntitySets } from './answer-entity-sets.ts';
 import type { EntitySet, ODataCaller } from './entity-set.ts';
 import { resultEntitySets } from './result-entity-sets.ts';
 
-/** What a key may be for that reads a kind of sets. */
+/** The key scope required for each kind of set. */
 const scopeOf = { Answers: 'read_answers', Results: 'read_results' } as const;
 type Prefix = keyof typeof scopeOf;
 const NAME = /^(Answers|Results)_([1-9]\d{0,8})(?:_wide)?$/;
 
-/** The entity sets of a project that somebody reads; those of a name alone, where one is given. */
+/** Lists a project's entity sets that the caller can read; only the set of that name, if given. */
 export async function entitySets(asker: ODataCaller, name: string | null = null): Promise<EntitySet[]> {
   const [, prefix, id] = NAME.exec(name ?? '') ?? [];
   if (name !== null && !prefix) return [];

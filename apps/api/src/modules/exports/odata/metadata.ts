@@ -24,7 +24,7 @@ const entityType = ({ name, columns }: EntitySet): XmlNode =>
     ...columns.map(property),
   ]);
 
-/** What programs need not ask for, since it is answered 501. */
+/** The features programs need not request, because the answer is 501. */
 const restrictions = Object.entries({
   Sort: 'Sortable',
   Expand: 'Expandable',
@@ -56,7 +56,7 @@ const vocabulary = (name: string, alias: string): XmlNode =>
     [element('edmx:Include', { Namespace: name, Alias: alias })],
   );
 
-/** What the sets hold: CSDL 4.0 in XML. */
+/** Writes the metadata of the sets: CSDL 4.0 in XML. */
 export const metadataOf = (sets: readonly EntitySet[]): Buffer => {
   const schema = element(
     'Schema',

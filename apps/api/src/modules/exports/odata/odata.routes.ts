@@ -20,7 +20,10 @@ import { contextUrl, toEntity, writeRows } from './write-rows.ts';
 const VERSION = { 'OData-Version': '4.0' };
 const jsonOf = (level: MetadataLevel) => `application/json;odata.metadata=${level};charset=utf-8`;
 
-/** @throws 404 for what is no entity set of the project that somebody reads */
+/**
+ * Loads an entity set.
+ * @throws 404 if the project has no such set that the caller can read
+ */
 async function openSet(asker: ODataCaller, name: string): Promise<EntitySet> {
   const [set] = await entitySets(asker, name);
   if (!set) throw problems.notFound('entity set');

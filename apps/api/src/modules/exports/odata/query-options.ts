@@ -5,7 +5,7 @@ import { problems } from '../../../lib/problems.ts';
 import { type Filter, parseFilter } from './filter/parse-filter.ts';
 
 const KNOWN = ['$select', '$filter', '$top', '$skip', '$count', '$format', '$skiptoken'];
-/** What the standard has besides, and is not done here: a program that hears 501 does it itself. */
+/** Unsupported options of the standard: a program that receives 501 does the work itself. */
 const NOT_DONE = [
   '$orderby',
   '$expand',
@@ -18,7 +18,7 @@ const NOT_DONE = [
   '$deltatoken',
 ];
 
-/** What is asked of an entity set. */
+/** The query on an entity set. */
 export type QueryOptions = {
   /** Places of the columns that are wanted, or null for all. */
   select: number[] | null;
@@ -39,7 +39,10 @@ export function assertOptions(options: ODataOptions): void {
   }
 }
 
-/** @throws 400 where an option is not as the standard has it, 501 where it asks for what is not worked out here */
+/**
+ * Parses query options.
+ * @throws 400 for an option that breaks the standard, 501 for an unsupported one
+ */
 export function parseQueryOptions(options: ODataOptions, columns: readonly TableColumn[]): QueryOptions {
   assertOptions(options);
   const aliases = Object.entries(options).filter(
@@ -86,9 +89,9 @@ export type MetadataLevel = 'none' | 'minimal';
 const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
 
 /**
- * How much is told about the data beside them: `full` is answered with `minimal`, which the answer says.
+ * Returns the level of metadata: `full` is answered with `minimal`, and the answer says so.
  *
- * @throws 400 for a version of OData before 4.0, 406 where a caller does not take the one form there is
+ * @throws 400 for a version of OData before 4.0, 406 if the caller does not accept the only format
  */
 export function readFormat(
   { headers }: FastifyRequest,
@@ -102,7 +105,7 @@ export function readFormat(
   return /odata\.metadata=none/.test(accepted) ? 'none' : 'minimal';
 }
 
-/** How many rows a page is to have that the caller would rather have: `Prefer: odata.maxpagesize=500`. */
+/** Returns the page size the caller prefers: `Prefer: odata.maxpagesize=500`. */
 export function readPageSize({ headers }: FastifyRequest): number | null {
   const [, size] = /\b(?:odata\.)?maxpagesize=(\d{1,6})\b/.exec(String(headers.prefer ?? '')) ?? [];
   return Number(size ?? 0) || null;
@@ -114,7 +117,7 @@ export function assertVersion(most: string | string[] | undefined): void {
     throw problems.notUnderstood('This is OData 4.0: no earlier version is spoken here.');
 }
 
-/** Whether a type is among those of an `Accept` header. */
+/** Returns true if an `Accept` header includes a type. */
 const accepts = (header: string, type: string): boolean =>
   header.split(',').some((range) => {
     const wanted = range.split(';')[0]!.trim().toLowerCase();

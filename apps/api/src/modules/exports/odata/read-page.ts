@@ -7,7 +7,9 @@ import type { QueryOptions } from './query-options.ts';
 
 /** A page has so many rows at the most, fewer where they are wide. */
 const MOST_ROWS = 5_000;
-/** So many are looked at for a page: then it ends, however few there are in it, and the next goes on. */
+/**
+ * How many rows are read for a page: then the page ends, with any number of matches, and the next continues.
+ */
 const MOST_READ = 20_000;
 /** More than these are not counted: it would take longer than anybody waits. */
 const MOST_COUNTED = 500_000;
@@ -17,7 +19,10 @@ export type Page = { rows: Cell[][]; next: Pick<QueryOptions, 'top' | 'skip' | '
 
 const idOf = (row: Cell[]) => row[0] as string;
 
-/** The rows that are asked for, as many as a page takes. @throws 400 where there is no such place to begin after */
+/**
+ * Reads the requested rows, up to a page.
+ * @throws 400 for an unknown start position
+ */
 export async function readPage(set: EntitySet, asked: QueryOptions, preferred: number | null): Promise<Page> {
   const { filter, top } = asked;
   const perPage = Math.max(
@@ -48,7 +53,10 @@ export async function readPage(set: EntitySet, asked: QueryOptions, preferred: n
 
 const isLeft = (filter: Filter | null, row: Cell[]) => !filter || filter(row);
 
-/** How many rows there are, or are left by a filter. @throws 501 where there are too many to look at */
+/**
+ * Counts the rows, or those a filter leaves.
+ * @throws 501 if there are too many to read
+ */
 export async function countRows(set: EntitySet, filter: Filter | null): Promise<number> {
   let read = 0;
   let count = 0;

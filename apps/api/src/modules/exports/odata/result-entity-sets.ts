@@ -9,7 +9,10 @@ const at = (name: string) => tidyColumns.findIndex((column) => column.name === n
 const MEASURE = at('measure_code');
 const SUBMISSION = at('submission_key');
 
-/** The rows from one of them on. @throws 404 where it is not there; 400 where it is to go on after one that is there no more */
+/**
+ * Returns the rows from a given row on.
+ * @throws 404 if the row is missing; 400 if reading should continue after a row that is now missing
+ */
 function rowsFrom(rows: Cell[][], from: StartPosition): Cell[][] {
   if (!from) return rows;
   const found = rows.findIndex(([row_id]) => row_id === from.row_id);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../http/deps.ts';
 import type { Page } from './read-page.ts';
 
-/** What stands before the names of the sets, as the caller reaches it. */
+/** Returns the address before the names of the sets, as the caller reaches it. */
 export function serviceRootUrl({ config }: Deps, request: FastifyRequest, projectId: number): string {
   const origin = config.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
   return `${origin}/api/v1/odata/${projectId}/`;

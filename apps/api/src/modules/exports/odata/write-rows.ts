@@ -9,7 +9,7 @@ const valueOf = ({ type }: TableColumn, cell: Cell): Cell =>
 
 type Written = { root: string; set: EntitySet; select: number[] | null; level: MetadataLevel };
 
-/** Where one row is: told where its key is not among what was selected. */
+/** Returns a row's address, included if its key is not selected. */
 const addressOf = ({ root, set }: Written, row: Cell[]) =>
   `${root}${set.name}('${encodeURIComponent((row[0] as string).replaceAll("'", "''"))}')`;
 
@@ -37,7 +37,7 @@ export async function writeRows(written: Written, rows: Cell[][]): Promise<strin
   return writtenList(entities);
 }
 
-/** Where it is said what the rows are; `of` is `/$entity` where it is one of them. */
+/** Returns the address of the rows' description; `of` is `/$entity` for a single row. */
 export function contextUrl({ root, set, select, level }: Written, of = ''): Record<string, string> {
   if (level === 'none') return {};
   const names = select ? `(${select.map((place) => set.columns[place]!.name).join(',')})` : '';

@@ -7,7 +7,7 @@ import { users } from '../../../tables/users.tables.ts';
 import { createLoader } from '../../../http/create-loader.ts';
 import { findAccessibleProject } from '../../platform/project-visibility/find-accessible-project.ts';
 
-/** Only the programme team may ask: the endpoints say so. */
+/** Selects a pack run. Only the programme team can call this: the endpoints declare so. */
 const packRunQuery = (db: Db) =>
   selectWithCaller(db, { run: pack_runs, project: projects })
     .leftJoin(pack_runs, eq(pack_runs.id, sql.placeholder('run_id')))

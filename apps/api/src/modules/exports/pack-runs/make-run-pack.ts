@@ -22,8 +22,8 @@ type Making = Pick<Deps, 'config' | 'now' | 'files' | 'programmeId'>;
 class NoLonger extends Error {}
 
 /**
- * Makes one pack of a run and puts it among the documents of its organisation, once: where a crash cut it off it is begun
- * anew, and what is done already is left alone. What goes wrong is told in the run.
+ * Makes one pack of a run and adds it to its organisation's documents, once. A pack cut off by a crash is
+ * started again; a finished pack stays unchanged. Errors are recorded in the run.
  */
 export async function makeRunPack(db: Db, deps: Making, id: number): Promise<void> {
   if (!(await store.updateUnfinishedRunPack(db, id, { state: 'running' }))) return;
@@ -39,8 +39,8 @@ export async function makeRunPack(db: Db, deps: Making, id: number): Promise<voi
 }
 
 /**
- * Somebody of the organisation who may read: nobody in person, so that a pack holds what its people would see, and nothing
- * of what the programme team sees besides.
+ * Builds a generic reader of the organisation, not a real person. A pack then contains what its people would
+ * see, and nothing that only the programme team sees.
  */
 const readerOf = ({ programme_id, organisation_id, project_id }: store.RunPackRow): Actor => ({
   kind: 'user',

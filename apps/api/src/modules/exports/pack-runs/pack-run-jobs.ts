@@ -9,9 +9,9 @@ const AT_ONCE = 500;
 const TAKEN = 20;
 
 /**
- * A job for each pack, one after the other. One that a crash cut off is begun anew; what goes wrong within is told in the run
- * and not tried again.
- * @returns what has packs made
+ * Starts a job for each pack, one after the other. A pack cut off by a crash is started again; other errors
+ * are recorded in the run and not retried.
+ * @returns the function that queues packs
  */
 export async function startPackRunJobs(
   boss: PgBoss,

@@ -64,7 +64,7 @@ export async function insertRun(
   return { id: run!.id, packIds: rows.map(({ id }) => id) };
 }
 
-/** Those that fail first, then by name. */
+/** Selects the packs of a run: failed ones first, then by name. */
 export async function selectRunPacks(
   db: Db,
   of: { run_id: number; state?: State | undefined; limit: number; offset: number },
@@ -140,7 +140,10 @@ export async function cancelRunPacks(db: Db, runId: number, now: Date): Promise<
     .where(and(eq(run_packs.run_id, runId), inArray(run_packs.state, UNDER_WAY)));
 }
 
-/** Whatever of a run is not done is to be made again. @returns which */
+/**
+ * Requeues all unfinished packs of a run.
+ * @returns their ids
+ */
 export async function requeueRunPacks(db: Db, runId: number): Promise<number[]> {
   const rows = await db
     .update(run_packs)

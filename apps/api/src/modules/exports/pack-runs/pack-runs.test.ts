@@ -63,7 +63,7 @@ async function begin(blocks?: ReportBlock[], format: 'pdf' | 'pptx' = 'pdf') {
   const asked = { report_template_id: template.body.id, time_period_id: built.period.id, format };
   return t.call(startPackRun, { body: asked }, admin);
 }
-/** All that stands in the slides of a document, the tables behind their charts too. */
+/** Returns all text of a document's slides, including the tables behind their charts. */
 async function textIn(id: number): Promise<string> {
   const answer = await t.app.inject({
     method: 'GET',

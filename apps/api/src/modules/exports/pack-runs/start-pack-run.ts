@@ -18,7 +18,7 @@ export const serializePackRun = ({ begun_at, ...run }: store.RunRow): PackRun =>
   begun_at: begun_at.toISOString(),
 });
 
-/** A pack for everybody who has submitted something in the period, as the template is now. */
+/** Starts a pack for every organisation that has submitted in the period, using the current template. */
 export const startPackRun: Handler<typeof contract.startPackRun> = async (context) => {
   const { actor, body, db, deps, scene } = context;
   const { project, template } = scene;

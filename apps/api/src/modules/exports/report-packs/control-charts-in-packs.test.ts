@@ -204,7 +204,7 @@ it('is what a report chose for it, with a target of its own', async () => {
   const chosen = slidesIn(await report({ control_chart: 'ewma', target: 12.5 }));
   expect(chosen.slides).toContain(': EWMA, ');
   expect(chosen.series.map(({ name }) => name)).toContain('Moving average');
-  // The values themselves stand behind it, as on the screen.
+  // The values themselves are drawn behind the line, as on the screen.
   const { submission_name } = await ask();
   const behind = chosen.series.find(({ name }) => name === submission_name)!;
   expect(behind.xml).toMatch(/<c:spPr><a:ln w="\d+"><a:noFill\/>/);
@@ -278,7 +278,7 @@ it('stands in a workbook as it was chosen, with all its digits, and says what it
   expect(answer.statusCode).toBe(200);
   const { sheets } = await readXlsx(answer.rawPayload);
   const [submissions, control, definitions] = sheets;
-  // What stands above the submissions is of them, and what stands above the control chart is of it.
+  // The text above the submissions describes them; the text above the control chart describes that chart.
   const above = (sheet: typeof control) => new Map(sheet!.rows.map(([name, text]) => [name, text]));
   expect(above(submissions).get('n')).toBe('0 trusts counted');
   expect(above(submissions).has('Method')).toBe(false);

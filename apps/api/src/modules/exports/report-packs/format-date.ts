@@ -1,3 +1,3 @@
-/** As it is told in a file: `12 August 2025`. */
+/** Formats a date for a file: `12 August 2025`. */
 export const formatDate = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });

@@ -10,7 +10,7 @@ import { selectWithCaller } from '../../platform/callers/select-with-caller.sql.
 import { createLoader } from '../../../http/create-loader.ts';
 import { findAccessibleProject } from '../../platform/project-visibility/find-accessible-project.ts';
 
-/** A pack of the caller's own: for everybody else, the programme team too, it is not there. */
+/** Selects the caller's report pack; for other users, including the programme team, it does not exist. */
 const reportPackQuery = (db: Db) =>
   selectWithCaller(db, { pack: packColumns, project: projects })
     .leftJoin(

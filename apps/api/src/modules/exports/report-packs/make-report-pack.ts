@@ -18,15 +18,15 @@ import { loadProgrammeColour } from './parts/load-programme-colour.ts';
 import { selectPack, updateUnfinishedPack } from './report-packs.sql.ts';
 import { planReportParts } from './parts/plan-report-parts.ts';
 
-/** What making a file takes besides the database. */
+/** The dependencies for making a file, besides the database. */
 type Making = Pick<Deps, 'config' | 'now' | 'programmeId'>;
 
-/** What was chosen when it was asked for. */
+/** The selection made when the pack was ordered. */
 const packSelection = order.body.omit({ collection_id: true, time_period_id: true, format: true });
 
 /**
- * Makes a report pack, one chart after the other, with the rights its person has now. Stops when it is cancelled; what goes
- * wrong is told where the pack is listed.
+ * Makes a report pack, one chart after the other, with the rights its user has now. Stops if it is cancelled.
+ * Failures are shown where the pack is listed.
  */
 export async function makeReportPack(db: Db, deps: Making, id: number): Promise<void> {
   const pack = await selectPack(db, id);
@@ -44,7 +44,7 @@ export async function makeReportPack(db: Db, deps: Making, id: number): Promise<
   }
 }
 
-/** In a sentence for whoever reads the list. */
+/** Explains the failure in a sentence for the reader of the list. */
 export const whyFailed = (error: unknown): string =>
   error instanceof Problem
     ? error.detail
@@ -52,7 +52,10 @@ export const whyFailed = (error: unknown): string =>
 
 type Pack = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
 
-/** What the pack is of, for its person with the rights they have now. @throws 404 when the account is closed or access is gone */
+/**
+ * Loads the data of the pack with the rights its user has now. @throws 404 if the account is closed or access
+ * was removed
+ */
 async function openFor(db: Db, deps: Making, pack: Pack) {
   const actor = await selectUserActor(db, pack.user_id);
   if (!actor) throw new Problem(404, comparisonMessages.accountClosed);
@@ -101,7 +104,7 @@ async function makeFile(db: Db, deps: Making, pack: Pack) {
     colour: await loadProgrammeColour(db, deps, project.programme_id),
   };
   const content = await writeInThread({ kind: pack.format, about, parts });
-  // An account may have been closed while it was made: what nobody may fetch any more is not kept.
+  // The account may have been closed while the pack was made. A pack that no user can fetch is not stored.
   await openFor(db, deps, pack);
   const named = [about.title, ...(submission_name ? [submission_name] : []), about.time_period_name];
   return { content, file_name: fileName(named, pack.format), charts_done: charts_total, charts_total };

@@ -19,7 +19,7 @@ import { countUnderWay, insertPack, type PackRow, selectPack } from './report-pa
 /** How many one person may have made at once. */
 const MOST_AT_ONCE = 3;
 
-/** Notes down what is asked for, once it is sure that the person may ask it, and has it made. */
+/** Checks that the user can order the pack, stores the order and starts making the pack. */
 export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
   const { collection, project } = scene;
   const { period, charts, chosen } = await withResultsSnapshot({ db, deps, opened: scene }, async (of) => {

@@ -8,9 +8,9 @@ import { makeReportPack } from './make-report-pack.ts';
 export const REPORT_PACK_JOBS = 'report-packs';
 
 /**
- * One pack after the other. A job that a crash cut off is begun anew, where the pack says how far it was; what goes wrong
- * within is told there and not tried again.
- * @returns what has a pack made
+ * Makes one pack after the other. A job cut off by a crash restarts, and the pack shows how far it was. An
+ * error inside a pack is shown there and not retried.
+ * @returns makes a pack
  */
 export async function startReportPackJobs(
   boss: PgBoss,

@@ -241,7 +241,7 @@ describe('a report pack', () => {
     ]);
     expect(chooseChartTypes(['ranked_bars', 'stacked'], ['ranked_bars', 'stacked'])).toEqual(['stacked']);
     expect(chooseChartTypes(['ranked_bars', 'table'], ['scatter'])).toEqual([null]);
-    // What was chosen for one chart is as it was chosen.
+    // The selection for one chart stays as it was.
     expect(chooseChartTypes(['ranked_bars', 'stacked'], ['ranked_bars'], true)).toEqual(['ranked_bars']);
   });
 
@@ -334,7 +334,7 @@ describe('a report pack', () => {
   it('is not kept where its person’s account was closed after all was read for it', async () => {
     holdJobs();
     const built = await build();
-    // Its charts are kept by then: only the summary is read anew.
+    // Its charts are already stored by then: only the summary is loaded again.
     await run((await order(built)).body.id);
     const { body: pack } = await order(built);
     const isWaiting = async () => {

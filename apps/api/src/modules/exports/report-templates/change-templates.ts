@@ -12,7 +12,7 @@ import { problems } from '../../../lib/problems.ts';
 import { comparisonMessages } from '../../../messages/comparison.ts';
 import * as store from './report-templates.sql.ts';
 
-/** More in one place nobody would find again. */
+/** More templates in one place would be hard to find. */
 const MOST_TEMPLATES = 200;
 
 type Listed = Omit<store.TemplateRow, 'blocks' | 'version'>;
@@ -71,7 +71,10 @@ export const deleteReportTemplate: Handler<typeof contract.deleteReportTemplate>
   return { done: true as const };
 };
 
-/** Charts that stood in it before may have been deleted since; new ones are of this project. @throws 422 */
+/**
+ * Refuses charts that are not of this project. Charts of an earlier version may have been deleted since.
+ * @throws 422
+ */
 async function refuseForeignCharts(
   db: Db,
   projectId: number,

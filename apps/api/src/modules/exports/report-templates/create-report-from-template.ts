@@ -9,7 +9,7 @@ import { findPeriod } from '../../comparison/results/project-facts.ts';
 import { atPeriod } from '../../comparison/results/publication.ts';
 import { withResultsSnapshot } from '../../comparison/results/results-snapshot.ts';
 
-/** The template as it is now is kept with the order: what is changed meanwhile is in the next report. */
+/** Stores the template as it is now with the order: later changes are in the next report. */
 export const createReportFromTemplate: Handler<typeof endpoint> = async ({
   actor,
   body,

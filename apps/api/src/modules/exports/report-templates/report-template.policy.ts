@@ -13,6 +13,9 @@ export const canChangeTemplate = (person: Person, template: Template): boolean =
     ? isAdmin(person)
     : template.organisation_id === person.organisation_id && canWrite(person);
 
-/** The programme team makes templates for everybody, others for their organisation; undefined for who has none. */
+/**
+ * Returns the owner of a new template. The programme team makes templates for all organisations, other users
+ * for their organisation; undefined without one.
+ */
 export const ownerOfNewTemplate = (person: Person): number | null | undefined =>
   isAdmin(person) ? null : (person.organisation_id ?? undefined);

@@ -72,7 +72,7 @@ export async function insertTemplate(db: Db, values: typeof report_templates.$in
   return row!.id;
 }
 
-/** Changes what stood there at a version. @returns false where it is another by now */
+/** Changes a template that is still at the given version. @returns false if the version is another by now */
 export async function updateTemplateAt(
   db: Db,
   of: { id: number; version: number },
@@ -89,7 +89,7 @@ export async function updateTemplateAt(
 export const deleteTemplate = (db: Db, id: number) =>
   db.delete(report_templates).where(eq(report_templates.id, id));
 
-/** How many of these charts the project has. */
+/** Counts how many of these charts the project has. */
 export const countChartsOf = (db: Db, project_id: number, ids: number[]): Promise<number> =>
   db.$count(
     charts,

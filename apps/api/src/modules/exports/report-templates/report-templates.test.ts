@@ -264,7 +264,7 @@ describe('a report made from a template', () => {
     expect(without).toContain(
       'the measure chosen for it has no figures in this time period; its first is shown.',
     );
-    // Nothing is drawn against itself, not even where the first stands for one that is not there.
+    // A series is never drawn against itself, even if the first series replaces a missing one.
     expect(await told({ output_type: 'scatter', series: 'gone', second_series: 'used' })).toContain(
       'Beds open',
     );

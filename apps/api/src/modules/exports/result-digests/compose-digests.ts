@@ -5,10 +5,10 @@ import { createUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts
 import type { MailContent } from '../../platform/mail/write-mail.ts';
 import type { Subscriber, PendingDigest } from './digests.sql.ts';
 
-/** What keeps these links from being good for another kind of message. */
+/** The purpose of these links, so that they do not work for another kind of message. */
 export const UNSUBSCRIBE_PURPOSE = 'no more notices of results to';
 
-/** What the people of an organisation see of their own. */
+/** The results that the people of an organisation see. */
 export type OrganisationDigest = {
   organisation_id: number;
   submissions: { submission_id: number; submission_name: string; findings: Finding[] }[];
@@ -16,7 +16,7 @@ export type OrganisationDigest = {
 };
 type Told = MailContent<'results_published'> & MailContent<'results_changed'>;
 
-/** A message to each reader whose organisation there is something to tell. */
+/** Composes a message to each reader whose organisation has news. */
 export function composeDigests(of: {
   deps: Pick<OutboxDeps, 'config' | 'authSecret'>;
   telling: PendingDigest;
@@ -49,7 +49,7 @@ export function composeDigests(of: {
   });
 }
 
-/** Null where there is nothing: then nobody is written to. */
+/** Returns null if an organisation has no news: then no message is sent. */
 function tell(
   {
     telling,
@@ -61,7 +61,7 @@ function tell(
   if (telling.reason === 'published') {
     return { change: '', findings: findingsInWords(submissions, 'Nothing stands out of the figures of') };
   }
-  // Whose findings were never noted is not told that they are new.
+  // An organisation whose findings were never stored is not notified that they are new.
   const fresh = submissions.map((one) => {
     const before = known.get(one.submission_id);
     return { ...one, findings: before ? newFindings(one.findings, before) : [] };

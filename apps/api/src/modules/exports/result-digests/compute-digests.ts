@@ -20,25 +20,25 @@ import {
 import { type ResultsSnapshot, withFreshSnapshot } from '../../comparison/results/results-snapshot.ts';
 import { selectSubscribers, type PendingDigest } from './digests.sql.ts';
 
-/** Of how many submissions the past of a chart is read with one statement. */
+/** How many submissions one statement covers when it loads the past of a chart. */
 const AT_A_TIME = 500;
-/** Somebody of an organisation, and of none. */
+/** Builds a viewer of an organisation, or of none. */
 const as = (organisation_id: number | null) => ({ role_type_id: VIEWER, organisation_id });
 
-/** An organisation that is told, with its submissions in the period. */
+/** An organisation to notify, with its submissions in the period. */
 type Waiting = { organisation_id: number; members: Member[]; revised: ReturnType<typeof listRevisions> };
 export type ComputedDigests = {
   period_name: string;
-  /** In the order in which they are told. */
+  /** In the order in which they are notified. */
   waiting: Waiting[];
-  /** Of each submission the figures that are unusual, as their charts come. */
+  /** The unusual results of each submission, in the order of their charts. */
   unusual: ReadonlyMap<number, JudgedFigure[]>;
 };
 
 /**
- * What those who are waiting see as unusual of their own: each chart is read and judged once for all of them, so that no
- * work and no statement follows the number of organisations times that of charts, and no memory that of figures.
- * @returns null where the period is not published any more
+ * Calculates the unusual results of the organisations waiting. Each chart is loaded and judged once for all
+ * of them. So work and statements do not grow with organisations times charts, nor memory with figures.
+ * @returns null if the period is no longer published
  */
 export async function computeDigests(
   db: Db,
@@ -61,7 +61,7 @@ export async function computeDigests(
 
 type Begun = NonNullable<Awaited<ReturnType<typeof whoWaits>>>;
 
-/** The organisations that have not been told and have somebody to tell, and what was corrected for them. */
+/** Finds the organisations that have recipients and were not notified, and their corrections. */
 async function whoWaits(of: ResultsSnapshot, telling: PendingDigest) {
   const { period, facts, charts } = await findCharts(of, telling);
   if (dataCollectionStateOf(period, of.now()) !== 'published') return null;
@@ -84,7 +84,7 @@ async function whoWaits(of: ResultsSnapshot, telling: PendingDigest) {
   return { waiting, chartIds, period_name: period.time_period_name };
 }
 
-/** Those who take part in the period, by organisation, that have not been told. */
+/** Finds those who take part in the period, by organisation, and were not notified. */
 function takingPart(facts: Facts, period: NonNullable<ReturnType<typeof findPeriod>>, doneUpTo: number) {
   const submitted = facts.submittedIn(period.id);
   const taking = facts.members.filter(
@@ -93,7 +93,7 @@ function takingPart(facts: Facts, period: NonNullable<ReturnType<typeof findPeri
   return groupBy(taking, ({ organisation_id }) => organisation_id);
 }
 
-/** What is unusual in one chart of those who wait. */
+/** Judges what is unusual in one chart for the waiting organisations. */
 async function judgeChart(
   of: ResultsSnapshot,
   telling: PendingDigest,
@@ -134,7 +134,7 @@ async function* pastsOf(
   for (let from = AT_A_TIME; next; from += AT_A_TIME) {
     const now = await next;
     next = from < all.length ? read(from) : null;
-    // Whoever stops before it is asked for is not to be told of its failure by the process.
+    // If the caller stops early, a failed prefetch must not become an unhandled rejection.
     next?.catch(() => undefined);
     yield now;
   }
@@ -144,8 +144,9 @@ type Judge = (submissionId: number, past: Parameters<Judging['judge']>[1]) => Ju
 type Judging = ReturnType<typeof createSignalReader>;
 
 /**
- * How an organisation sees a chart. Almost all see the same figures, and are judged by the same lines: all but those who are
- * left out of what others see, since they see themselves, and in a project that rounds the counts of others.
+ * Returns how an organisation sees a chart. Almost all see the same figures and the same limits. Exceptions:
+ * organisations left out of what others see, because they see themselves, and projects that round the counts
+ * of others.
  */
 async function judgingFor(of: ResultsSnapshot, read: Awaited<ReturnType<typeof loadChartValues>>) {
   const shared = await applyVisibility(of, read, { actor: as(null) });

@@ -17,7 +17,7 @@ export const digestsRoutes = [
     return { done: true as const };
   }),
 
-  // A link that was cut short tells nothing of who is written to: the answer is the same.
+  // A link that was cut short must not reveal who receives messages: the answer is the same.
   serve(contract.unsubscribeFromDigest, async ({ body, db, deps }) => {
     const [userId, projectId] =
       verifyUnsubscribeToken(UNSUBSCRIBE_PURPOSE, body.token, secretsOf(deps)) ?? [];

@@ -10,11 +10,13 @@ import { project_time_periods, projects } from '../../../tables/projects.tables.
 import { canAccessProject } from '../../platform/project-visibility/project-visibility.sql.ts';
 import { versionOf } from '../../platform/result-versions/result-state.sql.ts';
 
-/** A publication is told once it has stood so long: who publishes and hides again has told nobody. */
+/** A publication is notified after this time, so that a publication hidden again soon notifies no one. */
 const SETTLES_IN = sql`interval '10 minutes'`;
-/** One that nobody could be told of for so long, as when a programme's past is loaded, is no news any more. */
+/** A publication not notified within this time is no longer news, as when a programme's past is loaded. */
 const IS_NEWS_FOR = sql`interval '7 days'`;
-/** Changes are told when there were no more for so long, or have waited long enough; and not twice a day. */
+/**
+ * Changes are notified after this quiet time, or at the latest after the longest wait, and not twice a day.
+ */
 const QUIET_FOR = sql`interval '30 minutes'`;
 const WAITS_AT_MOST = sql`interval '2 days'`;
 const NOT_TWICE_IN = sql`interval '20 hours'`;
@@ -31,8 +33,8 @@ const published = ({ programmeId, now }: At) => sql`
   where dates.published_at <= ${now}`;
 
 /**
- * Notes every publication not seen before. Of a project's, people are told of the newest, with the names of the others; of one that
- * is no news, it is only noted what is so.
+ * Stores every publication not seen before. People of a project are notified of the newest, with the names of
+ * the others. A publication that is no longer news is only stored.
  */
 export async function insertPublicationDigests(db: Db, at: At): Promise<void> {
   await db.execute(sql`
@@ -86,7 +88,7 @@ export type PendingDigest = {
   project: typeof projects.$inferSelect;
 };
 
-/** Whatever is under way and published at the moment: what was hidden meanwhile waits. */
+/** Loads the digests in progress that are published now; those hidden since then wait. */
 export async function selectPendingDigests(db: Db, { programmeId, now }: At): Promise<PendingDigest[]> {
   const rows = await db
     .select({
@@ -118,7 +120,10 @@ export async function selectPendingDigests(db: Db, { programmeId, now }: At): Pr
   }));
 }
 
-/** Held until the transaction ends. @returns false where another process was quicker, or it was hidden meanwhile */
+/**
+ * Locks the row until the transaction ends. @returns false if another process was quicker, or the period was
+ * hidden in the meantime
+ */
 export async function advanceDigest(
   db: Db,
   of: PendingDigest,
@@ -140,7 +145,10 @@ export async function advanceDigest(
 
 export type Subscriber = { id: number; organisation_id: number; full_name: string; email_address: string };
 
-/** Who of some organisations is written to about a project: with access now, and no no. The programme team has its own view. */
+/**
+ * Loads the subscribers of some organisations for a project: those with access now who have not unsubscribed.
+ * The programme team has its own view.
+ */
 export async function selectSubscribers(
   db: Db,
   of: { project: { id: number; programme_id: number }; organisationIds: number[] },
@@ -159,7 +167,10 @@ export async function selectSubscribers(
   return rows;
 }
 
-/** What was unusual of some submissions when their people were last told; none where they never were. */
+/**
+ * Loads the unusual findings of some submissions when their people were last notified; none if they never
+ * were.
+ */
 export async function selectFindings(db: Db, partId: number, submissionIds: number[]) {
   const rows = await db
     .select()
@@ -187,7 +198,7 @@ export async function selectUnsubscribes(db: Db, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Of a person and a project of one programme, the one that is shown. */
+/** Stores the unsubscription of a person from a project of one programme, the one that is shown. */
 export async function insertUnsubscribe(
   db: Db,
   of: { userId: number; projectId: number; programmeId: number; now: Date },

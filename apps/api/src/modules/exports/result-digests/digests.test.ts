@@ -30,11 +30,11 @@ afterAll(() => t.stop());
 const START = new Date();
 beforeEach(async () => {
   t.clock.now = new Date(START);
-  // Of earlier tests nothing is left to tell.
+  // Earlier tests leave nothing to notify.
   await t.db.update(projects).set({ archived_at: START });
 });
 
-/** One far above all others, who are alike. */
+/** One figure far above all others, which are similar. */
 const OUT: FigureGiven[] = [90, 30, 31, 32, 33, 34, 35, 36].map((one): FigureGiven => [one, 100]);
 type Built = Awaited<ReturnType<typeof build>>;
 const build = (figures = OUT, options?: Parameters<typeof buildComparison>[3]) =>
@@ -308,7 +308,7 @@ it('1,000 people are told with a number of statements that does not follow their
     sql`select count(*)::int as n from outbox_messages where to_address like '%@many.example'`,
   );
   expect(rows[0]!.n).toBe(1000);
-  // Each chart is read and judged once, however many organisations are told.
+  // Each chart is loaded and judged once, however many organisations are notified.
   expect(statements.filter((one) => one.includes('from measure_values v'))).toHaveLength(1);
   expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(60);
 });

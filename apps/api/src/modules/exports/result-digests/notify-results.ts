@@ -15,14 +15,17 @@ import {
 import { type ComputedDigests, computeDigests } from './compute-digests.ts';
 import { type OrganisationDigest, composeDigests } from './compose-digests.ts';
 
-/** How many organisations are told in one transaction: what is done stays done, and nobody is told twice. */
+/**
+ * How many organisations are notified in one transaction: finished ones stay finished and no organisation is
+ * notified twice.
+ */
 const AT_ONCE = 50;
 /** How many messages are written with one statement. */
 const AT_A_TIME = 500;
 
 /**
- * Tells those who take part what was published or has changed since, one message for a project and person. Each step is stored
- * with the messages of it, so that a run that is cut off goes on where it was, in whichever process.
+ * Notifies participants of what was published or changed since, one message for a project and person. Each
+ * step is stored with its messages, so that an interrupted run resumes in any process.
  */
 export async function notifyResults(db: Db, deps: OutboxDeps, programmeId: number): Promise<void> {
   const at = { programmeId, now: deps.now() };
@@ -40,7 +43,7 @@ export async function notifyResults(db: Db, deps: OutboxDeps, programmeId: numbe
   if (failures.length > 0) throw failures[0];
 }
 
-/** Until all are told, or another process has taken it, or it is not published any more. */
+/** Repeats until all are notified, another process has taken over, or the period is no longer published. */
 async function tellAll(db: Db, deps: OutboxDeps, found: PendingDigest): Promise<void> {
   const seen = await computeDigests(db, deps, found);
   if (!seen) return;

@@ -1,4 +1,4 @@
-/** What the audit log says of access that was asked for, given, declined or taken away. */
+/** Builds the audit log entry for access that was requested, granted, declined or removed. */
 export const entryOf = (
   actor: { programme_id: number; user_id: number },
   action: string,

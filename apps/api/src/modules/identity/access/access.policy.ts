@@ -6,7 +6,7 @@ type Entry = { user_id: number; programme_id: number; approved: boolean };
 export const canSeeAccess = (actor: Actor, entry: Entry): boolean =>
   entry.programme_id === actor.programme_id && (isAdmin(actor) || entry.user_id === actor.user_id);
 
-/** SPEC §6: whom their role opens every project, whatever entries they have. */
+/** Checks if the role opens every project, regardless of access entries (SPEC §6). */
 export const opensEveryProject = (roleTypeId: number): boolean => isAdmin({ role_type_id: roleTypeId });
 
 /** The programme team takes any access away; others withdraw their own request while it is pending. */

@@ -81,7 +81,7 @@ export const lockEntries = (db: Db, programmeId: number, ids: number[]) =>
       full_name: users.full_name,
       email_address: users.email_address,
       project_name: projects.project_name,
-      /** Whether it opens anything, as scopes are. */
+      /** True if the entry opens anything, under the same rules as scopes. */
       opens: sql<boolean>`(${users.role_type_id} < ${CONTRIBUTOR} or ${user_accesses.project_id} is null
         or ${canAccessProject(user_accesses.project_id, users.organisation_id)})`,
     })

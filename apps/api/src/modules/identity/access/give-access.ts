@@ -9,7 +9,7 @@ import { entryOf } from './access-entry.ts';
 import { assertAccessHasEffect } from './assert-access-has-effect.ts';
 import { notifyAccessGranted } from './notify-access-granted.ts';
 
-/** Given without being asked for, or by approving what was; the person is told either way, and once. */
+/** Grants access without a request, or by approving one; the person is notified either way, and once. */
 export const addAccess: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, scene }) => {
   if (scene.project) await assertAccessHasEffect(db, scene.user, scene.project);
   const { became, ...entry } = await giveEntry(db, body, actor.user_id, deps.now());
@@ -27,7 +27,7 @@ export const approveAccess: Handler<typeof approveEndpoint> = async ({ actor, db
     await assertAccessHasEffect(db, entry, { id: opened, project_name });
   const [approved] = await approveEntries(db, [entry.id], actor.user_id, deps.now());
   const { id, user_id, project_id } = entry;
-  // Somebody else has approved it in the meantime, and told the person.
+  // Another user has approved the request at the same time and notified the person.
   if (!approved) return { id, user_id, project_id, approved: true };
   await notifyAccessGranted(db, deps, actor, [entry], { wasAsked: true });
   await recordAudit(db, entryOf(actor, 'access.approved', approved));

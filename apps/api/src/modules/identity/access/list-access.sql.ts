@@ -30,8 +30,9 @@ function orderBy(sort: Query['sort']): SQL {
 }
 
 /**
- * Who may see what, and who asks to: the entries of people who can sign in, and the programme team, whom their role opens
- * every project. Of a project, one row a person: what opens it, before what is asked for.
+ * Lists who can see what, and who asks to: the entries of people who can sign in, and the programme team,
+ * whose role opens every project. For one project, lists one row a person: their access, before their
+ * request.
  */
 export async function selectAccess(db: Db, programmeId: number, query: Query) {
   const { project_id, organisation_id, role_type_id, state } = query;

@@ -10,7 +10,7 @@ import { canSeeAccess } from './access.policy.ts';
 
 const holder = alias(users, 'holder');
 
-/** An entry of somebody's access, whose it is, and the name of its project. */
+/** Selects an entry of a user's access, its user, and the name of its project. */
 const accessQuery = (db: Db) =>
   selectWithCaller(db, {
     entry: {

@@ -8,7 +8,7 @@ import { isPersonAskedFor, person, type PersonQuery } from '../users/load-user.s
 import { canSeeUser } from '../users/user.policy.ts';
 import { columnsOf, type UserRow } from '../users/users.sql.ts';
 
-/** A person, and a project of the programme they are to have; null stands for every project. */
+/** Selects a person and a project of the programme to assign; null means every project. */
 const userAndProjectQuery = (
   db: Db,
 ): PersonQuery<{

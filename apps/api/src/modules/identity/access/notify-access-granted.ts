@@ -6,7 +6,10 @@ import { nameOfUser } from '../users/users.sql.ts';
 
 type Given = { full_name: string; email_address: string; project_name: string | null };
 
-/** Of a request that was approved, and of access that nobody had asked for, in the same words. No name: every project. */
+/**
+ * Notifies people of an approved request, or of access given without a request, in the same words. No name:
+ * every project.
+ */
 export async function notifyAccessGranted(
   db: Db,
   deps: Deps,

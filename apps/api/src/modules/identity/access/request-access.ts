@@ -11,7 +11,7 @@ import { selectProjectVisibility } from '../../platform/project-visibility/proje
 import { selectTeamAddresses, selectUser } from '../users/users.sql.ts';
 import { requestEntry } from './access.sql.ts';
 
-/** Asks for access to a project, once; the programme team is told of it. */
+/** Requests access to a project, once, and notifies the programme team. */
 export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
   const { id: project_id, project_name, archived_at } = scene.project;
   if (archived_at !== null) throw problems.conflict(platformMessages.projectArchived);

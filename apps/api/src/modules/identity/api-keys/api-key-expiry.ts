@@ -3,7 +3,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A day begins in UTC and ends last twelve hours west of it. */
+/** A day starts in UTC and ends last twelve hours west of it. */
 const LONGEST_DAY_MS = 1.5 * DAY_MS;
 
 /** When a key runs out that works until a day, the whole of it, wherever that ends last. @throws 422 too near or too far */
@@ -15,6 +15,6 @@ export function computeKeyExpiry(expires_on: string, now: Date): Date {
   return new Date(Date.parse(expires_on) + LONGEST_DAY_MS);
 }
 
-/** The day that was chosen for a key that runs out then: `2027-02-22`. */
+/** Returns the day selected for a key that expires then: `2027-02-22`. */
 export const lastDayOf = (expires_at: Date): string =>
   new Date(expires_at.getTime() - LONGEST_DAY_MS).toISOString().slice(0, 10);

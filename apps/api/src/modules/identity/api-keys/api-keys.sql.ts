@@ -7,7 +7,7 @@ import { projects } from '../../../tables/projects.tables.ts';
 const isKeyOf = (userId: number) =>
   and(eq(sessions.user_id, userId), isNotNull(sessions.key_name), isNull(sessions.ended_at));
 
-/** Somebody's keys that were not revoked; those that have run out stay listed until they are cleared away. */
+/** Lists a user's keys that were not revoked; expired keys stay listed until they are cleaned up. */
 export const selectApiKeys = (db: Db, userId: number) =>
   db
     .select({

@@ -51,7 +51,7 @@ const asked = (changes: object = {}) => ({
 const create = (changes: object = {}, as = own) =>
   t.call(contract.createApiKey, { body: asked(changes) }, as);
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
-/** A call with a key, or with whatever else stands for one. */
+/** Calls with a key, or with a substitute for one. */
 const callWith = async (key: string, endpoint: Endpoint, input: { params?: object; query?: object } = {}) => {
   const answer = await t.app.inject({
     method: endpoint.method,
@@ -157,7 +157,7 @@ describe('an API key', () => {
     expect((await t.call(contract.revokeApiKey, { params }, own)).status).toBe(404);
 
     const over = await keyFor();
-    // The day that was chosen, wherever the day after has begun.
+    // The selected day, wherever the day after has started.
     expect(over.api_key.expires_on).toBe(inDays(30));
     await t.db.update(sessions).set({ expires_at: t.clock.now }).where(eq(sessions.id, over.api_key.id));
     expect(await isDead(over.key)).toBe(true);
@@ -252,7 +252,7 @@ describe('an API key', () => {
       }
     await other.close();
     expect([...statuses.keys()].sort()).toEqual([200, 429]);
-    // Each tells the others of thirty at a time.
+    // Each process reports thirty calls at a time to the others.
     expect(statuses.get(200)).toBeGreaterThanOrEqual(600);
     expect(statuses.get(200)).toBeLessThanOrEqual(660);
     t.clock.now = new Date(t.clock.now.getTime() + 61_000);

@@ -19,7 +19,7 @@ const isServiceKeyOf = (programmeId: number) =>
     isNull(sessions.ended_at),
   );
 
-/** The keys for machines that were not revoked; those that have run out stay listed until they are cleared away. */
+/** Lists the service API keys that were not revoked; expired keys stay listed until they are cleaned up. */
 export const selectServiceKeys = (db: Db, programmeId: number) =>
   db
     .select({
@@ -91,9 +91,9 @@ export async function isProjectOf(db: Db, programmeId: number, id: number): Prom
 }
 
 /**
- * The account that keys for machines act as: for an organisation, which opens what its scopes let it open, or for the programme,
- * with what its team may do. Made with the first key; the programme is held, so that two at once make one. An organisation that
- * another was merged into has two: keys go on as what they were made for.
+ * Locks the account that service API keys act as: an organisation's, which opens what its scopes allow, or
+ * the programme's, with the rights of its team. The first key creates it; the lock on the programme prevents
+ * two. An organisation that another was merged into has two accounts, and keys keep their type.
  */
 export async function lockServiceAccount(
   db: Db,

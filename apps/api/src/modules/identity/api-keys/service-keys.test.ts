@@ -174,7 +174,7 @@ describe('a key for a machine', () => {
       });
       expect([endpoint.name, status]).toEqual([endpoint.name, 403]);
     }
-    // What is open to everybody is open to it as to anybody.
+    // A public endpoint is open to the key as it is to any caller.
     const body = { current_password: 'none', new_password: 'a long and unlikely one' };
     expect((await callWith(key, changePassword, { body })).status).toBe(401);
   });

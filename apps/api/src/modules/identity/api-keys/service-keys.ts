@@ -28,7 +28,10 @@ export const toServiceKey = (row: Row, now: Date) => ({ ...row, ...toApiKey(row,
 
 const refused = (path: string, message: string) => problems.invalid([{ path: `body.${path}`, message }]);
 
-/** @throws 422 for a day, an organisation or a project that cannot be chosen, and where there are many keys already */
+/**
+ * @throws 422 for a day, an organisation or a project that cannot be selected, and if there are many keys
+ * already
+ */
 export const createServiceKey: ManualTransactionHandler<typeof createEndpoint> = async (context) => {
   const { actor, body, db, deps, write } = context;
   const { programme_id } = actor;
@@ -59,7 +62,7 @@ export const createServiceKey: ManualTransactionHandler<typeof createEndpoint> =
       key_made_by: actor.user_id,
       created_at: now,
       last_seen_at: now,
-      // Nobody is there who could set up a second factor.
+      // A service account has no user who could set up a second factor.
       is_mfa_by_provider: true,
     });
     await recordAudit(tx, {

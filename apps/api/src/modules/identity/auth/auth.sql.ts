@@ -27,8 +27,8 @@ export async function useOtpStep(db: Db, userId: number, step: number): Promise<
 }
 
 /**
- * Holds the account until the transaction ends. Undefined when its password is no longer the one that was compared
- * before, or the account is gone.
+ * Locks the account until the transaction ends. Returns undefined if its password is no longer the one
+ * compared before, or the account is missing.
  */
 export async function lockUserRow(db: Db, user: { id: number; password_hash: string }) {
   const [row] = await db
@@ -53,8 +53,8 @@ export async function insertRefreshToken(db: Db, sessionId: string, tokenHash: s
 type UsedToken = { session_id: string; user_id: number; session_hours: number; reused: boolean };
 
 /**
- * Uses up a refresh token of the programme. `reused` when it had been used before: somebody else holds a copy. The update
- * decides, so that of two uses at the same moment only one succeeds.
+ * Uses up a refresh token of the programme. `reused` if it was used before: another party has a copy. The
+ * update decides, so that of two uses at the same moment only one succeeds.
  */
 export async function useRefreshToken(
   db: Db,
@@ -76,7 +76,7 @@ export async function useRefreshToken(
   return result.rows[0] ?? null;
 }
 
-/** What a session's provider has asked for holds for the keys that are made in it. */
+/** Returns the second-factor claim of a session's provider, which applies to the keys made in it. */
 export const isMfaByProvider = (sessionId: string) =>
   sql<boolean>`coalesce((select made.is_mfa_by_provider from sessions made where made.id = ${sessionId}), false)`;
 
@@ -192,7 +192,7 @@ export async function updateOtp(
   await db.update(users).set(otp).where(eq(users.id, userId));
 }
 
-/** Replaces the recovery codes: the old ones open nothing any more. */
+/** Replaces the recovery codes: the old codes stop working. */
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: string[]): Promise<void> {
   await db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId));
   if (hashes.length > 0) {

@@ -4,17 +4,19 @@ import type { Deps } from '../../../http/deps.ts';
 import { secretsOf } from '../../../secrets/secrets.ts';
 import { isHttps } from './sessions/session-tokens.ts';
 
-/** For as long as somebody may take to come back to a survey. */
+/** The time within which a user can return to a survey. */
 const DAYS = 180;
 const DAY = 24 * 60 * 60;
 const COOKIE = 'case_proofs';
-/** Of one browser: on a ward, several may answer with the same one. */
+/** The number for one browser: on a ward, several people can share the same browser. */
 const MOST_PROOFS = 12;
 const BYTES = 12;
 
 type From = { deps: Deps; request: FastifyRequest; reply: FastifyReply };
 
-/** Only this server can make it; it tells nothing of the code, and opens nothing by itself. */
+/**
+ * Builds a proof that only this server can make. It reveals nothing of the code and opens nothing by itself.
+ */
 const proofOf = (secret: Uint8Array, code: string): string =>
   createHmac('sha256', secret).update(`case code ${code}`).digest().subarray(0, BYTES).toString('base64url');
 
@@ -27,7 +29,7 @@ const proofsIn = (request: FastifyRequest): string[] =>
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Whether this browser has shown before that the code is right. */
+/** Checks if this browser has shown before that the code is right. */
 export function hasCaseCodeCookie({ deps, request }: Pick<From, 'deps' | 'request'>, code: string): boolean {
   const proofs = proofsIn(request);
   if (proofs.length === 0) return false;
@@ -35,7 +37,7 @@ export function hasCaseCodeCookie({ deps, request }: Pick<From, 'deps' | 'reques
   return proofs.some((proof) => wanted.some((one) => isSame(proof, one)));
 }
 
-/** Keeps in the browser that it has: whoever guesses behind the same address keeps nobody out who has begun. */
+/** Stores the proof in the browser, so that guessing at the same address does not lock out a started user. */
 export function setCaseCodeCookie({ deps, request, reply }: From, code: string): void {
   const proofs = [proofOf(deps.authSecret, code), ...proofsIn(request)].slice(0, MOST_PROOFS);
   void reply.setCookie(COOKIE, proofs.join('.'), {

@@ -42,7 +42,7 @@ export async function lookUpCaseCode<Found>(
     return found;
   }
   const counts = await Promise.all(subjects.map(([kind, subject]) => countAttempt(deps, kind, subject)));
-  // Of many sent at once, no more than the limit are told that their code is wrong.
+  // Of many sent at once, at most the limit learn that their code is wrong.
   const isFull = subjects.some(
     ([kind], at) => limitedUntil(kind, { ...counts[at]!, count: counts[at]!.count - 1 }, deps.now()) !== null,
   );

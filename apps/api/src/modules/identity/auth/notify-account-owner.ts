@@ -16,7 +16,7 @@ type Notice =
   | 'passkey_added'
   | 'passkey_removed';
 
-/** Tells the owner of an account what was done to it, when, and what to do if it was not them. */
+/** Notifies the owner of an account of a change, its time, and what to do if it was not them. */
 export async function notifyAccountOwner<Key extends Notice>(
   db: Db,
   deps: Deps,
@@ -34,7 +34,10 @@ export async function notifyAccountOwner<Key extends Notice>(
   await queueMails(db, deps, owner.programme_id, notice, [letter]);
 }
 
-/** Somebody whose browser keeps nothing is told at every sign-in, but not without end. */
+/**
+ * Notifies the owner of a new sign-in. If their browser stores nothing, every sign-in notifies them, up to a
+ * limit.
+ */
 export async function notifyNewSignIn(
   db: Db,
   deps: Deps,

@@ -6,7 +6,7 @@ import { one_time_links } from '../../../tables/auth.tables.ts';
 type Link = typeof one_time_links.$inferInsert;
 export type MoreOfLink = Pick<Link, 'email_address' | 'asked_by' | 'works_from'>;
 
-/** What is asked of a link: for what, and in which programme's deployment. */
+/** The query for a link: its purpose, and the programme of the deployment. */
 type Asked = { purpose: Link['purpose']; code_hash: string; programme_id: number; now: Date };
 
 /** A link works where its owner's programme is shown, and nowhere else. */
@@ -97,7 +97,7 @@ export async function withdrawLinks(
     );
 }
 
-/** Whose link it is, without using it up; undefined when it opens nothing (any more). */
+/** Finds the user of a link without using it up; undefined if the link opens nothing or has expired. */
 export async function selectLinkOwner(db: Db, asked: Asked): Promise<number | undefined> {
   const [row] = await db
     .select({ user_id: one_time_links.user_id })

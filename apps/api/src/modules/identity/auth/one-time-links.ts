@@ -38,7 +38,7 @@ export async function makeLink(
   return url;
 }
 
-/** Whose link a code is of, without using it up; undefined when it is not good (any more). */
+/** Finds the user of a link's code without using it up; undefined if the code is not valid or has expired. */
 export const ownerOfLink = (
   db: Db,
   deps: Deps,
@@ -46,7 +46,7 @@ export const ownerOfLink = (
   code: string,
 ): Promise<number | undefined> => selectLinkOwner(db, toLinkQuery(deps, purpose, code));
 
-/** Uses a link's code up and says whose it is; undefined when it is not good (any more). */
+/** Uses up a link's code and returns its user; undefined if the code is not valid or has expired. */
 export const consumeLink = (
   db: Db,
   deps: Deps,

@@ -153,7 +153,7 @@ describe('a superuser who wants the account of an admin', () => {
       user_name: superuser.full_name,
       subject_name: admin.full_name,
     });
-    // Nobody was signed in: the entry does not name the victim as the one who did it.
+    // No user was signed in: the entry does not name the victim as the one who did it.
     expect(chosen).toMatchObject({
       action: 'auth.password_reset_by_link',
       user_name: null,

@@ -25,8 +25,9 @@ type Context = Parameters<ManualTransactionHandler<typeof endpoint>>[0];
 const SHOWN_FIRST = 5;
 
 /**
- * Tells what is wrong with which row; invites everybody in the list, or with a problem in it nobody. Links and messages are
- * made before anything is held, and each kind of thing is stored in one statement, however many people there are.
+ * Reports what is wrong with each row; invites all people in the list, or no one if a row has a problem.
+ * Links and messages are made before any lock. Each kind of record is stored in one statement, however many
+ * people.
  */
 export const importInvitations: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { actor, body, db } = context;
@@ -98,7 +99,7 @@ async function invite(
   });
 }
 
-/** One for each person, as for somebody invited alone, and one for the list. */
+/** Builds an entry for each person, as for a single invitation, and one for the list. */
 const entriesOf = (
   actor: Actor,
   file_name: string,

@@ -3,8 +3,8 @@ import type { Db } from '../../../database/connect.ts';
 import { canAccessProject } from '../../platform/project-visibility/project-visibility.sql.ts';
 
 /**
- * What a list of people names that is there already: accounts by their address, organisations and projects by code; and which
- * of these projects scopes close to which of these organisations, where the list gives one access to the other.
+ * The names in the list that exist already: accounts by address, organisations and projects by code; and
+ * which of these projects scopes close to which organisation, if the list gives access.
  */
 export type Known = {
   addresses: string[];

@@ -246,7 +246,7 @@ describe('a list of people', () => {
     });
     expect(answer!.body).toMatchObject({ invited: 2000, problem_count: 0 });
     expect(many.length).toBe(few.length);
-    // Session (made for the test and read), what is known, who invites, begin, five kinds of things, commit.
+    // Session (made for the test and loaded), known data, inviter, BEGIN, five kinds of rows, COMMIT.
     expect(many.length, many.join('\n---\n')).toBeLessThanOrEqual(13);
     expect(await accounts('@many.org')).toBe(2000);
     const of = sql`user_id in (select id from users where email_address like '%@many.org')`;

@@ -6,7 +6,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import type { ReadTable } from '../../../imports/read-table.ts';
 
-/** What people call the columns, beside what the template does. */
+/** Other names that people use for the columns of the template. */
 const headings: Record<string, InvitationColumn> = {
   name: 'Name',
   'full name': 'Name',
@@ -29,7 +29,7 @@ const headings: Record<string, InvitationColumn> = {
 };
 const needed: readonly InvitationColumn[] = ['Name', 'Email address'];
 
-/** A row as it is written. Codes are looked up later; a role that nobody knows is null. */
+/** A row as written. Codes are looked up later; an unknown role is null. */
 export type ListedPerson = {
   row: number;
   full_name: string;

@@ -7,17 +7,17 @@ import type { Known } from './invitations.sql.ts';
 import { type Headings, type ListedPerson, short } from './read-people.ts';
 
 type Named = { id: number | null; name: string };
-/** Somebody of the list with what their codes stand for. */
+/** A person of the list, with what their codes refer to. */
 export type ValidatedPerson = Omit<ListedPerson, 'organisation_code' | 'project_codes'> & {
   organisation: Named | null;
   projects: Named[];
 };
 type Actor = { user_id: number; programme_id: number; role_type_id: number };
 
-/** As the list of people writes it in its file; SPEC §6: an entry without a project stands for all of them. */
+/** The name in the list file; SPEC §6: an entry without a project covers all projects. */
 const EVERY_PROJECT = { id: null, name: 'Every project' };
 
-/** What the rows name among what is there, and what is wrong with them given that, row by row. */
+/** Finds what the rows name among the existing data, and the resulting errors, row by row. */
 export function validatePeople(
   actor: Actor,
   people: readonly ListedPerson[],

@@ -40,7 +40,7 @@ export const startPasskeyRegistration: ManualTransactionHandler<
     userName: owner.email_address,
     userDisplayName: owner.full_name,
     attestationType: 'none',
-    // Nothing that tells who it is outside the portal.
+    // An id that identifies no one outside the portal.
     userID: new Uint8Array(
       createHash('sha256').update(deps.authSecret).update(`passkey of ${owner.id}`).digest(),
     ),
@@ -82,7 +82,7 @@ export const renamePasskey: Handler<typeof contract.renamePasskey> = async ({ ac
   return { done: true as const };
 };
 
-/** @throws 404, 403 where it is the last second factor and the programme asks everybody for one */
+/** @throws 404, 403 if it is the last second factor and the programme requires one */
 export const removePasskey: Handler<typeof contract.removePasskey> = async ({ actor, db, deps, params }) => {
   const factors = await store.lockMfaFactors(db, actor.user_id);
   const passkey_name = await store.deletePasskey(db, actor.user_id, params.id);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Person = Awaited<ReturnType<typeof buildUser>>;
 const buildPerson = (values: object = {}) => buildUser(t.db, t.programme.id, { organisation_id, ...values });
-/** Who has only a password so far. */
+/** Builds a user with only a password so far. */
 const withoutFactor = () => buildPerson({ otp_enabled: false, otp_secret: null });
 type Asked = { challenge: string };
 
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     const { status, body } = await signIn(device.get(await beginSignIn()));
     expect(status).toBe(200);
     expect(await meWith(body.access_token)).toMatchObject({ id: person.id, must_enrol: false });
-    // The password alone opens the account no more.
+    // The password alone no longer opens the account.
     const answer = await logIn(person);
     expect([answer.status, answer.body.detail]).toEqual([401, 'Missing OTP']);
     const listed = await t.call(contract.listPasskeys, {}, person);

@@ -11,7 +11,7 @@ import { notePasskeyUse } from '../auth/mfa/passkeys.sql.ts';
 import { selectPasskeySignIn } from '../auth/sign-in/sign-in.sql.ts';
 import { keepChallenge, verifyAssertion, relyingParty } from './verify-passkey.ts';
 
-/** Names no passkey: the device offers those it has, and nobody learns who has one. */
+/** Names no passkey: the device offers those it has, so that outsiders do not learn who has one. */
 export const startPasskeySignIn: ManualTransactionHandler<typeof contract.startPasskeySignIn> = async ({
   deps,
   write,

@@ -13,7 +13,7 @@ import type { passkeys } from '../../../tables/passkeys.tables.ts';
 import { insertChallenge, useChallenge } from '../auth/mfa/passkeys.sql.ts';
 import { hashToken } from '../auth/sessions/session-tokens.ts';
 
-/** So long somebody may take to find the finger. */
+/** The time a user has to confirm with a fingerprint. */
 const MINUTES = 5;
 
 /** Devices hold their keys for the host people open, and answer its pages alone. */
@@ -45,7 +45,10 @@ function challengeIn(clientDataJSON: string): string | null {
 type Answered = { response: { clientDataJSON: string } };
 type Write = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Used up before anything else is looked at, and committed: an answer is good once, whatever becomes of it. */
+/**
+ * Uses the challenge up before any other check, and commits: an answer is valid once, even if a later check
+ * fails.
+ */
 async function useUp(write: Write, deps: Deps, { response }: Answered, user_id: number | null) {
   const challenge = challengeIn(response.clientDataJSON);
   if (challenge === null) return null;
@@ -53,7 +56,7 @@ async function useUp(write: Write, deps: Deps, { response }: Answered, user_id: 
   return (await write((db) => useChallenge(db, { ...given, now: deps.now() }))) ? challenge : null;
 }
 
-/** What a device has made, where it is to what was asked for this person; null otherwise. */
+/** Returns the device's new passkey if it answers the challenge for this user; otherwise null. */
 export async function verifyRegistration(
   write: Write,
   deps: Deps,

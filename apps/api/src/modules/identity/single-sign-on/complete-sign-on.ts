@@ -14,7 +14,7 @@ import { deleteAttempt, insertSignOnSession, linkIdentity, selectOutcome } from 
 
 type Outcome = NonNullable<Awaited<ReturnType<typeof selectOutcome>>>;
 
-/** @throws 401 with why nobody is let in, or `Missing OTP` */
+/** @throws 401 with the reason for refusing, or `Missing OTP` */
 export const completeSignOn: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { body, db, deps, request, reply } = context;
   const browser_hash = readAttemptHash(request);
@@ -43,7 +43,7 @@ export const completeSignOn: ManualTransactionHandler<typeof endpoint> = async (
   return { access_token, redirect: outcome.redirect };
 };
 
-/** Uses the sign-in up, and links the two accounts; the owner is told the first time. */
+/** Uses the sign-in up and links the two accounts; notifies the owner the first time. */
 async function keep(db: Db, deps: Deps, user: SigningIn, outcome: Outcome, session_id: string) {
   const { provider_id, provider_name: provider, subject, sealed_id_token } = outcome;
   if (!(await deleteAttempt(db, outcome.id))) throw problems.notSignedIn(platformMessages.signOnOver);

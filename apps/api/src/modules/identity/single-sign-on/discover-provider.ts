@@ -7,7 +7,7 @@ import { decryptSecret } from '../../../secrets/encrypt-secret.ts';
 import type { ProviderRow } from './identity-providers.sql.ts';
 
 export const SECRET_OF_PROVIDER = 'client secret of a provider';
-/** Nobody waits longer for a provider that does not answer. */
+/** The longest wait for a provider that does not answer. */
 const PATIENCE_SECONDS = 6;
 
 export const callbackUrl = (deps: Pick<Deps, 'config'>) => `${publicUrl(deps)}/api/v1/auth/signOn/callback`;
@@ -20,10 +20,11 @@ export const isIssuerAllowed = (deps: Pick<Deps, 'config'>, issuer: string) =>
 type Reaching = Pick<Deps, 'authSecret' | 'alsoSecret' | 'config'>;
 
 /**
- * What a provider says of itself just now, ready to be asked. It is read anew each time, its keys as well: a rotated key or a
- * moved address holds at once, in every process. A token's signature is checked although it comes from the provider itself.
+ * Loads a provider's current metadata, ready to be asked. Metadata and keys are loaded each time: a rotated
+ * key or moved address applies at once in every process. A token's signature is checked even if the token
+ * comes directly from the provider.
  *
- * @throws 424 where it cannot be asked
+ * @throws 424 if the provider cannot be asked
  */
 export async function discoverProvider(deps: Reaching, provider: ProviderRow): Promise<client.Configuration> {
   const secret = await decryptSecret(provider.sealed_secret, deps, SECRET_OF_PROVIDER);

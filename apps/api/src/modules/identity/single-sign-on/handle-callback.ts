@@ -16,7 +16,7 @@ import { type IdTokenClaims, readIdTokenClaims } from './read-id-token-claims.ts
 import { storeOutcome, consumeAttempt } from './sign-on.sql.ts';
 
 export const ID_TOKEN_PURPOSE = 'id token of a session';
-/** The one place people are led to, whatever was sent: there they are let in, or told why not. */
+/** The only page users are sent to, for any response: the page signs them in, or shows why not. */
 const COMPLETES_AT = '/login/other-ways?from=provider';
 type Attempt = NonNullable<Awaited<ReturnType<typeof consumeAttempt>>>;
 

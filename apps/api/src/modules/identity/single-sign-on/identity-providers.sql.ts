@@ -54,7 +54,7 @@ export async function selectProviders(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** One that is in use, of the programme. */
+/** Loads an active provider of the programme. */
 export async function selectActiveProvider(
   db: Db,
   programmeId: number,
@@ -73,7 +73,7 @@ export async function selectActiveProvider(
   return row;
 }
 
-/** Those that are responsible for a domain; of so many nobody could choose more. */
+/** Loads the providers responsible for a domain, up to a number that a user could choose from. */
 export const selectProvidersOf = (db: Db, programmeId: number, domain: string) =>
   db
     .select({ id: identity_providers.id, provider_name: identity_providers.provider_name })
@@ -96,7 +96,7 @@ export async function insertProvider(
   return row!.id;
 }
 
-/** @returns false where it has another version by now, or is gone */
+/** @returns false if the version has changed, or the provider was deleted */
 export async function replaceProvider(
   db: Db,
   id: number,
@@ -111,7 +111,7 @@ export async function replaceProvider(
   return stored.length === 1;
 }
 
-/** What opens it is kept sealed; whoever enters another secret meanwhile wins. */
+/** Stores the sealed secret; a user who enters another secret at the same time wins. */
 export async function replaceSealedSecret(
   db: Db,
   { id, before, after }: { id: number; before: string; after: string },
@@ -133,12 +133,12 @@ export async function deleteProvider(db: Db, id: number): Promise<void> {
   await db.delete(identity_providers).where(eq(identity_providers.id, id));
 }
 
-/** Accounts of it open none here any more, until each is linked anew. */
+/** Unlinks the provider's accounts: they open no account here until each is linked again. */
 export async function unlinkIdentities(db: Db, providerId: number): Promise<void> {
   await db.delete(provider_identities).where(eq(provider_identities.provider_id, providerId));
 }
 
-/** Ends what it has begun: sessions, and sign-ins under way. */
+/** Ends sessions and pending sign-ins that the provider started. */
 export async function endSessionsBegunBy(db: Db, providerId: number, now: Date): Promise<void> {
   await db.delete(sign_on_attempts).where(eq(sign_on_attempts.provider_id, providerId));
   await db.execute(sql`

@@ -10,7 +10,10 @@ import { discoverProvider, signedOutUrl } from './discover-provider.ts';
 import { ID_TOKEN_PURPOSE } from './handle-callback.ts';
 import { selectSignOnSession } from './sign-on.sql.ts';
 
-/** Ends the session here, whatever becomes of the provider's; says where the browser goes to end that one as well. */
+/**
+ * Ends the session here, even if the provider's session stays. Returns where the browser goes to end that
+ * session as well.
+ */
 export const logOut: ManualTransactionHandler<typeof endpoint> = async ({
   actor,
   db,
@@ -38,7 +41,7 @@ export const logOut: ManualTransactionHandler<typeof endpoint> = async ({
   return { done: true as const, sign_out_url };
 };
 
-/** Null where the provider is not to be told, cannot be, or does not answer. */
+/** Returns null if the provider need not be notified, cannot be notified, or does not answer. */
 async function signOutUrl(db: Db, deps: Deps, sessionId: string): Promise<string | null> {
   const begun = await selectSignOnSession(db, sessionId);
   if (!begun) return null;

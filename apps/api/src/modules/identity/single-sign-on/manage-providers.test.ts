@@ -55,7 +55,7 @@ const update = (id: number, version: number, more: object = {}) =>
   );
 const stored = async (id: number) =>
   (await t.db.select().from(identity_providers).where(eq(identity_providers.id, id)))[0]!;
-/** Somebody who has signed in by it, with the session that began. */
+/** Builds a user who has signed in through the provider, with the session that started. */
 async function signedInBy(provider_id: number) {
   const user = await buildUser(t.db, t.programme.id, {
     organisation_id: (await buildOrganisation(t.db, t.programme.id)).id,
@@ -117,7 +117,7 @@ describe('a provider', () => {
     await expect(discoverProvider({ ...t.deps, ...still }, anew)).resolves.toBeDefined();
     expect(await reencryptProviderSecrets(t.db, both, t.programme.id)).toBe(0);
     expect(await stored(id)).toEqual(anew);
-    // The former one is forgotten; a secret that is known to nobody here is told, and left as it is.
+    // The former secret is forgotten; a secret that is unknown here is reported and left unchanged.
     await expect(discoverProvider({ ...t.deps, authSecret: former }, anew)).rejects.toMatchObject({
       status: 424,
     });

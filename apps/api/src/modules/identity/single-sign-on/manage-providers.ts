@@ -96,7 +96,7 @@ async function assertUsable(
   }
 }
 
-/** Its secret stands in no record. */
+/** Leaves its secret out of every record. */
 const shownOf = ({ provider_name, issuer, client_id, domains, mfa_values, ...rest }: store.ProviderRow) => ({
   provider_name,
   issuer,

@@ -19,8 +19,8 @@ type Recognised = { user_id: number } | { refusal: string };
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * Which account here somebody may open whom a provider has vouched for. A provider speaks for addresses of its own domains
- * alone, and a new link needs an address that it has verified: what it says of others opens nothing.
+ * Finds the account here that a provider's user can open. A provider speaks only for addresses of its own
+ * domains, and a new link needs a verified address: its claims about others open nothing.
  */
 export async function matchIdentity(
   db: Db,
@@ -81,8 +81,8 @@ async function whyNotLinked(
 }
 
 /**
- * Nobody has shown yet that the address is theirs: whoever registered with it may be somebody else. From now on it is whom the
- * provider vouches for, so that a password and links of before open nothing.
+ * Takes over an unconfirmed account: the person who registered the address did not prove ownership. From now
+ * on it belongs to the user the provider confirms, so earlier passwords and links stop working.
  */
 async function takeOver(db: Db, deps: Deps, user: { id: number; status: string }): Promise<void> {
   const now = deps.now();
@@ -95,7 +95,10 @@ async function takeOver(db: Db, deps: Deps, user: { id: number; status: string }
   if (user.status === 'pending') await notifyTeamOfNewAccount(db, deps, user.id);
 }
 
-/** Somebody without an account: put down for the provider's organisation where the programme says so, and no more than that. */
+/**
+ * Creates a person without an account: adds them to the provider's organisation if the programme allows that,
+ * with no further access.
+ */
 async function putDown(
   db: Db,
   deps: Deps,

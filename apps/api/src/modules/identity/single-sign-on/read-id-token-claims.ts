@@ -3,7 +3,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import type { ProviderRow } from './identity-providers.sql.ts';
 
-/** What a provider has said of somebody. */
+/** The claims of a provider about a user. */
 export type IdTokenClaims = {
   subject: string;
   email_address: string | null;

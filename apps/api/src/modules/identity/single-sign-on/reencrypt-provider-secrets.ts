@@ -4,7 +4,7 @@ import type { Secrets } from '../../../secrets/secrets.ts';
 import { replaceSealedSecret, selectSealedSecrets } from './identity-providers.sql.ts';
 import { SECRET_OF_PROVIDER } from './discover-provider.ts';
 
-/** What opens the providers. @returns of how many it has to be entered anew */
+/** Re-encrypts the provider secrets. @returns how many must be entered again */
 export const reencryptProviderSecrets = async (
   db: Db,
   secrets: Secrets,

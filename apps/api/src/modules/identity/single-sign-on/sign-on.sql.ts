@@ -17,8 +17,8 @@ export async function insertAttempt(db: Db, attempt: typeof sign_on_attempts.$in
 }
 
 /**
- * What a browser that comes back had begun, once: whoever comes a second time, later, or from another browser gets nothing,
- * and of two at the same moment one does.
+ * Loads what a returning browser had started, once. A second, late or foreign browser gets nothing, and of
+ * two at the same moment only one succeeds.
  */
 export async function consumeAttempt(
   db: Db,
@@ -41,7 +41,7 @@ export async function consumeAttempt(
 
 type Outcome = Pick<Attempt, 'user_id' | 'subject' | 'is_mfa_done' | 'sealed_id_token' | 'refusal'>;
 
-/** What has come of it; its secrets are not needed any more. */
+/** Stores the outcome; its secrets are no longer needed. */
 export async function storeOutcome(db: Db, id: number, outcome: Partial<Outcome>): Promise<void> {
   await db
     .update(sign_on_attempts)
@@ -49,7 +49,7 @@ export async function storeOutcome(db: Db, id: number, outcome: Partial<Outcome>
     .where(eq(sign_on_attempts.id, id));
 }
 
-/** What a browser has come back with, with all that decides on letting somebody in. */
+/** Loads the outcome for a browser that has come back, with all that decides on signing in. */
 export async function selectOutcome(
   db: Db,
   given: { browser_hash: string; programme_id: number; known_browser: string | null; now: Date },
@@ -84,7 +84,7 @@ export async function selectOutcome(
   return row;
 }
 
-/** Uses an outcome up. @returns false where it was used meanwhile */
+/** Uses an outcome up. @returns false if it was used in the meantime */
 export async function deleteAttempt(db: Db, id: number): Promise<boolean> {
   const gone = await db
     .delete(sign_on_attempts)
@@ -93,7 +93,7 @@ export async function deleteAttempt(db: Db, id: number): Promise<boolean> {
   return gone.length === 1;
 }
 
-/** Whose account here an account of the provider opens. */
+/** Finds the account here that a provider's account opens. */
 export async function selectLinkedUser(db: Db, providerId: number, subject: string) {
   const [row] = await db
     .select({ id: users.id, email_address: users.email_address })
@@ -109,7 +109,7 @@ export async function selectLinkedUser(db: Db, providerId: number, subject: stri
   return row;
 }
 
-/** Whether an account of the provider opens this one already. */
+/** Checks if a provider's account already opens this one. */
 export async function hasIdentity(db: Db, providerId: number, userId: number): Promise<boolean> {
   const rows = await db
     .select({ user_id: provider_identities.user_id })
@@ -118,7 +118,10 @@ export async function hasIdentity(db: Db, providerId: number, userId: number): P
   return rows.length > 0;
 }
 
-/** Remembers which account it opens; that of somebody who has been deleted is given on. @returns whether that is new */
+/**
+ * Links a provider account to an account; the link of a deleted user is transferred. @returns whether the
+ * link is new
+ */
 export async function linkIdentity(
   db: Db,
   link: { provider_id: number; subject: string; user_id: number; now: Date },
@@ -141,7 +144,7 @@ export const insertSignOnSession = async (db: Db, begun: typeof sign_on_sessions
   await db.insert(sign_on_sessions).values(begun);
 };
 
-/** By which provider a session was begun that signs out there as well. */
+/** Finds the provider of a session that signs out there as well. */
 export async function selectSignOnSession(db: Db, sessionId: string) {
   const [row] = await db
     .select({ provider: identity_providers, sealed_id_token: sign_on_sessions.sealed_id_token })

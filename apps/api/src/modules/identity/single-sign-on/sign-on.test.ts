@@ -72,7 +72,7 @@ async function buildProvider(values: Partial<typeof identity_providers.$inferIns
 const anAddress = () => `somebody${(n += 1)}@north.example`;
 const buildPerson = (values: Parameters<typeof buildUser>[2] = {}) =>
   buildUser(t.db, t.programme.id, { organisation_id, email_address: anAddress(), ...values });
-/** Who signs in at the provider, as it will say. */
+/** Sets who signs in at the provider, and the claims. */
 const says = (claims: object) => {
   p.state.signsIn = { sub: `sub-${(n += 1)}`, email_verified: true, name: 'Robin North', ...claims };
   return p.state.signsIn;
@@ -112,7 +112,7 @@ function browser() {
   async function comeBack(url: string) {
     expect(url.startsWith(PORTAL)).toBe(true);
     const answer = await send('GET', url.slice(PORTAL.length));
-    // Whatever was sent, it leads to one page.
+    // Every response leads to one page.
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/login/other-ways?from=provider']);
   }
   return { cookies, post, begin, complete, signIn, comeBack };
@@ -152,7 +152,7 @@ describe('signing in by a provider', () => {
     expect((await b.post(refresh, undefined)).status).toBe(200);
     const [entry] = await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(1);
     expect(entry).toMatchObject({ action: 'auth.sign_on_linked', user_id: user.id });
-    // Known by the provider's name for them from now on, whatever address it says.
+    // The provider's id identifies the user from now on, even with another address.
     p.state.signsIn = { ...p.state.signsIn!, email: 'renamed@north.example', amr: ['mfa'] };
     const again = await browser().signIn();
     expect((await meWith(again.body.access_token)).id).toBe(user.id);
@@ -299,7 +299,7 @@ describe('a provider opens nothing', () => {
   });
 
   it('to whoever registered the address before without being able to read its mail', async () => {
-    // Somebody else registered it, with a password they know, and was approved by mistake.
+    // Another person registered it with a password they know, and was approved by mistake.
     const user = await buildPerson({ email_verified_at: null, otp_enabled: false });
     says({ email: user.email_address });
     expect((await browser().signIn()).status).toBe(200);
@@ -316,7 +316,7 @@ describe('what comes back', () => {
     const back = await p.follow((await owner.begin()).body.url);
     await thief.comeBack(back);
     expect((await thief.complete()).status).toBe(401);
-    // One who has begun something as well.
+    // A user who has also started something.
     await thief.begin();
     await thief.comeBack(back);
     expect((await thief.complete()).status).toBe(401);

@@ -10,11 +10,11 @@ import { type ProviderRow, selectActiveProvider } from './identity-providers.sql
 import { callbackUrl, discoverProvider } from './discover-provider.ts';
 import { insertAttempt } from './sign-on.sql.ts';
 
-/** So long somebody may take at the provider, and for the code here. */
+/** The time a user has at the provider, and for the code here. */
 const MINUTES = 15;
 const COOKIE = 'sign_on';
 
-/** The hash of what a browser was given when it began; null where it began nothing. */
+/** Returns the hash of the token the browser was given at the start; null if it started nothing. */
 export const readAttemptHash = (request: FastifyRequest): string | null => {
   const token = request.cookies[COOKIE];
   return token ? hashToken(token) : null;
@@ -70,7 +70,7 @@ async function addressOf(
   secrets: { state: string; nonce: string; code_verifier: string },
   parameters: Record<string, string>,
 ): Promise<string> {
-  // Asked for where the provider says it knows the word: it may do no more than it is asked.
+  // Requested only if the provider says it knows the value: the provider need not do more than asked.
   const known = opened.serverMetadata().acr_values_supported ?? [];
   const acr = mfa_values.filter((value) => known.includes(value)).join(' ');
   return client.buildAuthorizationUrl(opened, {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
-/** The projects somebody may open by name, in which an organisation takes no part. */
+/** Lists the projects a user can open by name, in which an organisation takes no part. */
 export async function selectAccessOutsideScope(
   db: Db,
   userId: number,

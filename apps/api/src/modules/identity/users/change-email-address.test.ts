@@ -133,7 +133,7 @@ it('of one’s own is asked for with the password, and changes by the link alone
   expect((await t.call(getUser, { params: { id: user.id } }, admin)).body.email_address).toBe(
     'mine@moved.org',
   );
-  // That an address has an account is told to its owner alone.
+  // Only the owner learns that an address has an account.
   const taken = await own(other.email_address);
   expect([taken.status, taken.body]).toEqual([200, { done: true }]);
   expect(await subjectsTo(other.email_address)).toEqual(['This address has an account already']);

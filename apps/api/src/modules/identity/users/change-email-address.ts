@@ -91,7 +91,10 @@ const record = (
     after: { email_address: to },
   });
 
-/** Whoever opens the link reads the mail of the new address. Every session and every other link ends; both are told. */
+/**
+ * Confirms an address: opening the link proves access to the new mailbox. Ends every session and every other
+ * link; notifies both addresses.
+ */
 export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ body, db, deps }) => {
   const now = deps.now();
   const asked = toLinkQuery(deps, 'change_email', body.code);

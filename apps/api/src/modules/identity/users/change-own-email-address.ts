@@ -12,8 +12,8 @@ import { sendEmailConfirmation, notifyEmailChangeRequested } from './notify-emai
 import { selectUserByEmail } from './users.sql.ts';
 
 /**
- * Asks for another address of one's own, with the password. Whether the new one has an account is told to its owner alone: the
- * answer is the same.
+ * Requests another address for the user's account, with the password. Only the owner of the new address
+ * learns if it has an account: the answer is the same.
  */
 export const changeOwnEmailAddress: ManualTransactionHandler<typeof endpoint> = async ({
   actor,

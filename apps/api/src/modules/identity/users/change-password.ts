@@ -23,8 +23,8 @@ import {
 type ChangeContext = ManualTransactionContext<typeof endpoint>;
 
 /**
- * With the present password when signed in, or with a link's code. Either way every session and every other link ends,
- * the person is told, and the browser it was done in is the only one the account knows.
+ * Changes the password, with the current one when signed in, or with a link's code. Either way ends every
+ * session and link, notifies the user, and leaves only this browser known.
  */
 export const changePassword: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, reply, write } = context;
@@ -43,7 +43,7 @@ export const changePassword: ManualTransactionHandler<typeof endpoint> = async (
     if ('code' in body) {
       const isOpen = unchanged && (await consumeLink(db, deps, 'reset_password', body.code)) === user.id;
       if (!isOpen) throw problems.linkGone();
-      // Whoever opened the link reads the mail of this address.
+      // Opening the link proves access to the mailbox of this address.
       await markEmailVerified(db, user.id, now);
     } else if (!unchanged) throw wrongPassword();
     await updateUserColumns(db, user.id, { password_hash, password_changed_at: now });
@@ -63,7 +63,7 @@ export const changePassword: ManualTransactionHandler<typeof endpoint> = async (
   return { done: true as const };
 };
 
-/** @throws 410 for a link that is not good (any more) */
+/** @throws 410 for a link that is invalid or has expired */
 async function ownerByLink({ db, deps }: ChangeContext, code: string): Promise<PasswordOwner> {
   const id = await ownerOfLink(db, deps, 'reset_password', code);
   const user = id === undefined ? undefined : await selectPasswordOwner(db, id);
@@ -71,7 +71,10 @@ async function ownerByLink({ db, deps }: ChangeContext, code: string): Promise<P
   return user;
 }
 
-/** By a link, nobody is signed in: the entry names no actor, and says so where the second factor was taken away before. */
+/**
+ * Records a password change and notifies the owner. A link signs no one in: the entry names no actor, and
+ * says so if the second factor was removed before.
+ */
 async function recordAndTell(
   { body, deps }: ChangeContext,
   db: Parameters<typeof recordAudit>[0],

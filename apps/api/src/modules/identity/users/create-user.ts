@@ -10,7 +10,7 @@ import { loadSerializedUser } from './serialize-user.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { insertUser } from './users.sql.ts';
 
-/** The account is approved at once; its password is chosen by the person, through the link they are sent. */
+/** Creates an account, approved at once; the user sets their password through the link they are sent. */
 export const createUser: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   if (!canGiveRole(actor, body.role_type_id)) throw problems.forbidden(platformMessages.roleAboveOneself);
   const organisationId = body.organisation_id ?? null;

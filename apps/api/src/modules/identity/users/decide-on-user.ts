@@ -25,7 +25,7 @@ export const decisions = {
   reopen: { status: 'approved', action: 'user.reopened', mail: 'reopening' },
 } as const satisfies Record<string, Decision>;
 
-/** As it is stored: what was not confirmed or not accepted yet is told apart on the screens only. */
+/** The stored status: only the screens distinguish accounts that are not yet confirmed or accepted. */
 const storedStatus: Record<User['status'], Status> = {
   unverified: 'pending',
   pending: 'pending',
@@ -40,7 +40,10 @@ function decisionOn(status: Status, approved: boolean): Decision {
   return status === 'approved' || status === 'closed' ? decisions.close : decisions.reject;
 }
 
-/** Decides on an account as it was seen: nobody's decision is replaced unseen. The person is told, and by whom. */
+/**
+ * Decides on an account as it was shown, so that no other decision is replaced unseen. Notifies the user,
+ * with the name of the decider.
+ */
 export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
   const { user } = scene;
   assertCanManageUser(actor, user);

@@ -9,8 +9,8 @@ import { lockUsersWithStatus, storeDecision } from './decisions.sql.ts';
 import { notifyDecision } from './notify-decision.ts';
 
 /**
- * Decides on many who have registered, all of them or nobody: each is told and entered in the audit log by themselves. One
- * who does not wait for a decision (any more) keeps the others out as well, and is named.
+ * Decides on many registrations at once, all or none: notifies each person and audits each. A person with no
+ * decision pending blocks the others, and is named.
  */
 export const decideOnUsers: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const people = await lockUsersWithStatus(db, actor.programme_id, body.user_ids);

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { type NewUser, statusOf } from './users.sql.ts';
 
-/** Changes what an account may, where it still stands as it was looked at; false where it does not. */
+/** Changes what an account can do if its status is as it was shown; false if not. */
 export async function updateStatusIfUnchanged(
   db: Db,
   id: number,

@@ -185,7 +185,7 @@ describe('requests for access', () => {
     expect((await decide([b.id], true, b.user)).status).toBe(403);
     expect((await decide([b.id], true, null)).status).toBe(401);
     expect((await decide([b.id, 999_999], true)).status).toBe(404);
-    // One that was approved meanwhile stays so, and nobody is told twice.
+    // An access that was approved in the meantime stays approved, and no one is notified twice.
     expect((await t.call(approveAccess, { params: { id: a.id } }, admin)).body.approved).toBe(true);
     expect(await messagesTo(a.user.email_address)).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { nameOfUser } from './users.sql.ts';
 
 export type DecisionMail = 'approval' | 'rejection' | 'closing' | 'reopening';
 
-/** Each is told by themselves, and by whom. */
+/** Notifies each person separately, with the name of the decider. */
 export async function notifyDecision(
   db: Db,
   deps: Deps,

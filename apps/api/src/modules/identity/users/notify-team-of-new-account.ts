@@ -3,7 +3,7 @@ import { type Deps, publicUrl } from '../../../http/deps.ts';
 import { queueMails } from '../../platform/mail/queue-message.ts';
 import { selectTeamAddresses, selectUser } from './users.sql.ts';
 
-/** Somebody's address is known to be theirs: the programme team is told that they wait for a decision. */
+/** Notifies the programme team, once an address is confirmed, that the user waits for a decision. */
 export async function notifyTeamOfNewAccount(db: Db, deps: Deps, userId: number): Promise<void> {
   const user = await selectUser(db, userId);
   if (!user) return;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { users } from '../../../tables/users.tables.ts';
 
-/** Everybody of an organisation acts for another one from now on, with the access they have. */
+/** Moves all users of an organisation to another one from now on, with the access they have. */
 export async function reassignUsers(db: Db, from: number, to: number): Promise<void> {
   await db.update(users).set({ organisation_id: to }).where(eq(users.organisation_id, from));
 }

@@ -16,7 +16,7 @@ import { insertUser, type NewUser, selectUserByEmail } from './users.sql.ts';
 
 export const VERIFY_HOURS = 72;
 
-/** A known address gets a message that says so; the answer and its time tell a stranger nothing. */
+/** Sends a known address a message that says so; the answer and its time reveal nothing to a stranger. */
 export const registerUser: ManualTransactionHandler<typeof endpoint> = async ({ body, db, deps, write }) => {
   assertUncommonPassword(body.password, 'password', [body.email_address, body.full_name]);
   if (!(await findOrganisation(db, body.programme_id, body.organisation_id))) {

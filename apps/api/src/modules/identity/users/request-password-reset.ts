@@ -12,8 +12,8 @@ import { selectUserByEmail } from './users.sql.ts';
 const RESET_HOURS = 1;
 
 /**
- * Answers the same for a known and an unknown address. Each kind of message has its own limit, and each that was sent
- * held a link that works: who asks in another's name keeps nobody from theirs.
+ * Answers the same for a known and an unknown address. Each kind of message has a separate limit, and each
+ * sent link works: a request in another's name does not lock the owner out.
  */
 export const requestPasswordReset: Handler<typeof resetEndpoint> = async ({ body, db, deps }) => {
   await useUpAttempt(deps, 'message', `reset:${normaliseEmail(body.email_address)}`);

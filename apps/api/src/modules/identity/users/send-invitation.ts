@@ -7,7 +7,7 @@ import { nameOfUser } from './users.sql.ts';
 
 export const INVITATION_HOURS = 7 * 24;
 
-/** Sends the link with which somebody chooses their first password; one sent before no longer works. */
+/** Sends the link with which a user sets their first password; a link sent before stops working. */
 export async function sendInvitation(
   db: Db,
   deps: Deps,

@@ -10,20 +10,20 @@ type Person = { id: number; programme_id: number; role_type_id: number };
 export const canSeeUser = (actor: Manager, user: { programme_id: number }): boolean =>
   isAdmin(actor) && user.programme_id === actor.programme_id;
 
-/** Nobody manages somebody above themselves. */
+/** Checks that a user does not manage anyone above themselves. */
 export const canManageUser = (actor: Manager, user: Person): boolean =>
   canSeeUser(actor, user) && user.role_type_id >= actor.role_type_id;
 
-/** Nobody gives more than they have. */
+/** Checks that a user does not grant more than they have. */
 export const canGiveRole = (actor: Manager, roleTypeId: number): boolean =>
   isAdmin(actor) && roleTypeId >= actor.role_type_id;
 
-/** People of these roles act for one organisation; the programme team may act for none. */
+/** Checks if the role acts for one organisation; the programme team can act for none. */
 export const needsOrganisation = (roleTypeId: number): boolean => !isAdmin({ role_type_id: roleTypeId });
 
-/** Nobody lets themselves in, or shuts themselves out. */
+/** Checks if the user is the actor: no one can approve or close their account. */
 export const isOneself = (actor: Manager, user: { id: number }): boolean => actor.user_id === user.id;
 
-/** Whether the change would take the programme's last superuser away. */
+/** Checks if the change would remove the programme's last superuser. */
 export const losesLastSuperuser = (user: Person, newRole: number | null, superusers: number): boolean =>
   isSuperuser(user) && newRole !== user.role_type_id && superusers <= 1;

@@ -29,8 +29,8 @@ export const currentUserColumns = {
 };
 
 /**
- * States of their own for those who look after users: registered but not confirmed, and invited but neither a password chosen
- * nor signed in by a provider yet.
+ * Returns the status shown to user administrators: registered but not confirmed, and invited with neither a
+ * password set nor a provider sign-in yet.
  */
 export const statusOf = (person: typeof users) => sql<
   User['status']
@@ -86,7 +86,7 @@ export async function lockUser(db: Db, id: number) {
   return selectUser(db, id);
 }
 
-/** What somebody who did something is called when others are told of it. */
+/** Returns the name of a user, for messages about what they did. */
 export async function nameOfUser(db: Db, id: number): Promise<string> {
   const [row] = await db.select({ full_name: users.full_name }).from(users).where(eq(users.id, id));
   return row?.full_name ?? 'The programme team';
@@ -216,7 +216,10 @@ export async function markEmailVerified(db: Db, id: number, now: Date): Promise<
   return done.length === 1;
 }
 
-/** How many superusers the programme has; holds them until the transaction ends, so that two cannot go at once. */
+/**
+ * Counts the programme's superusers and locks them until the transaction ends, so that two cannot leave at
+ * once.
+ */
 export async function lockSuperusers(db: Db, programmeId: number): Promise<number> {
   const rows = await db
     .select({ id: users.id })
@@ -226,7 +229,7 @@ export async function lockSuperusers(db: Db, programmeId: number): Promise<numbe
   return rows.length;
 }
 
-/** The programme team's addresses, to be told of what waits for them. */
+/** Lists the programme team's addresses, for messages about what waits for them. */
 export const selectTeamAddresses = (db: Db, programmeId: number) =>
   db
     .select({ email_address: users.email_address, full_name: users.full_name })

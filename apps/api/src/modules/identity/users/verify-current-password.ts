@@ -7,7 +7,7 @@ import { withHashingSlot } from '../auth/sign-in/passwords.ts';
 import { assertNotThrottled, countAttempt } from '../auth/rate-limit/throttle.ts';
 import { type PasswordOwner, selectPasswordOwner } from './users.sql.ts';
 
-/** What is counted of wrong passwords of somebody who is signed in. */
+/** Returns the key for counting wrong passwords of a signed-in user. */
 export const passwordThrottleKey = (userId: number) => `change:${userId}`;
 export const wrongPassword = () =>
   problems.invalid([{ path: 'body.current_password', message: platformMessages.notCurrentPassword }]);

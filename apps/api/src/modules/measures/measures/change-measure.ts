@@ -34,7 +34,7 @@ import {
 import { type OnProgress, rebuildMeasure } from './rebuild-measures.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 
-/** Up to so many answers are worked out while the person waits, about a second; more are a background job. */
+/** Up to this many answers are calculated while the user waits, about a second; more are a background job. */
 const AT_ONCE = 100_000;
 
 type Who = Pick<Actor, 'programme_id' | 'user_id'>;
@@ -94,8 +94,8 @@ export const updateMeasure: Handler<typeof updateEndpoint> = async ({
 };
 
 /**
- * Changes a measure together with all its values. The caller's transaction makes both visible at once; results are held
- * against submissions until it ends. @returns false when it was stopped: then nothing may be kept
+ * Changes a measure together with all its values. The caller's transaction makes both visible at once, and
+ * submissions wait until it ends. @returns false if it was stopped: then nothing must be saved
  */
 export async function changeMeasure(
   db: Db,

@@ -11,7 +11,7 @@ export type MeasureValue = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
-  /** Of a value made of strata each by itself, in the square of its unit; null of all other kinds. */
+  /** The variance of a value made of strata, in the square of its unit; null for all other kinds. */
   variance: number | null;
   missing_reason: NoValueReason | null;
 };
@@ -33,7 +33,7 @@ export function computeMeasure(
   return quotient(numerator, figureOf(definition.denominator, read), definition.multiplier);
 }
 
-/** What a stratum gives: its count and its population, null where it was left blank. */
+/** Calculates a stratum: its count and population, null if left blank. */
 export const stratumFigures = ({ count, population }: ReadStratum, read: AnswerReader) => ({
   count: figureOf(count, read),
   population: figureOf(population, read),
@@ -95,7 +95,7 @@ export function computeOverCases(definition: ParsedMeasureDefinition, cases: Ans
   return plain(average === null ? null : average * n, n, average, multiplier);
 }
 
-/** How often each option was chosen, and how many answered at all: the value of a distribution. */
+/** Counts how often each option was selected, and how many answered at all: the value of a distribution. */
 export function computeDistribution(answers: Value[]): { counts: Map<string, number>; value: MeasureValue } {
   const counts = new Map<string, number>();
   let answered = 0;

@@ -36,14 +36,14 @@ export type ComputedValue = {
   /** It rests on what respondents of a survey answered. */
   is_of_respondents: boolean;
   value: MeasureValue;
-  /** Of a distribution only; options nobody chose are there with 0. */
+  /** A distribution only; options without answers are listed with 0. */
   options: OptionCount[];
 };
 
 /**
- * What each definition gives for the submissions in scope in one period, in a fixed number of queries whatever their
- * number. A submission that has submitted none of a definition's questions is absent: it has not submitted, which is
- * another thing than not having reported.
+ * Calculates each definition for the submissions in scope in one period, in a fixed number of queries. A
+ * submission that submitted none of a definition's questions is absent: it has not submitted, which differs
+ * from not having reported.
  */
 export async function computePeriodValues(
   db: Db,
@@ -132,7 +132,7 @@ const rulesBySubmission = (surveys: SurveyResponseCount[]) => {
   return (submissionId: number) => found.get(submissionId) ?? least;
 };
 
-/** What each submission was asked: with its own answers, and of cases. */
+/** The questions each submission was asked, answered directly or over cases. */
 type Asked = { own: Map<string, Value>; ofCases: Set<string>; ofSurveys: Set<string> };
 
 function bySubmission(rows: SubmittedAnswer[]): Map<number, Asked> {

@@ -60,7 +60,7 @@ export const isDefinitionChanged = (
   before.multiplier !== after.multiplier ||
   !isDeepStrictEqual(before.standardisation, after.standardisation);
 
-/** Of a measure, what a person sets. */
+/** Returns the fields of a measure that a user sets. */
 export function fieldsOf(measure: Measure): MeasureFields {
   const { measure_code, measure_name, description, kind, numerator, denominator, multiplier } = measure;
   const { standardisation, decimals, unit, polarity, counts, comparable_since_id } = measure;

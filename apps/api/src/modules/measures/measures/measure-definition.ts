@@ -31,7 +31,7 @@ export type ParsedMeasureDefinition = {
   strata: ReadStratum[] | null;
   /** The question codes it reads. */
   codes: string[];
-  /** Worked out over cases; otherwise over the submission's own answers. A distribution can be either. */
+  /** Calculated over cases; otherwise over the submission's answers. A distribution can be either. */
   is_over_cases: boolean;
 };
 
@@ -55,8 +55,8 @@ export function parseMeasureDefinition(written: MeasureDefinitionSource): Parsed
 }
 
 /**
- * The sums that stand as numerator and denominator of a measure of strata; null for other kinds. What is expected of an
- * indirectly standardised ratio is each population times its reference rate.
+ * Returns the sums used as numerator and denominator of a measure of strata; null for other kinds. The
+ * expected value of an indirectly standardised ratio is each population times its reference rate.
  */
 export function strataTotals({
   kind,

@@ -15,8 +15,8 @@ type Scope = {
 };
 
 /**
- * Makes the given rows all that the measures have in the period, for the submissions in scope (null: everybody). Rows that
- * say the same already are left alone, so that a rebuild of what is right writes nothing.
+ * Makes the given rows the only ones of the measures in the period, for the submissions in scope (null: all).
+ * Rows that are already right stay, so that rebuilding correct values writes nothing.
  */
 export async function replaceMeasureValues(
   db: Db,

@@ -9,7 +9,7 @@ import { measures } from '../../../tables/measures.tables.ts';
 export type MeasureRow = typeof measures.$inferSelect;
 export type MeasureColumns = Omit<typeof measures.$inferInsert, 'id'>;
 
-/** The definitions of a project, or one of them, to work out values with. */
+/** Loads the definitions of a project, or one of them, for calculating values. */
 export function selectMeasuresToCompute(
   db: Db,
   projectId: number,
@@ -74,7 +74,7 @@ export async function selectMeasurePage(
     .orderBy(asc(measures.measure_name), asc(measures.id))
     .limit(query.limit)
     .offset(query.offset);
-  // Behind the last page no row tells it.
+  // After the last page, no row contains the total.
   const total = rows[0]?.total ?? (query.offset > 0 ? await db.$count(measures, which) : 0);
   return { rows, total };
 }
@@ -103,12 +103,12 @@ export async function updateMeasureColumns(
   await db.update(measures).set(values).where(eq(measures.id, id));
 }
 
-/** Its values go with it. */
+/** Deletes the measure together with its values. */
 export async function deleteMeasureRow(db: Db, id: number): Promise<void> {
   await db.delete(measures).where(eq(measures.id, id));
 }
 
-/** The projects there is something to work out for. */
+/** Lists the projects that need calculation. */
 export function selectProjectsWithMeasures(db: Db) {
   return db
     .select({

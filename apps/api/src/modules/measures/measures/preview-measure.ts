@@ -86,7 +86,7 @@ const partsOf = ({ strata, codes }: ParsedMeasureDefinition): ParsedMeasureDefin
       multiplier: 1,
       strata: null,
       is_over_cases: false,
-      // A population may be a figure that is the same for everybody.
+      // A population can be a figure that is the same for all.
       codes,
     }));
 

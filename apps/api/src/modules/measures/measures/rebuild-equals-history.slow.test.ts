@@ -182,7 +182,7 @@ it(`values kept up over ${STEPS} random saves, submissions, reopenings and defin
     return { values: values.rows, counts: counts.rows };
   };
 
-  // Something to begin with, so that the first submissions say something.
+  // Starting data, so that the first submissions have values.
   for (const target of built) {
     for (const site of sites.slice(0, 3)) {
       if (target.questions[0]!.question_code !== 'days') {

@@ -5,12 +5,12 @@ import { selectMeasuresToCompute } from './measures.sql.ts';
 import { computeAndStore } from './refresh-measure-values.ts';
 import { bumpResults } from '../../platform/result-versions/result-versions.sql.ts';
 
-/** Told after each period; answering `false` stops the work there. */
+/** Reports progress after each period; an answer of `false` stops the work there. */
 export type OnProgress = (done: number, of: number) => Promise<boolean | void>;
 
 /**
- * Works out every measure of a project anew, each period in a transaction of its own: submissions go on in between, and
- * what is done stays done. Gives the same values as those kept up at every submission.
+ * Recalculates every measure of a project, each period in a separate transaction: submissions continue in
+ * between, and finished periods stay finished. Gives the same values as updating at every submission.
  */
 export async function rebuildProject(db: Db, projectId: number, onProgress?: OnProgress): Promise<void> {
   const periods = await selectPeriodsToRebuild(db, projectId);
@@ -26,8 +26,8 @@ export async function rebuildProject(db: Db, projectId: number, onProgress?: OnP
 }
 
 /**
- * Works out one measure for all periods. In the transaction that changes its definition, so that definition and values
- * change together for whoever looks.
+ * Calculates one measure for all periods. Runs in the transaction that changes its definition, so that
+ * definition and values change together.
  */
 export async function rebuildMeasure(
   db: Db,

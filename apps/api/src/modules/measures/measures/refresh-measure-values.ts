@@ -29,7 +29,7 @@ export async function correctMeasureValues(
   await computeAndStore(db, measures, { ...scope, isCorrection: true });
 }
 
-/** Works out measures of one project in one period and stores what they give; `submission_ids` null: for everybody. */
+/** Calculates measures of one project in one period and stores the values; `submission_ids` null: for all. */
 export async function computeAndStore(
   db: Db,
   measures: MeasureRow[],

@@ -8,7 +8,7 @@ import {
 
 export type PublishedFigure = Omit<RevisedFigure, 'before' | 'after'> & { amounts: RevisedAmounts };
 
-/** All that the measures of a project give for a submission in a period. */
+/** Loads all values of a project's measures for a submission in a period. */
 export async function selectPublishedFigures(
   db: Db,
   of: { project_id: number; time_period_id: number; submission_id: number },

@@ -28,7 +28,7 @@ it('measures of a survey count whole steps of responses, and have no value of fe
   await w.respondAlike(small, 4, 'yes');
   const first = await w.respondAlike(w.submission, 4, 'yes', 10);
   await w.respondAlike(w.submission, 6, 'no', 30);
-  // Neither a second review, nor somebody on the way, nor the first of the next step.
+  // Neither a second review, nor a case on the way, nor the first of the next step.
   await w.respond(w.submission, { kind: 'no', wait: 999 }, { second_review_of: first[0]!.id });
   await w.respond(w.submission, { kind: 'no', wait: 999 }, { state: 'in_progress', completed_at: null });
   await w.respond(w.submission, { kind: 'no', wait: 999 });

@@ -23,8 +23,9 @@ type Field = ExpressionIssue['field'];
 type Known = Pick<QuestionCode, 'question_code' | 'question_types' | 'is_of_cases'>;
 
 /**
- * Kinds that are no quotient have no denominator, and those without strata none of these, whatever was typed there before the
- * kind was chosen. Of strata numerator and denominator are the sums.
+ * Removes parts that a kind does not use, even if typed before the kind was selected. Kinds that are not
+ * quotients have no denominator, and those without strata have none. Strata use sums as numerator and
+ * denominator.
  */
 export function normaliseMeasureDefinition<Of extends MeasureDefinitionSource>(written: Of): Of {
   const sums = strataTotals(written);
@@ -36,7 +37,9 @@ export function normaliseMeasureDefinition<Of extends MeasureDefinitionSource>(w
   };
 }
 
-/** What is wrong with a definition, each with its place. `questions`: every code the project has ever asked. */
+/**
+ * Finds the errors of a definition, each with its place. `questions`: every code the project has ever asked.
+ */
 export function validateMeasureDefinition(
   written: MeasureDefinitionSource,
   questions: Known[],
@@ -52,10 +55,10 @@ export function validateMeasureDefinition(
   return [...mistakes, ...mistakesIn('denominator', written.denominator, written, questions)];
 }
 
-/** A standard population has somebody in each stratum; a reference rate may be 0. */
+/** A standard population has people in each stratum; a reference rate can be 0. */
 const WITHOUT_WEIGHT = { field: 'weight', message: 'A weight is above 0.', index: 0 } as const;
 
-/** Each stratum is read by itself, so that a mistake is told where it was written. */
+/** Checks each stratum separately, so that an error is shown where it was written. */
 function mistakesInStrata(written: MeasureDefinitionSource, questions: Known[]): ExpressionIssue[] {
   const strata = written.standardisation?.strata ?? [];
   if (strata.length === 0) {
@@ -75,7 +78,7 @@ function mistakesInStrata(written: MeasureDefinitionSource, questions: Known[]):
   );
 }
 
-/** Where something has to be read of an answer: a population may be a figure that is the same for everybody. */
+/** The fields that need an answer: a population can be a figure that is the same for all. */
 const READS: ReadonlySet<Field> = new Set(['numerator', 'count']);
 
 function mistakesIn(
@@ -125,7 +128,10 @@ function mistakesIn(
   }
 }
 
-/** What was asked as a figure in one year and as a text in another can only be told when it is read. */
+/**
+ * Returns the type of a question. If it was a figure in one year and text in another, only the answers show
+ * which.
+ */
 function typeOf({ question_types }: Known): ValueType {
   const types = new Set(question_types.map(typeOfAnswer));
   return types.size === 1 ? [...types][0]! : 'any';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 
-/** The organisations of a programme as a list that is taken in and handed out as a whole. */
+/** The organisations of a programme, as a list that is imported and exported as a whole. */
 const listed = {
   id: organisations.id,
   organisation_code: organisations.organisation_code,

@@ -18,7 +18,7 @@ import {
   updateOrganisations,
 } from './import-organisations.sql.ts';
 
-/** The list as it is downloaded, and taken in again. */
+/** The list as it is downloaded and imported again. */
 export const organisationColumns = [
   { name: 'organisation_code', label: 'Code', isRequired: true },
   { name: 'organisation_name', label: 'Organisation', also: ['name'] },
@@ -116,7 +116,7 @@ function judgeRows(rows: FileRow<Name>[], stored: OrganisationListRow[]): Judged
 const fieldsOf = (stored: OrganisationListRow) =>
   Object.fromEntries(organisationColumns.map(({ name }) => [name, stored[name]])) as Fields;
 
-/** What stands there afterwards, by the rules of the form. */
+/** Reads the new values of a row, by the rules of the form. */
 function read(
   given: FileRow<Name>['given'],
   before: Fields | null,

@@ -1,9 +1,11 @@
 type Coded = { organisation_code: string };
 
-/** What a spreadsheet makes of a code: no zeros in front, letters in whatever case somebody typed. */
+/** Shortens a code as a spreadsheet would: no leading zeros, letters in lower case. */
 const shortened = (code: string) => code.toLowerCase().replace(/^0+(?=.)/, '');
 
-/** Which organisation a code of a file means; and where it means none, which one it was made from by a spreadsheet. */
+/**
+ * Matches a code of a file with its organisation; if none matches, finds the code a spreadsheet made it from.
+ */
 export function createCodeMatcher<One extends Coded>(organisations: readonly One[]) {
   const byCode = new Map(organisations.map((one) => [one.organisation_code, one]));
   const byShortCode = new Map(organisations.map((one) => [shortened(one.organisation_code), one]));

@@ -6,7 +6,7 @@ import type { Db } from '../../../database/connect.ts';
 
 export type OrganisationCounts = Omit<OrganisationContents, 'refusal'> & { former_accounts: number };
 
-/** Who and what belongs to an organisation. */
+/** Counts the people and data of an organisation. */
 export async function selectOrganisationContents(db: Db, id: number, now: Date): Promise<OrganisationCounts> {
   const result = await db.execute<OrganisationCounts>(sql`select
     coalesce((select jsonb_agg(jsonb_build_object('full_name', person.full_name, 'status', person.status)

@@ -86,7 +86,7 @@ export function attributesOf(programmeId: number): SQL {
   return sql`${listed('organisation_type')} as types, ${listed('region')} as regions`;
 }
 
-/** What the directory can be narrowed by; projects as far as the viewer sees that somebody takes part. */
+/** Lists the directory filters; projects only if the viewer can see that someone takes part. */
 export async function selectDirectoryFilters(db: Db, programmeId: number, viewer: Viewer) {
   const result = await db.execute<{
     types: string[];
@@ -127,9 +127,7 @@ export async function updateOrganisationColumns(db: Db, id: number, values: Part
   await db.update(organisations).set(values).where(eq(organisations.id, id));
 }
 
-/**
- * An organisation as it is stored; nobody else changes it until the transaction ends. What refers to it is still written.
- */
+/** Locks an organisation as stored until the transaction ends. Rows that refer to it can still be written. */
 export async function lockOrganisation(db: Db, id: number) {
   const [row] = await db.select().from(organisations).where(eq(organisations.id, id)).for('no key update');
   return row;

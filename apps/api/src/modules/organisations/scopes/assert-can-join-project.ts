@@ -3,7 +3,7 @@ import { problems } from '../../../lib/problems.ts';
 import { platformMessages } from '../../../messages/platform.ts';
 import { selectProjectVisibility } from '../../platform/project-visibility/project-visibility.sql.ts';
 
-/** @throws 409 where an organisation is about to join a project that its scopes close to it, whoever does it */
+/** @throws 409 if an organisation is about to join a project that its scopes close to it, for any caller */
 export async function assertCanJoinProject(
   db: Db,
   of: { project_id: number; project_name: string; organisation_id: number; organisation_name: string },

@@ -8,7 +8,7 @@ import { readOrganisationList } from './read-organisation-list.ts';
 import { assertScopeEffectsConfirmed } from './scope-effects.ts';
 import { selectMemberIds, selectOrganisationCodes } from './scopes.sql.ts';
 
-/** What has been done only to be told of is taken back. */
+/** Rolls back a dry run that only reports the outcome. */
 class DryRun extends Error {
   constructor(readonly outcome: Outcome) {
     super();
@@ -16,7 +16,10 @@ class DryRun extends Error {
 }
 type Outcome = Awaited<ReturnType<ManualTransactionHandler<typeof contract.importScopeOrganisations>>>;
 
-/** Reads the file before a connection is taken, then tells what storing it would do by doing it and taking it back, or stores all of it. */
+/**
+ * Reads the file before opening a connection. Then reports what storing would do by doing it and rolling
+ * back, or stores it all.
+ */
 export const importScopeOrganisations: ManualTransactionHandler<
   typeof contract.importScopeOrganisations
 > = async ({ actor, body: { file, dry_run, replace, confirmed }, params, write }) => {

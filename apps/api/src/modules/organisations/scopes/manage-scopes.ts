@@ -46,7 +46,7 @@ export const deleteScope: Handler<typeof contract.deleteScope> = async ({ actor,
   return { done: true as const };
 };
 
-/** What the door read may be old once nobody else can change it. @throws 404 */
+/** Loads a scope again under a lock, because the loader's copy can be outdated. @throws 404 */
 export async function loadLockedScope(db: Db, id: number) {
   const held = await lockScope(db, id);
   if (!held) throw problems.notFound('scope');

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import { projects } from '../../../tables/projects.tables.ts';
 import { project_scopes, scopes } from '../../../tables/scopes.tables.ts';
 
-/** Which scopes the projects of a programme are for, by project and scope. */
+/** Loads the scopes of a programme's projects, by project and scope. */
 export async function selectProjectScopes(
   db: Db,
   programmeId: number,
@@ -41,14 +41,14 @@ export async function selectProjectScopes(
   return { project_scopes: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Nobody else changes the scopes of the project until the transaction ends. */
+/** Locks the scopes of the project until the transaction ends. */
 export async function lockScopesOf(db: Db, projectId: number): Promise<void> {
   await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
 }
 
 type Chosen = { scope_id: number; visibility: Visibility }[];
 
-/** Those of a programme only. @returns how many there are now */
+/** Replaces the scopes of a project, within one programme only. @returns how many there are now */
 export async function replaceProjectScopes(
   db: Db,
   of: { project_id: number; programme_id: number },

@@ -64,7 +64,7 @@ const named = (scope: { id: number }, visibility: contract.Visibility = 'join') 
   scope_id: scope.id,
   visibility,
 });
-/** A project for the team's organisation, whatever it takes from whom. */
+/** Builds a project for the team's organisation, regardless of whose access that removes. */
 async function scoped(visibility: contract.Visibility = 'join', values = {}) {
   const project = await buildProject(t.db, t.programme.id, values);
   const scope = await aScope(team.organisation.id);
@@ -110,7 +110,7 @@ describe('a project', () => {
         await t.call(getDataCollectionState, { query: dated }, as),
         ...(as ? [await t.call(getProjectAbout, { query: dated }, as), await ask(project, as)] : []),
       ].map(({ status }) => status);
-      // Nobody learns who takes part by asking for its number either.
+      // The project number must not reveal who takes part either.
       const among = await t.call(listDirectory, { query: { ...query, project_id: project.id } }, as);
       answers.push(among.body.total > 0);
       const periods = await t.call(listTimePeriods, { query: { ...query, project_id: project.id } }, as);

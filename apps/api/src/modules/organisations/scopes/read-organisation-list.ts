@@ -4,14 +4,14 @@ import { platformMessages } from '../../../messages/platform.ts';
 import type { ReadTable } from '../../../imports/read-table.ts';
 import type { Named } from './scopes.sql.ts';
 
-/** As the lists of the desk call them, and as the columns of other files are called. */
+/** The column names in lists of the admin area, and in other files. */
 const CODE = ['code', 'organisation_code'];
 const NAME = ['organisation', 'organisation_name'];
 const MAX_PROBLEMS = 1000;
 
-/** As it is stored or written: spaces that do not break, doubled ones, capitals. */
+/** Folds text as stored or typed: non-breaking spaces, double spaces, capitals. */
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-/** What stands in Excel as the name of a column may be written with spaces. */
+/** Reads a heading: Excel column names can be written with spaces. */
 const heading = (cell: string) => folded(cell).replaceAll(' ', '_');
 
 /**

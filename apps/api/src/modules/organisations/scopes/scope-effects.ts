@@ -14,7 +14,10 @@ const namesOf = (found: ProjectVisibility[]) => [
 const projectsOf = (found: ProjectVisibility[]) =>
   [...new Set(found.map(({ project_name }) => project_name))].map((name) => `“${name}”`).join(', ');
 
-/** What a change of scopes takes from whom: those who reached a project before and do not, or less far, after it. */
+/**
+ * Finds who loses access through a change of scopes: those who reached a project before and do not, or less
+ * far, after it.
+ */
 function effectsOf(before: ProjectVisibility[], after: ProjectVisibility[]): ScopeEffect[] {
   const now = new Map(after.map((one) => [keyOf(one), one]));
   const shutOut = before.filter((one) => one.reaches && !now.get(keyOf(one))?.reaches);
@@ -44,8 +47,8 @@ function effectsOf(before: ProjectVisibility[], after: ProjectVisibility[]): Sco
 }
 
 /**
- * Makes a change within the transaction it is given, and says what it has taken from whom in some projects. Nobody sees it
- * before it is committed: refused, it has never been.
+ * Makes a change within the given transaction and reports the access it removed in some projects. It stays
+ * hidden until committed: if refused, it never existed.
  */
 export async function computeScopeEffects(
   db: Db,
@@ -68,7 +71,7 @@ export function assertScopeEffectsConfirmed(effects: ScopeEffect[], confirmed: r
   );
 }
 
-/** As the audit log tells it. */
+/** Formats the effects for the audit log. */
 export const formatEffects = (effects: ScopeEffect[]) =>
   effects.length === 0
     ? {}

@@ -54,7 +54,7 @@ export async function selectScopes(
   return { scopes: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** A scope; nobody else changes it or who is in it until the transaction ends. */
+/** Locks a scope and its members until the transaction ends. */
 export async function lockScope(db: Db, id: number) {
   const [row] = await db.select().from(scopes).where(eq(scopes.id, id)).for('update');
   return row;
@@ -136,7 +136,7 @@ export async function selectMemberIds(db: Db, scopeId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Those of a programme among some, by name. */
+/** Selects a programme's scopes among some, by name. */
 export function selectNamed(db: Db, programmeId: number, ids: number[]) {
   return db
     .select({ id: organisations.id, organisation_name: organisations.organisation_name })

@@ -9,7 +9,10 @@ import { assertScopeEffectsConfirmed, computeScopeEffects, formatEffects } from 
 
 type Chosen = { scope_id: number; visibility: Visibility }[];
 
-/** Says which scopes a project is for, all at once: one after the other would shut out for a moment whoever is in the second. */
+/**
+ * Sets the scopes of a project at once: setting them one by one would briefly shut out the people in the
+ * second.
+ */
 export const setProjectScopes: Handler<typeof contract.setProjectScopes> = async ({
   actor,
   body,

@@ -11,7 +11,7 @@ import { loadMailWriter } from '../../platform/mail/write-mail.ts';
 import { startNextStage } from './start-next-stage.ts';
 import { lockCase, selectCaseStages, selectTeam, updateCaseStage } from './outlier-cases.sql.ts';
 
-/** The act whose turn it is was done; the next one begins. */
+/** Completes the current stage; the next one starts. */
 export const completeStage: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, scene } = context;
   const { outlier_case, project } = scene;

@@ -10,7 +10,7 @@ import { selectQueryRecipients } from '../../responses/comments/data-queries/que
 import { profileUrl } from './start-next-stage.ts';
 import { lockCase, selectCaseStages, updateCase } from './outlier-cases.sql.ts';
 
-/** Says what came out of a case; an organisation that was told of it is told of that as well. */
+/** Records the outcome of a case; notifies an organisation that was notified of the case. */
 export const concludeCase: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
   const { outlier_case, project } = scene;
   const { outcome, conclusion } = body;

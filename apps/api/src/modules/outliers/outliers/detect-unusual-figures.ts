@@ -24,14 +24,14 @@ import {
   selectPendingDetections,
 } from './unusual-figures.sql.ts';
 
-/** Of how many submissions the past of a chart is read with one statement. */
+/** How many submissions one statement covers when it loads the past of a chart. */
 const AT_A_TIME = 500;
-/** As the programme team sees them: everybody, small numbers as well. */
+/** The view of the programme team: all submissions, including small numbers. */
 const TEAM = { role_type_id: ADMIN, organisation_id: null };
 
 /**
- * Finds what is unusual wherever somebody of the team waits for it: each chart is read, judged and stored by itself, so that
- * no statement and no memory grows with a project's charts, and a run that is cut off has only to be begun again.
+ * Finds unusual results if the team waits for them. Each chart is loaded, judged and stored separately. So no
+ * statement or memory grows with a project's charts, and an interrupted run can simply restart.
  */
 export async function detectUnusualFigures(
   db: Db,
@@ -63,7 +63,7 @@ async function lookAt(db: Db, deps: Pick<Deps, 'now'>, asked: PendingDetection):
       if (isHeld) await replaceFindings(tx, { part_id, chart_id }, found);
       return isHeld;
     });
-    // Asked anew meanwhile: the next run begins again.
+    // Requested again at the same time: the next run starts over.
     if (!isStillAsked) return;
   }
   await transaction(db, async (tx) => {
@@ -72,7 +72,10 @@ async function lookAt(db: Db, deps: Pick<Deps, 'now'>, asked: PendingDetection):
   });
 }
 
-/** What is unusual of everybody's figures in a chart. Who has not submitted is chased elsewhere, and not found here. */
+/**
+ * Judges the unusual results of a chart for all submissions. Missing submissions are reminded elsewhere, and
+ * not found here.
+ */
 async function judgeChart(
   of: ResultsSnapshot,
   { part_id, project, time_period_id }: PendingDetection,

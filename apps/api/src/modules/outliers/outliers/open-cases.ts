@@ -7,7 +7,7 @@ import { startNextStage } from './start-next-stage.ts';
 import { lockStages, insertCaseStages, insertCases, selectStages } from './outlier-cases.sql.ts';
 import { type FoundOutlier, selectOutliers } from './unusual-figures.sql.ts';
 
-/** Opens cases with the acts that the project prescribes now, and has the first of them begin. */
+/** Opens cases with the stages that the project prescribes now, and starts the first one. */
 export const openCases: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
   const { project, dates } = scene;
   await lockStages(db, project.id);

@@ -3,7 +3,10 @@ import { isAdmin } from '@portal/contract/identity/roles';
 type Person = { role_type_id: number; organisation_id: number | null };
 type Case = { organisation_id: number; told_at: Date | null };
 
-/** The programme team; the organisation once it was told: what the team looks into by itself is nobody's blame yet. */
+/**
+ * Checks access: the programme team, or the organisation once notified. A case the team investigates alone
+ * blames no organisation yet.
+ */
 export const canSeeOutlierCase = (person: Person, of: Case): boolean =>
   isAdmin(person) || (of.told_at !== null && of.organisation_id === person.organisation_id);
 
@@ -11,5 +14,5 @@ export const canSeeOutlierCase = (person: Person, of: Case): boolean =>
 export const canCompleteOutlierStage = (person: Person, act: { done_by: 'team' | 'organisation' }): boolean =>
   isAdmin(person) || act.done_by === 'organisation';
 
-/** What the team notes on its own acts is for the team. */
+/** Only the team can read the notes on its stages. */
 export const canReadStageNote = canCompleteOutlierStage;

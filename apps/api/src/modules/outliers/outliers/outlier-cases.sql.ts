@@ -15,7 +15,7 @@ export const caseState = (caseId: SQL) => sql`(
     order by next.display_order limit 1), 'to_conclude') end
   from outlier_cases known where known.id = ${caseId})`;
 
-/** Where a chart stands first in the explorer. */
+/** Returns the first place of a chart in the explorer. */
 export const firstPlaceOf = (chartId: SQL) => sql`lateral (
   select tab.tab_name, collection.collection_code from chart_group_memberships member
   join collections collection on collection.id = member.collection_id
@@ -26,11 +26,11 @@ export const firstPlaceOf = (chartId: SQL) => sql`lateral (
 const utc = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 type Asked = z.output<(typeof listOutlierCases)['query']> & {
-  /** Null: all, with the team's own notes; else what this organisation was told of. */
+  /** Null: all, with the team's notes; otherwise what this organisation was notified of. */
   organisation_id: number | null;
 };
 
-/** What is due first; what waits for its conclusion after that, then what is concluded. */
+/** Due cases first, then those waiting for a conclusion, then concluded ones. */
 const ORDER = sql`array_position(array['team', 'organisation', 'to_conclude', 'concluded'], state) / 3, due_on nulls last,
   opened_at desc, id desc`;
 
@@ -72,7 +72,7 @@ export async function selectCases(db: Db, of: Asked): Promise<Output<typeof list
   return rows[0]!;
 }
 
-/** What the team notes on its own acts is for the team (`canReadActNote`). */
+/** Lists the stages of a case; notes on the team's stages are only for the team (`canReadActNote`). */
 const actsOf = (caseId: SQL, isTeam: boolean) => sql`(
   select coalesce(json_agg(json_build_object('place', act.display_order, 'act_name', act.act_name,
       'done_by', act.done_by, 'days', act.days, 'due_on', act.due_on, 'done_at', ${utc(sql`act.done_at`)},
@@ -155,7 +155,7 @@ export async function updateCase(
   await db.update(outlier_cases).set(values).where(eq(outlier_cases.id, id));
 }
 
-/** The programme team: whoever is told that an organisation has replied. */
+/** Loads the programme team, which is notified that an organisation has replied. */
 export async function selectTeam(db: Db, programmeId: number) {
   const { rows } = await db.execute<{ email_address: string; full_name: string }>(sql`
     select email_address, full_name from users
@@ -163,7 +163,10 @@ export async function selectTeam(db: Db, programmeId: number) {
   return rows;
 }
 
-/** Holds what a project prescribes until the transaction ends: whoever changes or uses it does so one after the other. */
+/**
+ * Locks the stages of a project until the transaction ends, so that changes and uses happen one after the
+ * other.
+ */
 export async function lockStages(db: Db, projectId: number): Promise<void> {
   await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
 }
@@ -180,8 +183,9 @@ export type StartedStage = {
 };
 
 /**
- * Has the next act of each case begin, and its days count; an organisation whose turn it is sees its case from now on.
- * @returns whose turn it has become
+ * Starts the next stage of each case and its days; an organisation whose turn it is can see its case from now
+ * on.
+ * @returns the started stages
  */
 export async function startNextStages(db: Db, caseIds: number[], now: Date): Promise<StartedStage[]> {
   const { rows } = await db.execute<StartedStage>(sql`

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-/** One far above all others, one without a value, and the others alike. */
+/** One value far above all others, one organisation without a value, and the others similar. */
 const OUT: FigureGiven[] = [...[90, 30, 31, 32, 33, 34, 35].map((one): FigureGiven => [one, 100]), [0, 0]];
 type Built = Awaited<ReturnType<typeof build>>;
 const build = (figures = OUT) =>
@@ -169,7 +169,7 @@ describe('an outlier case', () => {
     ]);
     const [theirs] = await casesOf(built, user);
     expect(theirs).toMatchObject({ state: 'organisation' });
-    // What the team noted for itself is not told.
+    // The team's private note is not shown.
     expect(theirs!.acts[0]!.note).toBe('');
     expect(await casesOf(built, built.members[1]!.user)).toEqual([]);
 

@@ -14,7 +14,10 @@ export type OfProject = { id: number; project_code: string; project_name: string
 export const profileUrl = (deps: Deps, project: OfProject, timePeriodId: number) =>
   `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/profile?time-period=${timePeriodId}`;
 
-/** The next act of each case begins; whoever answers for an organisation whose turn it is gets one message of all of them. */
+/**
+ * Starts the next stage of each case; people of an organisation whose turn it is get one message for all of
+ * them.
+ */
 export async function startNextStage(
   db: Db,
   deps: Deps,

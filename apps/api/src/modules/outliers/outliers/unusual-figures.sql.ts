@@ -20,7 +20,7 @@ const NONE: Record<UnusualKind, number> = {
   missing: 0,
 };
 
-/** What was unusual when it was last looked at, and whether that is how it still is: one statement. */
+/** Loads the last unusual results found, and whether they are current, in one statement. */
 export async function selectUnusualFigures(
   db: Db,
   { part_id, project_id, time_period_id, ...query }: Part & z.output<(typeof listUnusualFigures)['query']>,
@@ -69,7 +69,7 @@ export async function selectUnusualFigures(
   };
 }
 
-/** Notes that somebody wants to know; what is under way is begun again, since it may have read what was so before. */
+/** Requests detection; a run in progress restarts, because it may have read older data. */
 export async function requestDetection(db: Db, part_id: number, now: Date): Promise<void> {
   await db
     .insert(unusual_looks)
@@ -77,7 +77,7 @@ export async function requestDetection(db: Db, part_id: number, now: Date): Prom
     .onConflictDoUpdate({ target: unusual_looks.part_id, set: { asked_at: now } });
 }
 
-/** What is waited for in a programme, the longest first. */
+/** Lists the pending detections of a programme, the longest wait first. */
 export const selectPendingDetections = (db: Db, programmeId: number) =>
   db
     .select({
@@ -93,7 +93,10 @@ export const selectPendingDetections = (db: Db, programmeId: number) =>
     .orderBy(unusual_looks.asked_at, unusual_looks.part_id);
 export type PendingDetection = Awaited<ReturnType<typeof selectPendingDetections>>[number];
 
-/** Holds the look, so that two who look at the same write one after the other. @returns false where it was asked anew, or is done */
+/**
+ * Locks the detection, so that concurrent runs write one after the other. @returns false if it was requested
+ * again, or is done
+ */
 export async function updateDetection(
   db: Db,
   { part_id, asked_at }: Pick<PendingDetection, 'part_id' | 'asked_at'>,
@@ -107,7 +110,7 @@ export async function updateDetection(
   return rows.length === 1;
 }
 
-/** As many rows as one statement takes. */
+/** The number of rows in one statement. */
 const AT_A_TIME = 1000;
 
 /** Puts what was found in a chart in the place of what there was. */
@@ -125,7 +128,7 @@ export async function replaceFindings(
   }
 }
 
-/** Of charts that are not shown in the period any more. */
+/** Deletes findings of charts that are no longer shown in the period. */
 export async function deleteStaleFindings(db: Db, part_id: number, chartIds: number[]): Promise<void> {
   const others = chartIds.length > 0 ? notInArray(unusual_findings.chart_id, chartIds) : sql`true`;
   await db.delete(unusual_findings).where(and(eq(unusual_findings.part_id, part_id), others));
@@ -133,7 +136,7 @@ export async function deleteStaleFindings(db: Db, part_id: number, chartIds: num
 
 export type FoundOutlier = typeof unusual_findings.$inferSelect;
 
-/** What was found beyond the limits of a funnel of some submissions. */
+/** Loads the outliers found beyond the funnel limits for some submissions. */
 export const selectOutliers = (db: Db, part_id: number, submissionIds: number[]): Promise<FoundOutlier[]> =>
   db
     .select()

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
-/** What entries about a person name them by, under whatever name or address they had then. */
+/** The fields that name a person in entries, under any earlier name or address. */
 const NAMING = ['full_name', 'email_address', 'job_title', 'key_name'];
 
-/** What people called their keys is theirs too. */
+/** The names that people gave their keys are personal data too. */
 export const DELETED_KEY = 'Deleted key';
 
 /**
- * Calls a person by an alias in all earlier entries: in those about them whatever they were called at the time, in the others
- * (whom something was sent to, who was the contact) wherever their name or address stands. The only change of entries.
+ * Replaces a person by an alias in all earlier entries: the names used then in entries about them, and their
+ * name or address in other entries (recipient, contact). The only change to entries.
  */
 export async function anonymiseAuditEntries(
   db: Db,
@@ -50,7 +50,7 @@ export async function selectAddressesOf(
   return [...new Set([person.email_address, ...rows.map(({ address }) => address)])];
 }
 
-/** Wherever entries of a programme name somebody, or an organisation, by exactly this, they name the alias. */
+/** Replaces this exact name of a person or organisation by an alias in a programme's entries. */
 export async function replaceNameInAudit(
   db: Db,
   programmeId: number | SQL,

@@ -1,4 +1,4 @@
 import { isSuperuser } from '@portal/contract/identity/roles';
 
-/** What concerns the accounts of superusers is read by superusers. */
+/** Checks that only superusers read entries about superuser accounts. */
 export const canReadSuperuserEntries = (actor: { role_type_id: number }): boolean => isSuperuser(actor);

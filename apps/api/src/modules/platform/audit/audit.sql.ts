@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 
-/** Adds entries to the audit log, in the transaction of what they tell about. */
+/** Adds entries to the audit log, in the transaction of the change they record. */
 export async function recordAudit(db: Db, ...entries: (typeof audit_entries.$inferInsert)[]): Promise<void> {
   if (entries.length > 0) await db.insert(audit_entries).values(entries);
 }
@@ -70,7 +70,7 @@ export async function wasOfTeamSince(db: Db, programmeId: number, userId: number
   return rows[0]!.was;
 }
 
-/** Who took a person's second factor away, where none has been set up since; their name as it is now. */
+/** Finds who removed a person's second factor, if none has been set up since; with their current name. */
 export async function selectOpenMfaReset(
   db: Db,
   programmeId: number,

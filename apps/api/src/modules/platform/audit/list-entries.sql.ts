@@ -35,7 +35,10 @@ const named = (programmeId: number, search: string) => sql`(
     union all select 'organisation', id::text from organisations
       where programme_id = ${programmeId} and ${matchesSearch(search, sql`organisation_name`)}))`;
 
-/** How superusers sign in, what is done to their accounts, and whose messages they read is theirs to know. */
+/**
+ * Selects entries that only superusers can read: how superusers sign in, changes to their accounts, and whose
+ * messages they read.
+ */
 const ofSuperusers = (programmeId: number): SQL => {
   const owners = sql`select id from users where programme_id = ${programmeId} and role_type_id = ${SUPERUSER}`;
   return sql`(${audit_entries.action} = 'outbox.read'

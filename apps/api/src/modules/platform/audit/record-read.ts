@@ -4,8 +4,8 @@ import type { Actor } from '../../../http/actor.ts';
 import { recordAudit } from './audit.sql.ts';
 
 /**
- * Enters a read that tells much about many, once what is asked for is there and before it leaves: what cannot be entered
- * is not answered. One statement; no transaction is held open for it.
+ * Records a read that reveals much about many people, once the result exists and before it is sent: no
+ * record, no answer. One statement; no transaction stays open for it.
  */
 export const recordRead = (
   db: Db,

@@ -3,7 +3,7 @@ import { programmes } from '../../../tables/programmes.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { inaccessibleProjectIds } from '../project-visibility/project-visibility.sql.ts';
 
-/** Whether somebody has a second factor in a device. */
+/** True if the user has a second factor in a device. */
 export const hasPasskey = sql<boolean>`exists (select from passkeys held where held.user_id = ${users.id})`;
 
 /** The entries of a user's access, as the token and the current user carry them. */
@@ -11,10 +11,10 @@ const accessOf = sql<{ id: number; project_id: number | null; approved: boolean 
   select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'approved', a.approved) order by a.id)
   from user_accesses a where a.user_id = ${users.id}), '[]'::jsonb)`;
 
-/** Neither an authenticator app nor a passkey, where everybody needs one. */
+/** Neither an authenticator app nor a passkey, if all users need one. */
 export const mustEnrolMfa = sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled} and not ${hasPasskey})`;
 
-/** What is known of whoever calls. */
+/** The data known about the caller. */
 export const actorColumns = {
   user_id: users.id,
   programme_id: users.programme_id,

@@ -7,16 +7,16 @@ import { users } from '../../../tables/users.tables.ts';
 import { actorColumns } from './actor-columns.sql.ts';
 import { sessions } from '../../../tables/auth.tables.ts';
 
-/** What every statement that opens something is given of the caller. */
+/** The caller's values that every opening statement gets. */
 export type SessionValues = { session_id: string; user_id: number; now: Date };
 
-/** What an API key may; null for a browser. */
+/** The rights of an API key; null for a browser. */
 const keyOfSession = sql<
   Exclude<Actor['key'], undefined>
 >`case when ${sessions.key_name} is not null then jsonb_build_object(
   'key_name', ${sessions.key_name}, 'scopes', ${sessions.key_scopes}, 'project_id', ${sessions.key_project_id}, 'last_used_at', ${sessions.last_seen_at}) end`;
 
-/** Nobody has to set up a second factor whose provider has asked for one. */
+/** A user whose provider asked for a second factor need not set one up. */
 export const mustEnrolOfSession = sql<boolean>`(${actorColumns.must_enrol} and not ${sessions.is_mfa_by_provider})`;
 
 /** The session has not ended, and the account is still approved, or is no person's and called with one of its keys. */

@@ -1,27 +1,29 @@
 import { OneTimeLink } from './one-time-link.ts';
 
-/** What a message says: plain paragraphs, one thing to do, and who writes. */
+/** The content of a message: plain paragraphs, one thing to do, and the sender. */
 export type Message = {
   to_address: string;
   subject: string;
-  /** What is said before anything is told. */
+  /** The words before the news. */
   greeting?: string[];
   paragraphs: string[];
   action?: { label: string; url: string | OneTimeLink };
-  /** An address that stands in the paragraphs and is to be followed. */
+  /** A link in the paragraphs that the reader can follow. */
   link?: string;
-  /** What is said after all else. */
+  /** The words at the end. */
   closing?: string[];
   signature: Signature;
 };
 
-/** Which programme writes, where its people sign in (null: the reader cannot), and whom to ask. */
+/**
+ * The programme that writes, its sign-in page (null: the reader cannot sign in), and the contact for help.
+ */
 export type Signature = { programme_name: string; sign_in: string | null; help: string };
 
 export type Bodies = { text_body: string; html_body: string };
 type Blocks = { text: string[]; html: string[] };
 
-/** Stands in a stored message for a link that only its reader may see. */
+/** Replaces a link that only its reader can see in a stored message. */
 const LINK_PLACE = '[The link is shown to nobody but the person the message is for.]';
 const HTML_BEGINS = '<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">';
 const HTML_ENDS = '</body></html>';
@@ -38,7 +40,7 @@ export function composeMessage(message: Message): Bodies {
   };
 }
 
-/** A message that waits, with what another one tells added to it: greeted and signed once. */
+/** Adds another message's content to a waiting message: greeted and signed once. */
 export function appendMessage(waiting: Bodies, message: Message): Bodies {
   const told = toldBy(message);
   const end = endOf(message);

@@ -4,7 +4,7 @@ import { withDefaultSettings } from '../programmes/load-settings.ts';
 import type { Signature } from './compose-message.ts';
 import { selectMailBranding } from './mail-texts.sql.ts';
 
-/** Who writes, and the address that links begin with. A job writes as well as a request. */
+/** The sender, and the base address of links. Used by jobs as well as requests. */
 export type MailBranding = Signature & { sign_in: string; url: string };
 export type MailDeps = Pick<Deps, 'config'>;
 
@@ -20,7 +20,7 @@ export function toMailBranding(deps: MailDeps, row: Row): MailBranding {
 export const loadMailBranding = async (db: Db, deps: MailDeps, programmeId: number): Promise<MailBranding> =>
   toMailBranding(deps, await selectMailBranding(db, programmeId));
 
-/** What stands under a message to somebody who has an account. */
+/** Builds the signature of a message to a user with an account. */
 export const signatureOf = ({ programme_name, sign_in, help }: MailBranding): Signature => ({
   programme_name,
   sign_in,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../http/deps.ts';
 
-/** What a programme says of where its mails come from; empty: as the deployment has it. */
+/** The programme's sender settings; empty: those of the deployment. */
 export type MailFromSettings = { mail_sender_name: string; mail_reply_to: string };
 export type MailFrom = { from: { name: string; address: string }; replyTo: string | null };
 
@@ -23,7 +23,7 @@ export function resolveMailFrom(
 export const formatMailAddress = ({ name, address }: MailFrom['from']): string =>
   name ? `${name} <${address}>` : address;
 
-/** As the outbox and a preview show it. */
+/** Describes the sender, as the outbox and a preview show it. */
 export function describeMailFrom(deps: Pick<Deps, 'config'>, settings: MailFromSettings) {
   const { from, replyTo } = resolveMailFrom(deps.config.MAIL_FROM, settings);
   return { from: formatMailAddress(from), reply_to: replyTo };

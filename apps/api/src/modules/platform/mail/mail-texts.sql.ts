@@ -13,13 +13,13 @@ const letterhead = {
   support_email: programmes.support_email,
 };
 
-/** What a programme's mails are signed with. */
+/** Loads the signature of a programme's messages. */
 export async function selectMailBranding(db: Db, programmeId: number) {
   const [row] = await db.select(letterhead).from(programmes).where(eq(programmes.id, programmeId));
   return row!;
 }
 
-/** The same with the words of one mail; null: as it is shipped. */
+/** Loads the branding with the wording of one message; null: the default. */
 export async function selectMailWording(db: Db, programmeId: number, key: MailKey) {
   const [row] = await db
     .select({ letterhead, words: mail_texts })
@@ -33,7 +33,7 @@ export async function selectMailWording(db: Db, programmeId: number, key: MailKe
 export const selectMailTexts = (db: Db, programmeId: number) =>
   db.select().from(mail_texts).where(eq(mail_texts.programme_id, programmeId));
 
-/** One of them; nobody else writes it until the transaction ends, also where it is as it is shipped and has no row. */
+/** Locks one wording until the transaction ends, even if it is the default and has no row. */
 export async function lockMailText(db: Db, programmeId: number, key: MailKey) {
   await db.execute(sql`select pg_advisory_xact_lock(${programmeId}, hashtext(${`mail:${key}`}))`);
   const [row] = await db.select().from(mail_texts).where(ofKey(programmeId, key));

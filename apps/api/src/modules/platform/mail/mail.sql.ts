@@ -10,7 +10,7 @@ const sender = {
   mail_reply_to: programmes.mail_reply_to,
 };
 
-/** What a programme says of where its mails come from. */
+/** Loads the programme's sender settings. */
 export async function selectMailFromSettings(db: Db, programmeId: number) {
   const [row] = await db.select(sender).from(programmes).where(eq(programmes.id, programmeId));
   return row!;
@@ -36,8 +36,9 @@ export async function insertMessages(
 }
 
 /**
- * Locks the message of a programme that has been due longest, with the sender it has by now; another process that asks
- * meanwhile gets the next one. Writes to the message, so that a database that refuses writes refuses before the message is sent.
+ * Locks the message of a programme that has been due longest, with its current sender; another process that
+ * asks at the same time gets the next one. Writes to the message, so that a read-only database refuses before
+ * sending.
  */
 export async function lockDueMessage(db: Db, programmeId: number, now: Date) {
   const [row] = await db
@@ -62,7 +63,7 @@ export async function lockDueMessage(db: Db, programmeId: number, now: Date) {
   return row;
 }
 
-/** The message to somebody that still collects what it is to tell, for this change of it; undefined where there is none. */
+/** Locks the open message to a recipient that collects news of this change; undefined if none is open. */
 export async function lockOpenBatch(db: Db, to_address: string, collects: string) {
   const [row] = await db
     .select({

@@ -151,7 +151,7 @@ describe('mail', () => {
     expect(received.at(-1)).toContain('From: Portal <no-reply@example.org>');
     expect(received.at(-1)).not.toContain('Reply-To');
     await queue('sender-b@example.org');
-    // Past what the settings take, as if somebody had written it into the database.
+    // Beyond what the settings accept, as if written directly into the database.
     await setSender('Evil" <boss@else.example>\r\nBcc: victim@else.example', 'answers@audit.example');
     await send();
     const [head] = received.at(-1)!.split('\r\n\r\n');

@@ -1,6 +1,6 @@
 /**
- * A link that opens an account to whoever has it. A type of its own, so that no message stores one by accident: what
- * is put into a text by mistake reads `[link]`.
+ * A link that opens an account to anyone who has it. A separate type, so that no message stores one by
+ * accident: inside a text by mistake, it reads `[link]`.
  */
 export class OneTimeLink {
   readonly url: string;

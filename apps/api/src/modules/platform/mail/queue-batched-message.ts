@@ -3,14 +3,14 @@ import type { Deps } from '../../../http/deps.ts';
 import { appendMessage, composeMessage, type Message } from './compose-message.ts';
 import { insertMessage, lockOpenBatch, updateBodies } from './mail.sql.ts';
 
-/** How long a message waits for what else there is to tell. */
+/** How long a message waits for more news. */
 const WAIT_SECONDS = 120;
-/** A message that has grown as long as this tells nothing more: the rest is read where it leads. */
+/** A message of this length adds nothing more: the rest is read at the link. */
 const LONGEST = 20_000;
 
 /**
- * As `queueMessage`, for what often comes many times in a row: within two minutes everything about the same thing (`key`)
- * goes to a person in one message.
+ * Queues a message like `queueMessage`, for news that often comes many times in a row. Within two minutes,
+ * everything about the same thing (`key`) goes to a person in one message.
  */
 export async function queueBatchedMessage(
   db: Db,

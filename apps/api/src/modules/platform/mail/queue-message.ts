@@ -7,17 +7,17 @@ import { OneTimeLink } from './one-time-link.ts';
 import { sealLink } from './seal-link.ts';
 import { type MailContent, loadMailWriter } from './write-mail.ts';
 
-/** What mails are written and put into the outbox with: by a job as well as in a request. */
+/** The dependencies for writing and queuing messages: in jobs as well as requests. */
 export type OutboxDeps = Pick<Deps, 'authSecret' | 'config' | 'now' | 'printLink' | 'wakeMailJob'>;
 
 /** A message as the outbox keeps it, and the link that its reader alone is given. */
 type Sealed = { row: Parameters<typeof insertMessages>[1][number]; link: string | null };
 
 /**
- * Puts messages into the outbox with one statement, in the transaction of what they tell about: what is rolled back is never
- * told. A job sends them where a mail server is configured; nothing is ever sent inside a request. A one-time link waits apart
- * and encrypted until then, since the outbox is read by others than the person it is for; they are written and sealed before,
- * while nothing waits for them. @returns their ids in the outbox, in their order
+ * Queues messages with one statement, in the transaction of their news: a rollback sends nothing. A job sends
+ * them if a mail server is configured; requests never send. A one-time link waits separately, encrypted until
+ * then, because others read the outbox. Links are written and sealed beforehand, while nothing waits.
+ * @returns their ids in the outbox, in their order
  */
 export async function queueSealedMessages(
   db: Db,
@@ -36,7 +36,10 @@ export async function queueSealedMessages(
   return ids;
 }
 
-/** Mails of the portal's own, of one kind: what they say is read once. @returns their ids in the outbox, in their order */
+/**
+ * Queues the portal's messages of one kind: their wording is loaded once. @returns their ids in the outbox,
+ * in their order
+ */
 export async function queueMails<Key extends MailKey>(
   db: Db,
   deps: OutboxDeps,

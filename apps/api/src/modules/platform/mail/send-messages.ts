@@ -7,7 +7,7 @@ import { lockDueMessage, updateDeliveryOutcome } from './mail.sql.ts';
 import { unsealLink } from './seal-link.ts';
 import { formatMailAddress, resolveMailFrom } from './mail-from.ts';
 
-/** Whose messages are sent, by which mail server and from which address, and what opens the links that wait. */
+/** The programme, mail server and sender address of the messages, and what opens the waiting links. */
 export type MailTransport = Secrets & {
   programmeId: number;
   smtpUrl: string;
@@ -17,12 +17,12 @@ export type MailTransport = Secrets & {
 
 const MINUTE = 60_000;
 const LONGEST_WAIT = 60 * MINUTE;
-/** What stands in the way of every message: the mail server is not to be reached, or does not take us. */
+/** The errors that block every message: the mail server cannot be reached, or refuses us. */
 const OF_THE_SERVER = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
 
 /**
- * Sends what is due in the outbox, each message in its own transaction, the longest due first. What could not be sent is
- * due again a minute later, then after two, four and so on up to an hour: no message is ever in the way of others.
+ * Sends due messages of the outbox, each in a separate transaction, the longest due first. A failed message
+ * is due again a minute later, then after two, four and so on up to an hour: no message ever blocks others.
  */
 export async function sendMessages(db: Db, postman: MailTransport): Promise<void> {
   const transport = createTransport(postman.smtpUrl);
@@ -33,7 +33,7 @@ export async function sendMessages(db: Db, postman: MailTransport): Promise<void
   }
 }
 
-/** Whether it makes sense to go on with the next one. */
+/** Sends one message. Returns whether to continue with the next one. */
 async function sendOne(db: Db, transport: Transporter, postman: MailTransport): Promise<boolean> {
   const { programmeId, now } = postman;
   const due = await lockDueMessage(db, programmeId, now());

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * What stands in a message for whoever wants no more of them: nothing to store, and nothing that opens an answer. `about` keeps
- * the links of one kind of message from being good for another.
+ * Builds the token for unsubscribing: nothing to store, and nothing that opens an answer. `about` keeps a
+ * link of one kind of message from working for another.
  */
 function sealOf(about: string, ids: readonly number[], secret: Uint8Array): string {
   const sealed = createHmac('sha256', secret).update(`${about} ${ids.join(' ')}`);
@@ -12,7 +12,7 @@ function sealOf(about: string, ids: readonly number[], secret: Uint8Array): stri
 export const createUnsubscribeToken = (about: string, ids: readonly number[], secret: Uint8Array): string =>
   `${ids.join('.')}.${sealOf(about, ids, secret)}`;
 
-/** Whose it is; null where it is none of ours. */
+/** Returns the owner of a token; null if we did not issue the token. */
 export function verifyUnsubscribeToken(
   about: string,
   token: string,

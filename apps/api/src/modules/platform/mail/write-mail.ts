@@ -7,12 +7,12 @@ import { type MailBranding, toMailBranding, signatureOf, type MailDeps } from '.
 import { selectMailWording } from './mail-texts.sql.ts';
 import type { OneTimeLink } from './one-time-link.ts';
 
-/** What a programme may say in its own words. */
+/** The wording that a programme can change. */
 export type MailWording = { subject: string; opening: string; closing: string };
 
 type Mails = typeof portalMails;
 export type Values<Key extends MailKey> = Record<Mails[Key]['placeholders'][number], string>;
-/** To whom a mail goes, what it tells, and where its link leads if it has one. */
+/** The recipient of a message, its facts, and the target of its link, if any. */
 export type MailContent<Key extends MailKey> = {
   to: { full_name: string; email_address: string };
   values: Values<Key>;
@@ -25,8 +25,8 @@ export const defaultMailWording = (key: MailKey): MailWording => ({
 });
 
 /**
- * The one way a mail of the portal's own comes about, for whoever it is sent to and for the preview. Greeting, facts, link and
- * signature stand whatever a programme writes before and after them.
+ * Writes the portal's messages, for sending and for the preview. Greeting, facts, link and signature stay,
+ * regardless of the text a programme adds before and after them.
  */
 export function writeMail<Key extends MailKey>(
   key: Key,
@@ -74,7 +74,7 @@ function tidied(name: string, value: string): string {
   return isText ? plain.replaceAll('\r\n', '\n').trim() : plain.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Reads once what a mail says, and writes it to however many. */
+/** Loads the wording once and writes it to any number of recipients. */
 export async function loadMailWriter<Key extends MailKey>(
   db: Db,
   deps: MailDeps,

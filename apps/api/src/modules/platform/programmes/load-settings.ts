@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { selectSettings, type SettingsRow } from './settings.sql.ts';
 
-/** As this process last read them, for where the database cannot be reached. */
+/** The settings as this process last loaded them, for use when the database cannot be reached. */
 const lastRead = new Map<number, SettingsRow>();
 
 /** The settings in force: until they are first saved, names and colour are those of the configuration. */
@@ -15,7 +15,7 @@ export async function loadSettings(
   return settings;
 }
 
-/** What a row of settings says, whichever of them were read. */
+/** Returns the values of a settings row, or the defaults. */
 export const withDefaultSettings = <Row extends { settings_version: number }>(
   row: Row,
   config: Deps['config'],
@@ -30,5 +30,5 @@ export const withDefaultSettings = <Row extends { settings_version: number }>(
         primary_colour: config.PUBLIC_PRIMARY_COLOUR,
       };
 
-/** What was last read, for where the database cannot be reached. */
+/** Returns the settings last loaded, for use when the database cannot be reached. */
 export const lastLoadedSettings = (programmeId: number): SettingsRow | undefined => lastRead.get(programmeId);

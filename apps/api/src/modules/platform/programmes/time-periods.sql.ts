@@ -65,7 +65,7 @@ export async function selectProjectTimePeriod(
   return row;
 }
 
-/** Whether the time period is one of the programme. */
+/** Checks that the time period belongs to the programme. */
 export async function isTimePeriodOf(db: Db, programmeId: number, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: time_periods.id })

@@ -2,7 +2,7 @@ import { isAdmin } from '@portal/contract/identity/roles';
 
 type Actor = { role_type_id: number; organisation_id: number | null };
 
-/** As whom somebody looks at lists of projects; nobody signed in is of no organisation. */
+/** Returns how a caller sees lists of projects; a visitor who is not signed in has no organisation. */
 export const projectViewer = (actor: Actor | null): { isTeam: boolean; organisationId: number | null } => ({
   isTeam: actor !== null && isAdmin(actor),
   organisationId: actor?.organisation_id ?? null,

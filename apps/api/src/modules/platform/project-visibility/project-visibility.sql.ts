@@ -4,8 +4,8 @@ import { projects } from '../../../tables/projects.tables.ts';
 import { users } from '../../../tables/users.tables.ts';
 
 /*
- * How far an organisation reaches into a project, as expressions over the ids of both; none (null) is in no scope. The
- * programme team reaches everywhere, which is for whoever uses these to say.
+ * The reach of an organisation into a project, as expressions over the ids of both; none (null) is in no
+ * scope. The programme team reaches everywhere, which the caller of these must add.
  */
 
 type Of = SQL | AnyColumn;
@@ -17,13 +17,16 @@ const isInScope = (project: Of, organisation: Of, as: SQL) => sql`exists (
   select from project_scopes bound join scope_organisations member on member.scope_id = bound.scope_id
   where bound.project_id = ${project} and member.organisation_id = ${organisation} and ${as})`;
 
-/** Whoever has answers or a registration there keeps what is theirs, whatever the scopes are later. */
+/**
+ * Checks if an organisation takes part: answers or a registration there stay accessible, even if scopes
+ * change later.
+ */
 const takesPart = (project: Of, organisation: Of) => sql`(
   exists (select from submissions part where part.project_id = ${project} and part.organisation_id = ${organisation})
   or exists (select from registrations entry
     where entry.project_id = ${project} and entry.organisation_id = ${organisation}))`;
 
-/** Registers anew. */
+/** Checks if the organisation can register again. */
 export const canJoinProject = (project: Of, organisation: Of) =>
   sql<boolean>`(not ${isScoped(project)} or ${isInScope(project, organisation, sql`bound.visibility <> 'see'`)})`;
 
@@ -36,7 +39,7 @@ export const canSeeProject = (project: Of, organisation: Of) => sql<boolean>`(no
   or exists (select from project_scopes bound where bound.project_id = ${project} and bound.visibility = 'join_listed')
   or ${isInScope(project, organisation, sql`true`)} or ${takesPart(project, organisation)})`;
 
-/** The projects that scopes close to the person, whatever access they were given. */
+/** The projects that scopes close to the user, regardless of the access they were given. */
 export const inaccessibleProjectIds = sql<
   number[]
 >`case when ${users.role_type_id} < 3 then '[]'::jsonb else coalesce((
@@ -45,11 +48,11 @@ export const inaccessibleProjectIds = sql<
     and project.id in (select bound.project_id from project_scopes bound)
     and not ${canAccessProject(sql`project.id`, users.organisation_id)}), '[]'::jsonb) end`;
 
-/** Whether the person who asks sees a project that is joined. */
+/** True if the caller can see a joined project. */
 export const isVisibleToCaller = sql<boolean>`(${users.role_type_id} < 3
   or ${canSeeProject(projects.id, users.organisation_id)})`;
 
-/** Who looks at a list: the programme team sees everything, a visitor is of no organisation. */
+/** The viewer of a list: the programme team sees everything, a visitor has no organisation. */
 export type Viewer = { isTeam: boolean; organisationId: number | null };
 export const isVisibleTo = (viewer: Viewer, project: Of): SQL<boolean> =>
   viewer.isTeam ? sql<boolean>`true` : canSeeProject(project, sql`${viewer.organisationId}::int`);
@@ -64,8 +67,8 @@ export type ProjectVisibility = {
 };
 
 /**
- * How far organisations reach into some projects: those that take part, and those of whose people somebody has or asks for
- * access. Nobody else has anything to lose.
+ * Loads how far organisations reach into some projects: participants, and those with people who have or
+ * request access. No other organisation has anything to lose.
  */
 export async function selectProjectVisibilities(db: Db, projectIds: number[]): Promise<ProjectVisibility[]> {
   if (projectIds.length === 0) return [];
@@ -90,7 +93,7 @@ export async function selectProjectVisibilities(db: Db, projectIds: number[]): P
   return result.rows;
 }
 
-/** Whether an organisation may register for a project anew, and whether its people's access opens it. */
+/** Checks if an organisation can register for a project again, and if its people's access opens it. */
 export async function selectProjectVisibility(
   db: Db,
   of: { project_id: number; organisation_id: number | null },

@@ -42,7 +42,7 @@ export async function selectRules(
     .offset(query.offset);
 }
 
-/** All of a programme; nobody else adds or changes one until the transaction ends: two may lead in a circle together. */
+/** Locks all redirects of a programme until the transaction ends, because two together could form a loop. */
 export async function lockRules(db: Db, programmeId: number): Promise<RouteRuleRow[]> {
   await db
     .select({ id: programmes.id })

@@ -16,8 +16,8 @@ export type ResultPeriod = Omit<typeof project_time_periods.$inferSelect, 'about
 export type PublicationKey = { id: number; edition: number; number_series: number };
 
 /**
- * What a project's results depend on besides its settings: how often they have changed (0 while nothing has changed yet), and
- * its periods with their dates: what becomes other by time alone.
+ * The data that a project's results depend on besides its settings: the number of changes (0 while nothing
+ * has changed), and its periods with their dates, which change by time alone.
  */
 export type ResultState = {
   version: number;
@@ -26,7 +26,7 @@ export type ResultState = {
   periods_number: number;
 };
 
-/** The number of changes as the statement sees it that it stands in. */
+/** Returns the number of changes as seen by the surrounding statement. */
 export const versionOf = (projectId: number | AnyPgColumn | SQL) =>
   sql<number>`coalesce((select stored.version from ${result_versions} stored where stored.project_id = ${projectId}), 0)`;
 
@@ -113,7 +113,7 @@ export function parseResultState(text: string): ResultState {
   return { version, ...found };
 }
 
-/** As the doors read it, where no door was passed: in a job, or again within a transaction. */
+/** Loads the result state as loaders do, where no loader ran: in a job, or again within a transaction. */
 export async function selectResultState(db: Db, projectId: number): Promise<ResultState> {
   const { rows } = await db.execute<{ state: string }>(
     sql`select ${resultStateOf(sql`${projectId}::int`)} as state`,

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
 /**
- * Counts a change of a project's results, in the transaction that makes it: whoever keeps a result sees by the number that
- * it is no longer the newest, whichever process wrote. The row is held until the transaction ends, so that changes of one
- * project's values come one after the other: call it before reading what values are worked out from.
+ * Counts a change of a project's results, in the transaction that makes it. The number shows every cache that
+ * its result is outdated, in any process. The row stays locked until the transaction ends, so that a
+ * project's values change one after the other. Call it before loading the data that values are calculated
+ * from.
  */
 export async function bumpResults(db: Db, projectId: number): Promise<void> {
   await db.execute(sql`
@@ -12,7 +13,7 @@ export async function bumpResults(db: Db, projectId: number): Promise<void> {
     on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
 }
 
-/** As `bumpResults`, for some projects, which are held in the same order by everybody. */
+/** Counts a change like `bumpResults`, for some projects, always locked in the same order. */
 export async function bumpResultsOfProjects(db: Db, projectIds: number[]): Promise<void> {
   if (projectIds.length === 0) return;
   await db.execute(sql`
@@ -21,7 +22,10 @@ export async function bumpResultsOfProjects(db: Db, projectIds: number[]): Promi
     on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
 }
 
-/** As `bumpResults`, for every project in which one of the organisations has submissions: their names and regions are in results. */
+/**
+ * Counts a change like `bumpResults`, for every project with submissions of the organisations, because
+ * results contain their names and regions.
+ */
 export async function bumpResultsOfOrganisations(db: Db, organisationIds: number[]): Promise<void> {
   await db.execute(sql`
     insert into result_versions as stored (project_id)
@@ -30,7 +34,10 @@ export async function bumpResultsOfOrganisations(db: Db, organisationIds: number
     on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
 }
 
-/** As `bumpResults`, for every project that takes part in one of the time periods: their names and order are in results. */
+/**
+ * Counts a change like `bumpResults`, for every project in the time periods, because results contain their
+ * names and order.
+ */
 export async function bumpResultsOfPeriods(db: Db, timePeriodIds: number[]): Promise<void> {
   await db.execute(sql`
     insert into result_versions as stored (project_id)

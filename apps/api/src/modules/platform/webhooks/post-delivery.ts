@@ -2,9 +2,9 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockedAddressError, publicLookup, webhookAddressProblem } from './ssrf-guard.ts';
 
-/** Whoever takes longer to answer is tried again later. */
+/** A receiver that takes longer to answer is retried later. */
 const MOST_MS = 10_000;
-/** So much of an answer is kept to be read by a person. */
+/** The part of an answer saved for people to read. */
 const MOST_ANSWER = 1_000;
 
 export type DeliveryResult = { status: number | null; answer: string };

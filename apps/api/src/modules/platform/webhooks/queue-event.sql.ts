@@ -3,12 +3,15 @@ import type { WebhookEvent } from '@portal/contract/platform/webhooks';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
-/** What somebody is told of: ids and names of projects, periods and questionnaires. Never answers, and nobody's name. */
+/**
+ * The data sent to a webhook: ids and names of projects, periods and questionnaires. Never answers, and no
+ * personal names.
+ */
 export type EventData = Record<string, string | number | null>;
 
 /**
- * Leaves a message for every address that is told of such an event, in the transaction of what has happened: what is undone
- * tells nobody, and what is stored tells everybody, whatever becomes of the process.
+ * Queues a message for every webhook of such an event, in the transaction of the event: a rollback sends
+ * nothing, and a commit sends to all, even if the process crashes.
  */
 export async function queueEvent(
   db: Db,
@@ -27,7 +30,7 @@ export async function queueEvent(
     where programme_id = ${of.programme_id} and is_on and ${of.event} = any(events)`);
 }
 
-/** So long back a publication is looked for that nobody was told of: as long as a job may have been away. */
+/** How far back to look for a publication without a message: as long as a job may have been down. */
 const LOOKED_BACK_HOURS = 24;
 
 /** The same for periods whose results have become public since an address was added: that happens by time alone. */

@@ -4,7 +4,7 @@ import type { Secrets } from '../../../secrets/secrets.ts';
 import { SECRET_OF_WEBHOOK } from './sign-message.ts';
 import { replaceSealedSecret, selectSealedSecrets } from './webhooks.sql.ts';
 
-/** What messages are signed with. @returns how many webhooks have to be added anew */
+/** Re-encrypts the secrets that sign messages. @returns how many webhooks must be added again */
 export const reencryptWebhookSecrets = async (
   db: Db,
   secrets: Secrets,

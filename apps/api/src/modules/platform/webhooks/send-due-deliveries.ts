@@ -7,15 +7,18 @@ import { queuePublicationEvents } from './queue-event.sql.ts';
 import { SECRET_OF_WEBHOOK, signedHeaders } from './sign-message.ts';
 import { type Due, deleteOldDeliveries, settleDelivery, leaseDueDeliveries } from './webhooks.sql.ts';
 
-/** So many are sent at the same time, and of one address so many: who hangs keeps few places. */
+/** Messages sent at the same time, and of one webhook: a slow receiver blocks few places. */
 const AT_ONCE = 10;
 const AT_ONCE_OF_ONE = 3;
-/** After so many attempts, the last of them a day and a half after the first, it is given up; a person may send it again. */
+/**
+ * After this many attempts, the last a day and a half after the first, the message is given up; a user can
+ * send it again.
+ */
 const MOST_ATTEMPTS = 13;
 
 type With = Secrets & { config: Pick<Config, 'WEBHOOKS_MAY_BE_PRIVATE'>; now: () => Date };
 
-/** Sends what is due to the addresses of a programme until nothing is, and clears away what is old. */
+/** Sends due messages to a programme's webhooks until none is due, and deletes old ones. */
 export async function sendDueDeliveries(db: Db, deps: With, programmeId: number): Promise<void> {
   await queuePublicationEvents(db, programmeId, deps.now());
   await deleteOldDeliveries(db, programmeId, deps.now());

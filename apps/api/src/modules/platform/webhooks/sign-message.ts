@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** 256 bits; its beginning lets those who look for secrets in files find it. */
+/** Creates a secret of 256 bits; its prefix lets scanners for secrets in files find it. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** What the secret of an address is sealed for. */
+/** The purpose for which a webhook's secret is sealed. */
 export const SECRET_OF_WEBHOOK = 'webhook';
 
 /**
- * The headers of a message: its id, when it is sent, in seconds, and HMAC-SHA256 over both and the body. Who receives it refuses
- * what is older than some minutes, so that nobody sends it a second time.
+ * Builds the headers of a message: its id, the time it is sent in seconds, and HMAC-SHA256 over both and the
+ * body. Receivers refuse messages older than some minutes, so that no one can replay them.
  */
 export function signedHeaders(
   secret: string,

@@ -4,7 +4,10 @@ import ipaddr from 'ipaddr.js';
 
 const HANDED_OUT = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** Networks that are the server's own, its host's or nobody's: whoever may choose an address must not reach into them. */
+/**
+ * Checks that an address is public. Networks of the server, its host or reserved ones are not: a user who
+ * sets an address must not reach into them.
+ */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   // An IPv4 address written as an IPv6 one is what it is.
@@ -30,7 +33,9 @@ export const publicLookup: LookupFunction = (hostname, options, done) =>
     return options.all ? done(null, found) : done(null, first.address, first.family);
   });
 
-/** Why nothing is sent to an address; null where it is. A name is looked at only when it is connected to. */
+/**
+ * Explains why nothing is sent to an address; null if it is. A name is only resolved when it is connected to.
+ */
 export function webhookAddressProblem(address: string, mayBePrivate: boolean): string | null {
   if (!URL.canParse(address)) return 'Please enter a valid URL.';
   const { hostname, password, protocol, username } = new URL(address);

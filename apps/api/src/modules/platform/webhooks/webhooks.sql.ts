@@ -48,7 +48,7 @@ export async function insertWebhook(db: Db, values: PgInsertValue<typeof webhook
   return row!.id;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the webhook until the transaction ends. */
 export async function lockWebhook(db: Db, id: number) {
   const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id)).for('update');
   return row;
@@ -109,8 +109,8 @@ export type Due = {
 };
 
 /**
- * Takes what is due, the longest waiting first, and of each address a few: one that hangs keeps no other waiting. Whoever takes
- * it has until its next attempt: what a crash left is tried again then.
+ * Leases due deliveries, the longest waiting first, a few of each address, so that a slow one delays no
+ * others. The lease lasts until the next attempt: deliveries left by a crash are retried then.
  */
 export async function leaseDueDeliveries(
   db: Db,
@@ -142,7 +142,7 @@ export const settleDelivery = (
   values: Partial<typeof webhook_deliveries.$inferInsert>,
 ): Promise<unknown> => db.update(webhook_deliveries).set(values).where(eq(webhook_deliveries.id, id));
 
-/** For so long a message and how it went are kept; of one address, so many. */
+/** How long a message and its result are stored, and how many for one webhook. */
 const KEPT_DAYS = 30;
 const MOST_KEPT = 5_000;
 
@@ -162,7 +162,7 @@ export const selectSealedSecrets = (db: Db, programmeId: number) =>
     .from(webhooks)
     .where(eq(webhooks.programme_id, programmeId));
 
-/** Unless it has become another meanwhile. */
+/** Replaces the sealed secret unless it has changed in the meantime. */
 export const replaceSealedSecret = (
   db: Db,
   { id, before, after }: { id: number; before: string; after: string },

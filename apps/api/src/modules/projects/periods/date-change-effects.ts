@@ -4,7 +4,7 @@ import { areSameDates, type PeriodDates } from '@portal/contract/projects/period
 import { formatNounCount } from '@portal/wording/plurals';
 import { isRegistrationOpen } from './registration-window.policy.ts';
 
-/** What of a project decides whom its dates affect. */
+/** The settings of a project that decide whom its dates affect. */
 export type AffectedProject = {
   unit_name: string;
   named_results: boolean;
@@ -23,7 +23,10 @@ type Change = {
   >;
 };
 
-/** Whom a change of dates affects, and how: what happens to them at once, or that what they were told is no longer so. */
+/**
+ * Finds whom a change of dates affects, and how: an immediate effect, or an announcement that is no longer
+ * true.
+ */
 export function computeDateChangeEffects({ before, after, now, project, contents }: Change): DateEffect[] {
   if (before && areSameDates(before, after)) return [];
   const was = before && dataCollectionStateOf(before, now);

@@ -71,7 +71,7 @@ const add = (
     { body: { ...body, project_id: project.id, time_period_id, confirmed: confirmed as never } },
     as,
   );
-/** Changes the dates as somebody does who has them on the screen. */
+/** Changes the dates as a user who sees them on the screen does. */
 async function change(
   time_period_id: number,
   body: contract.PeriodDatesInput,

@@ -59,9 +59,9 @@ type Adding = {
 };
 
 /**
- * Lets a project take part in a time period of its programme. @returns the period's name
- * @throws 422 for dates that contradict themselves, or a period of another programme; 409 where it takes part already, or
- * where somebody is affected at once and that is not confirmed
+ * Adds a project to a time period of its programme. @returns the period's name
+ * @throws 422 for dates that contradict themselves, or a period of another programme; 409 if it takes part
+ * already, or if people are affected at once and that is not confirmed
  */
 export async function addProjectToPeriod(db: Db, actor: Actor, adding: Adding): Promise<string> {
   const { project, time_period_id, about_text, confirmed, now } = adding;
@@ -131,9 +131,10 @@ export const runPeriodAction: Handler<typeof contract.applyPeriodAction> = async
 };
 
 /**
- * Changes the dates of a project in a time period. @returns how they are, and what they were where they have changed
- * @throws 422 for dates that contradict themselves; 409 where they are others by now, or where somebody is affected and that is not
- * confirmed
+ * Changes the dates of a project in a time period. @returns the new dates, and the earlier ones if they
+ * changed
+ * @throws 422 for dates that contradict themselves; 409 if they have changed since, or if people are affected
+ * and that is not confirmed
  */
 export async function changeProjectPeriod(
   db: Db,
@@ -186,7 +187,7 @@ export const removeProjectTimePeriod: Handler<typeof contract.removeProjectTimeP
 
 type Part = { project_id: number; time_period_id: number };
 
-/** What the door read may be old once nobody else can change it. @throws 404 */
+/** Locks the part and loads it again, because the loader's copy can be outdated. @throws 404 */
 async function holdPart(db: Db, part: Part): Promise<PeriodDates & { about_text: string }> {
   const held = await lockProjectPeriod(db, part);
   if (!held) throw problems.notFound('time period of the project');
@@ -203,7 +204,10 @@ async function show(db: Db, { project_id, time_period_id }: Part, now: Date) {
   return shown(rows[0]!, now);
 }
 
-/** “2 questionnaires and 1 registration”; null for nothing. Submissions are the project's, whatever the period. */
+/**
+ * Names the contents: “2 questionnaires and 1 registration”; null for nothing. Submissions belong to the
+ * project, in any period.
+ */
 function namesOf(contents: contract.PeriodContents): string | null {
   const held: [number, string, string?][] = [
     [contents.questionnaires, 'questionnaire'],
@@ -223,7 +227,7 @@ function namesOf(contents: contract.PeriodContents): string | null {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-/** What every change of a project's dates leaves behind: an audit entry, and no kept result. */
+/** Records a change of a project's dates: an audit entry, and no cached result. */
 async function recordDates(
   db: Db,
   actor: Actor,

@@ -79,7 +79,7 @@ export async function selectTimePeriodsForAdmin(
   };
 }
 
-/** As the newest of the programme. */
+/** Inserts the newest time period of the programme. */
 export async function insertTimePeriod(
   db: Db,
   programmeId: number,
@@ -95,8 +95,9 @@ export async function insertTimePeriod(
 }
 
 /**
- * A time period of the programme; nobody else changes it until the transaction ends. What refers to it is still written: a
- * submission that holds the version of its project's results must not wait for whoever waits for that version.
+ * Locks a time period of the programme until the transaction ends. Rows that refer to it can still be
+ * written: a submission that locks its project's result version must not wait for a caller who waits for that
+ * version.
  */
 export async function lockTimePeriod(db: Db, programmeId: number, id: number) {
   const [row] = await db
@@ -107,7 +108,7 @@ export async function lockTimePeriod(db: Db, programmeId: number, id: number) {
   return row;
 }
 
-/** All of a programme, newest first; none is changed by others until the transaction ends. */
+/** Locks all time periods of a programme, newest first, until the transaction ends. */
 export function lockTimePeriods(db: Db, programmeId: number) {
   return db
     .select({ id: time_periods.id, time_period_name: time_periods.time_period_name })

@@ -38,7 +38,7 @@ export const createTimePeriod: Handler<typeof contract.createTimePeriod> = async
   return showTimePeriod(db, actor, id, deps.now());
 };
 
-/** Adds a time period to the programme of whoever asks, as its newest. @throws 409 for a name that is taken; 422 */
+/** Adds a time period to the caller's programme, as its newest. @throws 409 for a name that is taken; 422 */
 export async function addTimePeriod(
   db: Db,
   actor: Actor,
@@ -68,7 +68,7 @@ export const updateTimePeriod: Handler<typeof contract.updateTimePeriod> = async
   const before = { time_period_name, starts_on, ends_on };
   if (!isSame(before, was)) throw problems.conflict(platformMessages.timePeriodChanged);
   if (!isSame(before, fields)) {
-    // First: changing a name waits for whoever writes something that refers to the period, and they hold the version.
+    // Call this first: changing a name waits for writers that refer to the period, and they lock the version.
     await bumpResultsOfPeriods(db, [id]);
     await conflictOnViolation(
       updateTimePeriodColumns(db, id, fields),

@@ -21,7 +21,7 @@ export function applyPeriodAction(act: PeriodAction, before: PeriodDates, now: D
   }
 }
 
-/** Without what else a row has. */
+/** Returns only the dates of a row. */
 const onlyDates = (row: PeriodDates): PeriodDates => ({
   registration_opens_at: row.registration_opens_at,
   registration_closes_at: row.registration_closes_at,

@@ -6,7 +6,10 @@ import { isSubmittable } from '../../../database/submittable-questionnaires.ts';
 
 /* What hangs on a time period, counted or named, and never written here. */
 
-/** What a project has in a time period, counted, within a statement that reads `time_periods`. A submission has submitted when it has submitted all that it is asked. */
+/**
+ * Counts a project's contents in a time period, in a statement that selects from `time_periods`. A submission
+ * counts as submitted once it has submitted all its questionnaires.
+ */
 export const contentsIn = (projectId: number | SQL, now: Date) => sql<PeriodContents>`(
   with asked as (
     select id, count(*) over ()::int as wanted from questionnaires
@@ -52,7 +55,7 @@ export const contentsIn = (projectId: number | SQL, now: Date) => sql<PeriodCont
       where project_id = ${projectId} and time_period_id = time_periods.id)) || to_jsonb(taking_part)
   from taking_part)`;
 
-/** What a project has in a time period, whether it takes part in it or not. */
+/** Counts a project's contents in a time period, even if the project does not take part. */
 export async function countPeriodContents(
   db: Db,
   of: { project_id: number; time_period_id: number },

@@ -41,7 +41,7 @@ const thePart = (of: Part) =>
     eq(project_time_periods.time_period_id, of.time_period_id),
   );
 
-/** A project's part in a time period; nobody else changes it until the transaction ends. */
+/** Locks a project's part in a time period until the transaction ends. */
 export async function lockProjectPeriod(db: Db, of: Part) {
   const [row] = await db.select().from(project_time_periods).where(thePart(of)).for('update');
   return row;

@@ -14,7 +14,7 @@ export const datesOf = (written: PeriodDatesInput): PeriodDates => ({
   published_at: instant(written.published_at),
 });
 
-/** As they stand in the audit log and on the wire. */
+/** Formats the dates for the audit log and for the API. */
 export const serializeDates = (dates: PeriodDates): PeriodDatesInput => ({
   registration_opens_at: dates.registration_opens_at?.toISOString() ?? null,
   registration_closes_at: dates.registration_closes_at?.toISOString() ?? null,
@@ -30,12 +30,12 @@ export function assertValidDates(dates: PeriodDates, project: { registration_req
     throw problems.invalid(mistakes.map(({ name, message }) => ({ path: `body.${name}`, message })));
 }
 
-/** As the audit log tells them. */
+/** Returns the sentences for the audit log. */
 export const sentencesOf = (effects: DateEffect[]): string[] => effects.map(({ sentence }) => sentence);
 
 /**
- * Whom a change of dates affects.
- * @throws 409 with all of it, where the person has not been told of some of it
+ * Checks whom a change of dates affects.
+ * @throws 409 with all effects, if the user has not confirmed some
  */
 export function assertDateEffectsConfirmed(
   change: {

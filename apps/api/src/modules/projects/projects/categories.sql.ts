@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import { categories } from '../../../tables/projects.tables.ts';
 import { isVisibleTo, type Viewer } from '../../platform/project-visibility/project-visibility.sql.ts';
 
-/** A category with the projects in it that somebody sees. */
+/** Returns a category with its projects that the viewer can see. */
 const columnsFor = (viewer: Viewer) => ({
   id: categories.id,
   programme_id: categories.programme_id,

@@ -18,7 +18,7 @@ import { selectProjectTimePeriods } from './projects.sql.ts';
 /** The audit log's word for published results of a project that were hidden again. */
 export const RESULTS_HIDDEN = 'project.results_hidden';
 
-/** As the table has it where nothing is said. */
+/** The defaults of the table. */
 const NEW_PROJECT: DisclosureSettings = {
   named_results: false,
   provisional_results: false,
@@ -27,15 +27,15 @@ const NEW_PROJECT: DisclosureSettings = {
   round_counts: false,
 };
 
-/** @throws 422 for settings that would protect nobody */
+/** @throws 422 for settings that would protect no one */
 export function checkNewDisclosure(settings: Partial<DisclosureSettings>): void {
   refuseMistakes({ ...NEW_PROJECT, ...settings });
 }
 
 /**
- * Whether a project may be changed so, and what becomes visible by it: one sentence each.
- * @throws 422 for settings that would protect nobody; 403 for who may not show more; 409, with what becomes visible and to
- * whom, until that is confirmed
+ * Checks if a project can be changed like this, and lists what becomes visible: one sentence each.
+ * @throws 422 for settings that would protect no one; 403 for a user who cannot show more; 409, with what
+ * becomes visible and to whom, until confirmed
  */
 export async function checkDisclosure(
   { actor, db, deps }: { actor: Actor; db: Db; deps: Pick<Deps, 'now'> },

@@ -2,7 +2,7 @@ import { isSuperuser } from '@portal/contract/identity/roles';
 import { pluralOf } from '@portal/wording/plurals';
 import { platformMessages } from '../../../messages/platform.ts';
 
-/** What decides how much of others a project shows. */
+/** The settings that decide how much of others a project shows. */
 export type DisclosureSettings = {
   named_results: boolean;
   provisional_results: boolean;
@@ -19,12 +19,12 @@ export const disclosureFields = [
   'round_counts',
 ] as const satisfies (keyof DisclosureSettings)[];
 
-/** Whose names are not shown must be one of at least so many. */
+/** An organisation without a shown name must be one of at least this many. */
 export const LEAST_PEERS = 3;
 
 type Mistake = { path: string; message: string };
 
-/** Settings that would not protect anybody, whoever sets them. */
+/** Lists settings that would protect no one, for any user. */
 export function validateDisclosure(settings: DisclosureSettings): Mistake[] {
   const { named_results, minimum_peers, round_counts, disclosure_threshold } = settings;
   return [
@@ -50,7 +50,9 @@ export function validateDisclosure(settings: DisclosureSettings): Mistake[] {
 /** One thing that becomes visible; `inPublished` says whether that is so in periods that are published already. */
 export type Loosening = { sentence: string; inPublished: boolean };
 
-/** What a change lets be seen that is not seen now, and by whom; nothing for a change that only holds more back. */
+/**
+ * Lists what a change makes visible that is hidden now, and to whom; empty for a change that only hides more.
+ */
 export function looseningOf(
   before: DisclosureSettings,
   after: DisclosureSettings,
@@ -89,7 +91,10 @@ export function looseningOf(
   return found;
 }
 
-/** What is published was promised to its contributors: only the superuser takes back what held it. */
+/**
+ * Checks who can loosen protection: contributors were promised what is published, so only a superuser can
+ * undo it.
+ */
 export const canLoosen = (
   actor: { role_type_id: number },
   loosened: Loosening[],

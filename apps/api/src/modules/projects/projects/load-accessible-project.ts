@@ -5,7 +5,9 @@ import { projectViewer } from '../../platform/project-visibility/project-visibil
 import { problems } from '../../../lib/problems.ts';
 import { selectProject } from './projects.sql.ts';
 
-/** A project the actor has access to (SPEC §6), where no door has opened it. @throws 404 for any other */
+/**
+ * Loads a project the actor has access to (SPEC §6), if no loader has opened it. @throws 404 for any other
+ */
 export async function loadAccessibleProject(db: Db, actor: Actor, projectId: number) {
   const found = await selectProject(db, projectId, { ...projectViewer(actor), userId: actor.user_id });
   if (found?.project.programme_id !== actor.programme_id || !hasProjectAccess(actor, projectId))

@@ -78,7 +78,7 @@ describe('the guidance of a project', () => {
       409,
       { changed: ['guidance_text'], detail: expect.stringContaining('nothing was overwritten') },
     ]);
-    // What was not looked at is nobody's to object to.
+    // A field that was not seen cannot cause a conflict.
     const { guidance_title } = seen;
     expect((await update(id, { guidance_title: 'Renamed', seen: { guidance_title } })).status).toBe(200);
     expect((await update(id, { guidance_title: ' ' })).status).toBe(422);

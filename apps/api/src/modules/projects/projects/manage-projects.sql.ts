@@ -28,7 +28,7 @@ export async function updateProjectColumns(db: Db, id: number, values: Partial<C
   await db.update(projects).set(values).where(eq(projects.id, id));
 }
 
-/** The project as it is; nobody else changes it until the transaction ends. Undefined where it has just been deleted. */
+/** Locks the project until the transaction ends. Returns undefined if it has just been deleted. */
 export async function lockProject(db: Db, id: number) {
   const [row] = await db.select().from(projects).where(eq(projects.id, id)).for('update');
   return row;
@@ -36,7 +36,7 @@ export async function lockProject(db: Db, id: number) {
 
 export type Contents = Output<typeof getProjectContents>;
 
-/** How much there is in a project of what is not deleted with it. */
+/** Counts what a project contains that is not deleted together with it. */
 export async function countContents(db: Db, id: number): Promise<Contents> {
   const result = await db.execute<Contents>(sql`
     select (select count(*)::int from submissions where project_id = ${id}) as submissions,
@@ -52,7 +52,10 @@ export async function countContents(db: Db, id: number): Promise<Contents> {
   return result.rows[0]!;
 }
 
-/** Dates, guidance and the empty tabs of its explorer go with it; whatever else names it keeps it. */
+/**
+ * Deletes a project together with its dates, guidance and the empty tabs of its explorer; any other reference
+ * prevents deletion.
+ */
 export async function deleteProjectRow(db: Db, id: number): Promise<void> {
   await db.delete(project_guidances).where(eq(project_guidances.project_id, id));
   await db.delete(output_tabs).where(eq(output_tabs.project_id, id));

@@ -55,7 +55,7 @@ async function change(
   id: number,
   changes: Changes,
 ) {
-  // What the door read may be old once nobody else can change it.
+  // The loader's copy can be outdated once the row is locked.
   const project = await lockProject(db, id);
   if (!project) throw problems.notFound('project');
   const { confirm_loosening, seen, ...wanted } = changes;
@@ -85,7 +85,7 @@ async function change(
   return showProject(db, actor, deps, id);
 }
 
-/** Without what was left out. */
+/** Removes undefined fields. */
 const defined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;

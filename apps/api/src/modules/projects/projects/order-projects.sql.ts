@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { categories, projects } from '../../../tables/projects.tables.ts';
 
-/** The categories of a programme and its projects, in order; nobody else arranges them until the transaction ends. */
+/** Locks the categories of a programme and its projects, in order, until the transaction ends. */
 export async function lockProjectOrder(db: Db, programmeId: number) {
   return {
     categories: await db

@@ -42,7 +42,7 @@ export const orderProjects: Handler<typeof contract.orderProjects> = async ({ ac
   return { done: true as const };
 };
 
-/** In these a period still asks something of somebody, or its results are still to come. */
+/** In these states a period still expects work from people, or its results are still to come. */
 const underWay: ReadonlySet<string> = new Set(['upcoming', 'registration', 'open', 'validation']);
 
 export const archiveProject: Handler<typeof contract.archiveProject> = async ({

@@ -13,7 +13,7 @@ type Dates = Pick<
 /** A project's part in a time period. */
 export type PeriodParticipation = { time_period_name: string; dates: Dates };
 
-/** As PostgreSQL writes it in JSON. */
+/** The value as PostgreSQL writes it in JSON. */
 type Written = { [Name in keyof Dates]: Dates[Name] extends number ? number : string | null } & {
   time_period_name: string;
 };

@@ -20,7 +20,7 @@ export async function updateAbout(db: Db, partId: number, about_text: string): P
   await db.update(project_time_periods).set({ about_text }).where(eq(project_time_periods.id, partId));
 }
 
-/** What a project is about in a period, as it stands; nobody else changes it until the transaction ends. */
+/** Locks the text about a project in a period until the transaction ends. */
 export async function lockAbout(db: Db, partId: number) {
   const [row] = await db
     .select({ about_text: project_time_periods.about_text })
@@ -59,7 +59,7 @@ export async function insertGuidance(db: Db, projectId: number, fields: Fields) 
   return row!;
 }
 
-/** A guidance text as it stands; nobody else changes it until the transaction ends. */
+/** Locks a guidance text until the transaction ends. */
 export async function lockGuidance(db: Db, id: number) {
   const [row] = await db
     .select(guidanceColumns)

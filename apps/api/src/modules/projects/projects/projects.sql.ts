@@ -63,7 +63,7 @@ export async function selectProjects(
   return executePreparedQuery(found);
 }
 
-/** Where whoever looks may see it. */
+/** Loads a project if the viewer can see it. */
 export async function selectProject(
   db: Db,
   id: number,

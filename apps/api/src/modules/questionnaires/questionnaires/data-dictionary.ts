@@ -12,7 +12,7 @@ import type { StructureRow } from './structure.sql.ts';
 
 type Part = StructureRow['sub_sections'][number];
 
-/** What a questionnaire asks, in reading order. */
+/** Lists the questions of a questionnaire, in reading order. */
 export async function getDataDictionary({
   db,
   deps,
@@ -90,7 +90,7 @@ export async function getDataDictionary({
   };
 }
 
-/** Whether it is asked only once its row is begun: of a roster, all rows but the fewest. */
+/** Checks if a part is asked only once its row is started: all rows of a roster except the minimum. */
 const isBegun = ({ minimum_rows, row_word, rows }: Part, rowId: number | null): boolean =>
   row_word !== '' && rowId !== null && rows.findIndex(({ id }) => id === rowId) >= minimum_rows;
 

@@ -6,8 +6,8 @@ import { selectQuestionTexts } from './question-codes.sql.ts';
 type Of = { questionnaire_id: number | null };
 
 /**
- * What was read of questions of any questionnaires: where the text of one takes in an answer, the question is named in its place, as
- * the structure of a questionnaire names it. Reads nothing as long as no text has a place.
+ * Names questions of any questionnaires: if a text includes an answer, the question's name replaces it, as in
+ * the questionnaire's structure. Loads nothing while no text has a placeholder.
  */
 export async function namePipedQuestions<Field extends string, Row extends Of & Record<Field, string | null>>(
   db: Db,

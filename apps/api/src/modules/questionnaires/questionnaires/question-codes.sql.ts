@@ -89,7 +89,7 @@ export async function selectPeriodsWithQuestionnaires(db: Db, projectId: number)
   return result.rows;
 }
 
-/** What the questions of some questionnaires ask that have one of these codes. */
+/** Loads the texts of questions with one of these codes in some questionnaires. */
 export async function selectQuestionTexts(db: Db, of: { questionnaireIds: number[]; codes: string[] }) {
   const { rows } = await db.execute<{
     questionnaire_id: number;

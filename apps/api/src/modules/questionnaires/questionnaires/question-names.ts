@@ -9,7 +9,7 @@ const LONGEST_NAME = 80;
 const optionNames = (question: Parameters<typeof optionsOf>[0]) =>
   new Map(optionsOf(question).map((one) => [one.option_code, one.option_name]));
 
-/** What the questions of a questionnaire are called where a rule is said in words. */
+/** Returns the names of a questionnaire's questions for rules in words. */
 export function questionNames({ byCode }: Pick<Structure, 'byCode'>): FindQuestionName {
   return (code) => {
     const question = byCode.get(code);
@@ -20,7 +20,7 @@ export function questionNames({ byCode }: Pick<Structure, 'byCode'>): FindQuesti
   };
 }
 
-/** What is offered as the answer to a question, in words; empty where nothing is. */
+/** Describes the default answer of a question in words; empty if none. */
 export const describeDefaultAnswer = (
   question: Pick<Question, 'question_type' | 'options' | 'default_answer'>,
   names: FindQuestionName,

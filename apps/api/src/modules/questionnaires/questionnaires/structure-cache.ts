@@ -8,7 +8,7 @@ import {
   type StructureRow,
 } from './structure.sql.ts';
 
-/** How a questionnaire is built, with its rules read and its questions found by id and by code. */
+/** The structure of a questionnaire, with its rules parsed and its questions found by id and by code. */
 export type Structure = {
   sections: StructureRow[];
   checks: StructureCheck[];
@@ -26,15 +26,16 @@ type Versioned = { id: number; structure_version: number };
 const keptBy = new WeakMap<object, Kept>();
 
 /**
- * The structure of a questionnaire in the version just read from the database, kept from before where that is still the
- * newest. What is read is kept under the version it was read with: where others change it meanwhile, or a replica is a little
- * further than the primary, that is another one. Not for who changes the structure in the same transaction: what is rolled back must not be kept.
+ * Loads the structure of a questionnaire in the version just loaded, from the cache if that version is
+ * current. Entries are cached under the version they were loaded with: a change in the meantime or a lagging
+ * replica has another version. Not for a caller that changes the structure in the same transaction:
+ * rolled-back data must not be cached.
  */
 export async function loadStructure(deps: object, db: Db, questionnaire: Versioned): Promise<Structure> {
   return (await loadStructures(deps, db, [questionnaire])).get(questionnaire.id)!;
 }
 
-/** The same of several questionnaires, by id; what is not kept is read together. */
+/** Loads the structures of several questionnaires, by id; uncached ones are loaded together. */
 export async function loadStructures(
   deps: object,
   db: Db,

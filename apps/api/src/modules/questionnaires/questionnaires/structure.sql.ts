@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 
 /** A question without anybody's answers. */
 export type AskedQuestion = Omit<Question, 'answer' | 'previous'> & {
-  /** Where `answer_sets` keeps whether it is answered. */
+  /** The bit in `answer_sets` that records if it is answered. */
   bit_number: number;
 };
 
@@ -42,7 +42,10 @@ type StructureRows = {
   checks: StructureCheck[];
 };
 
-/** How questionnaires are built, in reading order, and their checks: one query, however many and whatever their size. */
+/**
+ * Loads the structure of questionnaires, in reading order, and their checks: one query for any number and
+ * size.
+ */
 export async function selectStructures(db: Db, questionnaireIds: number[]): Promise<StructureRows[]> {
   const result = await db.execute<StructureRows>(sql`
     select wanted.id as questionnaire_id,

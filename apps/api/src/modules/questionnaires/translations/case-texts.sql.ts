@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 
 export type CaseTexts = { who_sees: string; distress_help: string; thanks: string };
 
-/** What respondents of a questionnaire read beside it, and one of the submissions they may answer for. */
+/** Loads the texts that respondents of a questionnaire read, and one submission they can answer for. */
 export async function selectCaseTexts(
   db: Db,
   questionnaire: { id: number; project_id: number },

@@ -7,7 +7,7 @@ import type { Context } from '../../../http/mount.ts';
 import { loadTranslations, loadSourceTexts } from './load-language.ts';
 import type { SourceText } from './source-texts.ts';
 
-/** Everything beside its translation, to be worked on elsewhere and taken in again. */
+/** Exports every text with its translation, for work elsewhere and a later import. */
 export async function exportTranslations({
   db,
   deps,

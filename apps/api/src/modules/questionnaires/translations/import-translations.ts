@@ -15,10 +15,10 @@ import { lockLanguage, loadLanguage, loadSourceTexts } from './load-language.ts'
 import { storeTranslations } from './save-translations.ts';
 import { selectTranslations } from './translations.sql.ts';
 
-/** So many are told one by one; the counts are of all. */
+/** Entries reported one by one; the counts cover all. */
 const MOST_TOLD = 1000;
 
-/** Tells what becomes of every entry, and stores all that is new or another, or nothing. */
+/** Reports the result for every entry, and stores all that is new or changed, or nothing. */
 export const importTranslations: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, params, scene, write } = context;
   const of = { questionnaire_id: params.id, language: params.language };

@@ -25,7 +25,7 @@ export type Questionnaire = {
   declaration: string;
 };
 
-/** What there is to translate, as it stands now. */
+/** Loads the texts to translate, as they are now. */
 export async function loadSourceTexts(deps: object, db: Db, questionnaire: Questionnaire) {
   const structure = await loadStructure(deps, db, questionnaire);
   const cases = await selectCaseTexts(db, questionnaire);
@@ -64,7 +64,7 @@ export async function listLanguageProgress(
   return rows.slice(0, MOST_LANGUAGES).map((row) => told(row, texts.length));
 }
 
-/** Nobody has read a text that is not there yet: with a gap it is not reviewed. */
+/** Returns the language row; a missing text was never read, so with a gap the language is not reviewed. */
 const told = ({ stored, translated, reviewed_at, ...row }: LanguageRow, texts: number) => ({
   ...row,
   reviewed_at: reviewed_at && translated === texts ? reviewed_at.toISOString() : null,
@@ -82,7 +82,7 @@ export async function getLanguageProgress(
   return all.find(({ language }) => language === of.language)!;
 }
 
-/** What was done to the languages of a questionnaire. */
+/** Records a change to the languages of a questionnaire. */
 export const auditLanguageChange = (
   db: Db,
   actor: Actor,

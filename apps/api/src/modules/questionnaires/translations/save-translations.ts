@@ -15,7 +15,10 @@ import {
   upsertTranslations,
 } from './translations.sql.ts';
 
-/** What somebody else has changed meanwhile is told and stays; all the rest is saved. */
+/**
+ * Saves translations. Reports entries changed by another user in the meantime and leaves them; saves all the
+ * rest.
+ */
 export const saveTranslations: Handler<typeof endpoint> = async ({
   actor,
   body,
@@ -43,7 +46,7 @@ export const saveTranslations: Handler<typeof endpoint> = async ({
   if (mistakes.length > 0) throw problems.invalid(mistakes);
   const isThere = given.filter(({ source }) => known.has(source));
   const nowOf = (source: string) => stored.get(source) ?? null;
-  // Whoever wants what stands there already disturbs nobody.
+  // A user who wants the text that is already stored conflicts with no one.
   const isInTheWay = (one: (typeof given)[number]) =>
     nowOf(one.source) !== one.seen && nowOf(one.source) !== one.text;
   const taken = isThere.filter((one) => !isInTheWay(one));
@@ -60,7 +63,7 @@ export const saveTranslations: Handler<typeof endpoint> = async ({
   };
 };
 
-/** Stores what is another now. Whoever had read all of it has not read this. */
+/** Stores the changed translations. A user who had read them all has not read the changes. */
 export async function storeTranslations(
   db: Db,
   of: LanguageKey,

@@ -2,7 +2,7 @@ import type { TextKind } from '@portal/contract/questionnaires/translations';
 import type { Structure } from '../questionnaires/structure-cache.ts';
 import type { CaseTexts } from './case-texts.sql.ts';
 
-/** Where a text stands: known again in a file by its key, and by a reader by what it is called. */
+/** The place of a text: a file finds it by its key, and a reader by its name. */
 type Place = { kind: TextKind; key: string; place: string };
 export type SourceText = { source: string; places: Place[] };
 type Named = { questionnaire_name: string; introduction: string; declaration: string };
@@ -58,6 +58,6 @@ export function sourceTexts(questionnaire: Named, cases: CaseTexts, structure: S
 
 const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
-/** Whether it holds simple markup, which a translation keeps. */
+/** Checks if a text has simple markup, which a translation keeps. */
 export const isRich = (source: string): boolean =>
   /<(p|ul|ol|li|strong|em|b|i|a|br|h[2-4])[\s/>]/i.test(source);

@@ -10,14 +10,14 @@ const MOST_KEPT = 50;
 /** One for each server: what it shares is its own. */
 const keptBy = new WeakMap<object, Map<number, Kept>>();
 
-/** Says a text in the language that was chosen. */
+/** Translates a text into the selected language. */
 export type Translate = (source: string) => string;
 export const inEnglish: Translate = (source) => source;
 
 /**
- * Texts of a questionnaire in a language, each in English where it has no translation. The version comes with the
- * questionnaire from its door, so that a page is translated without asking the database again. It is read before the
- * translations are: at worst something newer is kept under an older number that nobody asks for again.
+ * Loads the texts of a questionnaire in a language, each in English if it has no translation. The loader
+ * supplies the version, so that a page needs no further query. The version is read before the translations:
+ * at worst a newer text is cached under an older number that is never requested again.
  */
 export async function loadTranslate(
   deps: object,
@@ -33,7 +33,7 @@ export async function loadTranslate(
   return (source) => texts.get(source) ?? source;
 }
 
-/** The languages respondents may choose beside English. */
+/** Loads the languages respondents can choose besides English. */
 export async function loadOfferedLanguages(
   deps: object,
   db: Db,

@@ -8,7 +8,7 @@ export type LanguageRow = Awaited<ReturnType<typeof selectLanguages>>[number];
 const ofLanguage = (table: typeof questionnaire_languages | typeof translations, of: LanguageKey) =>
   and(eq(table.questionnaire_id, of.questionnaire_id), eq(table.language, of.language));
 
-/** Held until the transaction ends, against others who translate; what is kept of it is old from then on. */
+/** Locks the translations until the transaction ends; cached copies are outdated afterwards. */
 export async function lockLanguages(db: Db, questionnaireId: number): Promise<void> {
   await db.execute(
     sql`update questionnaires set languages_version = languages_version + 1 where id = ${questionnaireId}`,
@@ -67,12 +67,12 @@ export async function updateLanguageColumns(
   await db.update(questionnaire_languages).set(values).where(ofLanguage(questionnaire_languages, of));
 }
 
-/** Its translations go with it. */
+/** Deletes a language together with its translations. */
 export async function deleteLanguage(db: Db, of: LanguageKey): Promise<void> {
   await db.delete(questionnaire_languages).where(ofLanguage(questionnaire_languages, of));
 }
 
-/** Which languages respondents may choose. */
+/** Lists the languages respondents can choose. */
 export async function selectOffered(db: Db, questionnaireId: number): Promise<string[]> {
   const rows = await db
     .select({ language: questionnaire_languages.language })
@@ -119,7 +119,7 @@ export async function selectTranslationsOf(db: Db, of: LanguageKey): Promise<Map
 
 export type Translation = { source: string; text: string };
 
-/** Sets these, each in place of what stood there. */
+/** Stores these translations, each in place of the earlier text. */
 export async function upsertTranslations(
   db: Db,
   of: LanguageKey,

@@ -20,7 +20,7 @@ const save = (...texts: [source: string, text: string | null, seen?: string | nu
 const languages = async () => (await w.call(contract.getLanguages, { params: { id: w.id } })).body;
 const saveAll = async () =>
   save(...(await list()).texts.map(({ source }): [string, string] => [source, `[${source}]`]));
-/** The questionnaire as its door hands it over. */
+/** Returns the questionnaire as its loader supplies it. */
 const handedOver = async () => {
   const all = await selectQuestionnairesOf(w.t.db, { project_id: w.project.id, time_period_id: w.period.id });
   return all.find(({ id }) => id === w.id)!;

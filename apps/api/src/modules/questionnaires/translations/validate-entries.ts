@@ -18,7 +18,7 @@ export const findAddedPlaceholders = (source: string, text: string): string[] =>
     .map(formatPlaceholder);
 };
 
-/** What becomes of each entry of a translated file. */
+/** Finds the result for each entry of a translated file. */
 export function validateEntries(
   entries: readonly ReadEntry[],
   texts: readonly SourceText[],

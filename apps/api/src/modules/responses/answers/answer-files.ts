@@ -36,7 +36,10 @@ export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async (context) 
   return { value: fileValue(id, name) };
 };
 
-/** Always saved, never shown in the page: a file is somebody else's content. */
+/**
+ * Downloads a file. Files are always saved, never shown in the page, because their content comes from another
+ * user.
+ */
 export const downloadAnswerFile: Handler<typeof downloadEndpoint> = async ({ db, params, reply }) => {
   const file = await selectAnswerFile(db, params.id);
   if (!file) throw problems.notFound('file');

@@ -6,7 +6,7 @@ import { type AnswersByCode, previousQuestionnaires } from './previous-questionn
 
 type GivenRow = Pick<Answer, 'value' | 'missing_reason' | 'explanation'> & { question_id: number };
 
-/** What is judged of a questionnaire as one submission answers it. */
+/** The facts for judging a questionnaire as one submission answers it. */
 export type AnswerWarningFacts = {
   submission_id: number;
   submission_name: string;
@@ -21,15 +21,15 @@ export type AnswerWarningFacts = {
 };
 
 /**
- * The questionnaires that were begun and are not submitted, with what is judged of them: one query, however many. One more than
- * `most` tells that there are more.
+ * Loads the started, unsubmitted questionnaires with the facts for judging them: one query for any number.
+ * One row more than `most` means that others remain.
  */
 export async function selectAnswerWarningFacts(
   db: Db,
   wanted: {
     questionnaireIds: number[];
     submissionId: number | null;
-    /** Null means everybody's. */
+    /** Null means all organisations. */
     organisationId: number | null;
     /** The questions whose answers are judged or read by rules. */
     questionIds: number[];

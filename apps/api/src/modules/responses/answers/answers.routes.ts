@@ -54,7 +54,7 @@ export const answersRoutes = [
       submissionId: query.submission_id ?? null,
       organisationId: visibleOrganisationId(actor),
     });
-    // Nothing of a submission asked for: it has answered nothing, or it is not there for whoever asks.
+    // The submission requested has no rows: it has answered nothing, or the caller cannot see it.
     if (total === 0 && query.submission_id !== undefined)
       await loadResponse(db, actor, deps.now(), { ...query, submission_id: query.submission_id });
     const question_responses = rows.map((row) => ({

@@ -12,7 +12,7 @@ export type StoredChange = {
 };
 
 /**
- * Writes answers with their history, and begins sections or opens them again: one statement, whatever their number.
+ * Writes answers with their history, and starts or reopens sections: one statement for any number.
  *
  * @returns the answers as they are stored now, by question
  */
@@ -82,8 +82,8 @@ export async function writeSectionState(
 }
 
 /**
- * How many answers a set has in a section, how many changes they have seen, and the names of others: of those who are known to
- * look at it, and of those who have saved something in it since.
+ * Loads the number of a set's answers in a section, the number of their changes, and the names of others:
+ * those viewing it, and those who have saved something in it since.
  */
 export async function selectSectionStamp(
   db: Db,
@@ -110,8 +110,8 @@ export async function selectSectionStamp(
 type Page = { limit: number; offset: number };
 
 /**
- * Every answer to a questionnaire; a null organisation means everybody's. The page is found by how many answers each submission
- * has, which is kept: only its own answers are read, and none are counted.
+ * Loads every answer to a questionnaire; a null organisation means all. The page is found by each
+ * submission's stored answer count: only the page's answers are loaded, and none are counted.
  */
 export async function selectQuestionResponses(
   db: Db,

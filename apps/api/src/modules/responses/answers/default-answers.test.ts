@@ -98,7 +98,7 @@ it('is kept as cleared where a respondent cleared it, once', async () => {
   const w = await aReturn();
   const cleared = await w.save(w.staff, 'open', null);
   expect(cleared.saved[0]!.answer).toMatchObject({ value: null, version: 1 });
-  // The same again, because the reply got lost, changes nothing; of a question without a default nothing is kept.
+  // A repeat after a lost reply changes nothing; a question without a default stores nothing.
   expect((await w.save(w.staff, 'open', null)).saved[0]!.answer.version).toBe(1);
   expect((await w.save(w.site, 'beds', null)).saved[0]!.answer.version).toBe(0);
 });

@@ -6,7 +6,7 @@ import { questionsOf, type Structure } from '../../questionnaires/questionnaires
 import type { AskedQuestion } from '../../questionnaires/questionnaires/structure.sql.ts';
 import type { AnswerWarningFacts } from './answer-warnings.sql.ts';
 
-/** Whether a figure can be unusual at all: of others, only what is missing can be doubtful. */
+/** Checks if a figure can be unusual at all: other questions can only be doubtful if missing. */
 const isJudged = (question: AskedQuestion): boolean =>
   isNumeric(question) &&
   (question.soft_minimum !== null || question.soft_maximum !== null || question.tolerance_percent !== null);
@@ -29,7 +29,9 @@ export function inputsForAnswerWarnings(structures: Iterable<Structure>) {
   return { questionIds: [...questionIds], earlierCodes: [...earlierCodes] };
 }
 
-/** What is doubtful in a questionnaire as one submission answers it, in reading order: by the rules that saving goes by. */
+/**
+ * Finds the doubtful answers of a questionnaire for one submission, in reading order, by the rules of saving.
+ */
 export function findAnswerWarnings(
   facts: AnswerWarningFacts,
   structure: Structure,

@@ -5,10 +5,10 @@ import { selectSectionStamp } from './answers.sql.ts';
 import { recordPresence } from './presence.ts';
 import { loadSection } from './load-answers.ts';
 
-/** Who has saved something so lately is still at it. */
+/** A user who saved this recently is still at work. */
 const SAVED_MS = 5 * 60_000;
 
-/** What others have saved since: the stamp is read alone, and the answers only where it has moved on. */
+/** Loads what others have saved since: the stamp first, and the answers only if the stamp has changed. */
 export const getSectionAnswers: Handler<typeof endpoint> = async ({
   actor,
   db,

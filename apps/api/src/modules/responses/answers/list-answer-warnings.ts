@@ -9,7 +9,7 @@ import { findAnswerWarnings, inputsForAnswerWarnings } from './find-answer-warni
 /** How many questionnaires are looked through at once: an organisation has a few in a period. */
 const MOST = 60;
 
-/** What is doubtful across the questionnaires of a period, or in one of them. */
+/** Lists doubtful answers across the questionnaires of a period, or in one of them. */
 export const listAnswerWarnings: Handler<typeof endpoint> = async ({ actor, db, deps, query, scene }) => {
   const asked = scene.questionnaires.filter(
     ({ id, kind }) => kind === 'organisational' && id === (query.questionnaire_id ?? id),

@@ -23,7 +23,7 @@ import type { AnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
 import type { AppliedRules } from './validate-section.ts';
 import { answerTo, selectStoredAnswers, type StoredAnswers } from './stored-answers.sql.ts';
 
-/** How a questionnaire is built, and what an answer set holds, as far as it was asked for. */
+/** The structure of a questionnaire and the answers of a set, as far as requested. */
 export type LoadedAnswers = { set: AnswerSet; structure: Structure; stored: StoredAnswers };
 export type LoadedSection = LoadedAnswers & { section: StructureRow };
 
@@ -44,7 +44,10 @@ export async function loadAnswers(
   return { set, structure, stored };
 }
 
-/** What the rules of a questionnaire read, and which of its questions are answered: enough to say how far it is. */
+/**
+ * Loads the answers that a questionnaire's rules read, and which questions are answered: enough to calculate
+ * progress.
+ */
 export async function loadProgressAnswers(
   db: Db,
   deps: Deps,
@@ -141,7 +144,7 @@ export async function loadAndLockSection(
 const idsOf = ({ byCode }: Structure, codes: readonly string[]): number[] =>
   codes.flatMap((code) => byCode.get(code)?.id ?? []);
 
-/** The codes of the questions whose answers the texts of a section take in. */
+/** Lists the codes of the questions whose answers the texts of a section include. */
 export const pipedQuestionCodes = (section: StructureRow): string[] => [
   ...new Set(
     questionsOf(section).flatMap(({ piped }) =>
@@ -157,7 +160,7 @@ export const withAnswer = (question: AskedQuestion, stored: StoredAnswers, answe
   previous: stored.earlier.get(question.question_code) ?? null,
 });
 
-/** What the rules make of the stored answers, some of them changed. */
+/** Applies the rules to the stored answers, some of them changed. */
 export function applyRules(
   { structure, stored }: LoadedAnswers,
   changed: ReadonlyMap<number, Pick<Answer, 'value' | 'missing_reason'>> = new Map(),

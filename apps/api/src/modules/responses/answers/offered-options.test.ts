@@ -157,7 +157,7 @@ describe('options that depend on other answers', () => {
     await answer(w.which, 'n1');
     await complete(w.where);
     await complete(w.which);
-    // Whoever builds may change a rule while people answer.
+    // An editor can change a rule while people answer.
     const site = await questionIn(w.which);
     const changed = await t.call(
       updateQuestion,

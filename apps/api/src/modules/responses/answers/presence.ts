@@ -1,6 +1,6 @@
 import type { AnswerSet } from '../questionnaire-responses/answer-set.sql.ts';
 
-/** Whoever looks at a section asks for its answers every 20 seconds; who has missed that thrice has left. */
+/** A viewer requests a section's answers every 20 seconds; one who misses that three times has left. */
 const GONE_MS = 65_000;
 /** How many sections a server process remembers; those looked at longest ago go first. */
 const MOST_KEPT = 5000;
@@ -9,10 +9,10 @@ type Lookers = Map<number, number>;
 const keptBy = new WeakMap<object, Map<string, Lookers>>();
 
 /**
- * Notes that somebody looks at a section. It is remembered by this process alone and nowhere written: of several, each knows
- * those who ask it, and everybody asks now one and now another.
+ * Records that a user is viewing a section. Only this process remembers it, in memory: with several
+ * processes, each knows its callers, and callers vary between processes.
  *
- * @returns the ids of the others who do
+ * @returns the ids of the other viewers
  */
 export function recordPresence(
   deps: object,

@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-/** Beds available and occupied, why where more than half are used, free beds worked out; a second section for wards. */
+/**
+ * Builds a return: beds available and occupied, the reason if more than half are used, free beds calculated;
+ * a second section for wards.
+ */
 async function aReturn() {
   const project = await buildProject(t.db, t.programme.id);
   const period = await buildTimePeriod(t.db, project);

@@ -26,7 +26,7 @@ export const saveAnswers: Handler<typeof endpoint> = async (context) => {
   return saveSection(context, scene, {
     section_id: body.section_id,
     answers: body.answers as Change[],
-    // Of a call that names itself the answer is kept after what it stores.
+    // A call with an idempotency key stores its answer after the changes.
     isAll: !hasIdempotencyKey(request),
   });
 };
@@ -34,10 +34,10 @@ export const saveAnswers: Handler<typeof endpoint> = async (context) => {
 type Given = { section_id: number; answers: Change[]; isAll?: boolean; held?: LoadedAnswers };
 
 /**
- * Saves answers of a section in one transaction with their history and the section's state. Each change is judged by
- * itself: one that is refused, or was overtaken by somebody else's, does not keep the others from being stored. `isAll`: the
- * transaction stores nothing else. `held`: what was read of the whole questionnaire since the transaction holds it; where it is not
- * given, it is held and read here.
+ * Saves answers of a section in one transaction, with their history and the section's state. Each change is
+ * judged separately: a refused or overtaken change does not prevent the others. `isAll`: the transaction
+ * stores nothing else. `held`: the questionnaire's data loaded since the transaction locked it; if missing,
+ * it is locked and loaded here.
  */
 export async function saveSection(
   context: { actor: Actor | Respondent; db: Db; deps: Deps },
@@ -85,7 +85,7 @@ export async function saveSection(
   };
 }
 
-/** Of several changes to one question in one call, the last is meant. */
+/** Returns the last of several changes to one question in one call. */
 const lastOfEach = (changes: Change[]): Change[] => [
   ...new Map(changes.map((change) => [change.question_id, change])).values(),
 ];
@@ -105,7 +105,10 @@ function judge(question: Question | undefined, change: Change): Verdict {
   return message ? { kind: 'refuse', message } : { kind: 'store' };
 }
 
-/** A default that a respondent cleared is kept as cleared: the question never begins with it again. */
+/**
+ * Checks if a respondent cleared a default: the empty value is stored, so that the question never starts with
+ * the default again.
+ */
 const isCleared = ({ answer, default_answer }: Question, change: Change): boolean =>
   default_answer !== '' && answer.version === 0 && change.version === 0 && change.missing_reason === null;
 

@@ -14,8 +14,9 @@ import { pipedQuestionCodes } from './load-answers.ts';
 type RulesOfSection = Pick<Output<typeof getSectionQuestions>, 'checks' | 'ruled_sections' | 'elsewhere'>;
 
 /**
- * What the browser needs to apply the rules of a section while somebody types, with the same outcome as here: its checks,
- * and of other sections what some rule reads or some text here takes in, with the conditions and formulas it depends on.
+ * Returns the rules of a section for the browser to apply during typing, with the same outcome as here: its
+ * checks, and the questions of other sections that a rule or text here reads, with their conditions and
+ * formulas.
  */
 export function rulesOfSection(
   section: StructureRow,
@@ -44,7 +45,7 @@ export function rulesOfSection(
   };
 }
 
-/** Of the options, those that were chosen. */
+/** Returns the selected options. */
 function saidOf(
   question: AskedQuestion | undefined,
   value: AnswerValue | null,

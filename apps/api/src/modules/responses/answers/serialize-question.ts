@@ -4,7 +4,10 @@ import { answerTo, type StoredAnswers } from './stored-answers.sql.ts';
 
 const asked = schema.omit({ answer: true, previous: true });
 
-/** What is asked, stripped and written once for each version of a questionnaire: a section has hundreds, and many open it. */
+/**
+ * The questions, stripped and serialized once for each version of a questionnaire: a section has hundreds,
+ * and many users open it.
+ */
 const kept = new WeakMap<AskedQuestion, string>();
 
 function writeAsked(question: AskedQuestion): string {

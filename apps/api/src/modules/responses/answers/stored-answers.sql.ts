@@ -8,15 +8,15 @@ import { previousQuestionnaires } from './previous-questionnaires.sql.ts';
 export type StoredAnswers = {
   /** By question; a question without one was never answered. */
   answers: ReadonlyMap<number, Answer>;
-  /** Of the latest period before, by question code. */
+  /** The answers of the latest period before, by question code. */
   earlier: ReadonlyMap<string, NonNullable<Question['previous']>>;
-  /** By section; one without was not begun. */
+  /** By section; a missing section was not started. */
   states: ReadonlyMap<number, SectionState>;
-  /** What was said about checks that do not hold, by check. */
+  /** The explanations of failed checks, by check. */
   explanations: ReadonlyMap<number, string>;
-  /** Of every question of the questionnaire, whether it has a value or a reason for having none; where asked for. */
+  /** The questions of the questionnaire that have a value or a reason for having none; if requested. */
   given: ReadonlySet<number>;
-  /** As it is in the database at this moment. */
+  /** The state in the database at this moment. */
   questionnaire: { status: 'draft' | 'open' | 'closed'; structure_version: number };
 };
 
@@ -32,8 +32,8 @@ export const answerTo = ({ answers }: StoredAnswers, questionId: number): Answer
   answers.get(questionId) ?? NEVER;
 
 /**
- * What a submission has answered to some questions of a questionnaire, and to some codes in the latest period before, with
- * the states of its sections and what was said about checks: one query.
+ * Loads a submission's answers to some questions of a questionnaire, and to some codes in the latest period
+ * before. Includes the states of its sections and the explanations of checks: one query.
  */
 export async function selectStoredAnswers(
   db: Db,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { isInResults, isOwn } from '../questionnaire-responses/answer-set.sql.ts';
 
-/** Submitted answers are read of one project in one period; `submissionIds` null means everybody's. */
+/** The scope of submitted answers: one project in one period; `submissionIds` null means all. */
 export type SubmittedScope = {
   projectId: number;
   timePeriodId: number;
@@ -33,8 +33,8 @@ const within = (scope: SubmittedScope) => sql`
   and question.question_code = any(${sql.param(scope.codes)}::text[])`;
 
 /**
- * What is being corrected counts as it was submitted, whatever is typed meanwhile: the answer before the first change since
- * it was reopened.
+ * An answer being corrected counts as submitted, until it is submitted again: the answer before the first
+ * change since it was reopened.
  */
 const beforeCorrection = sql`left join lateral (
     select change.old_value, true as is_changed from response_history change
@@ -44,8 +44,9 @@ const beforeCorrection = sql`left join lateral (
 const shownValue = sql`case when corrected.is_changed then corrected.old_value else response.value end`;
 
 /**
- * What the submitted questionnaires ask of the given codes, with the submission's own answers: null where one was left
- * blank. What a submission was never asked is absent. Where two questionnaires ask the same code, the first comes first.
+ * Loads the answers of the submitted questionnaires to the given codes: null if a question was left blank.
+ * Questions that a submission was never asked are absent. If two questionnaires ask the same code, the first
+ * comes first.
  */
 export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Promise<SubmittedAnswer[]> {
   const result = await db.execute<SubmittedAnswer>(sql`
@@ -94,7 +95,7 @@ export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
   return result.rows;
 }
 
-/** How many submitted answers to the given codes there are in all periods of a project, cases included. */
+/** Counts the submitted answers to the given codes in all periods of a project, cases included. */
 export async function countSubmittedAnswers(db: Db, projectId: number, codes: string[]): Promise<number> {
   const result = await db.execute<{ n: number }>(sql`
     select count(*) as n

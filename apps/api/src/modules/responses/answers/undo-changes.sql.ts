@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import { isOf, ownAnswerSet, type ResponseKey } from '../questionnaire-responses/answer-set.sql.ts';
 import type { StoredChange } from './answers.sql.ts';
 
-/** What answers have to become to be again what they were at a moment; those that are it already are left out. */
+/** Finds the changes that return answers to their state at a moment; unchanged answers are left out. */
 export async function selectChangesToUndo(db: Db, key: ResponseKey, since: Date): Promise<StoredChange[]> {
   const { rows } = await db.execute<StoredChange>(sql`
     select response.question_id, first.old_value as value, first.old_missing_reason as missing_reason,
@@ -23,7 +23,7 @@ export async function selectChangesToUndo(db: Db, key: ResponseKey, since: Date)
   return rows;
 }
 
-/** What was submitted was complete: the sections that were opened again since are complete again. */
+/** Completes the sections reopened since: the submitted return was complete. */
 export async function completeSections(
   db: Db,
   key: ResponseKey,

@@ -3,13 +3,13 @@ import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import type { RulesResult, CheckRule, SectionWithRules } from '@portal/expressions/questionnaire-rules';
 import type { AnswersByCode } from './previous-questionnaires.sql.ts';
 
-/** What the rules of a questionnaire make of a submission's stored answers. */
+/** The result of applying a questionnaire's rules to a submission's stored answers. */
 export type AppliedRules = {
   sections: SectionWithRules[];
   outcome: RulesResult;
   /** The answers the rules read, and last period's. */
   answers: { now: AnswersByCode; last: AnswersByCode };
-  /** What was said about checks, by check. */
+  /** The explanations of checks, by check. */
   explanations: ReadonlyMap<number, string>;
   checks: CheckRule[];
   /** The question codes some rule reads; without any there is nothing to decide. */
@@ -19,7 +19,7 @@ export type AppliedRules = {
 type Judged = Pick<AppliedRules, 'outcome' | 'explanations'>;
 export type RuleProblem = { question_id: number; message: string };
 
-/** What keeps a section from being complete: its shown questions, and the checks that concern one of them. */
+/** Finds what keeps a section incomplete: its shown questions, and the checks that concern one of them. */
 export function validateSection(questions: Question[], applied: Judged): RuleProblem[] {
   const { hidden, required } = applied.outcome;
   const shown = questions.filter((question) => !hidden.questions.has(question.id));

@@ -18,8 +18,8 @@ type Reviewed = {
 export const canOpenReviewOfOthers = (actor: { role_type_id: number }): boolean => isAdmin(actor);
 
 /**
- * Whether a person may open a case. Of one that is reviewed twice, neither reviewer sees the other's review before both are
- * complete, and nobody else either, who might tell them or be named reviewer later.
+ * Checks if a user can open a case. In a double review, neither reviewer sees the other's review before both
+ * are complete. Other users cannot either, because they might inform the reviewers or become one later.
  */
 export function canOpenCase(actor: { user_id: number; role_type_id: number }, one: Reviewed): boolean {
   const other = one.other_review;
@@ -29,7 +29,7 @@ export function canOpenCase(actor: { user_id: number; role_type_id: number }, on
   return one.reviewer_id === null || canOpenReviewOfOthers(actor);
 }
 
-/** Why a respondent's case takes no answers now; null while it does (SPEC §4, surveyClosedReason). */
+/** Returns why a respondent's case takes no answers now; null while it does (SPEC §4, surveyClosedReason). */
 export function caseClosedReason(facts: {
   case_state: CaseState | null;
   state: DataCollectionState;
@@ -66,9 +66,9 @@ export const hasCases = (kind: string): kind is 'case' | 'survey' => kind === 'c
 export type CasesReadOnly = ReadOnlyReason | 'no_cases';
 
 /**
- * Why the actor may not make codes of a submission or change its cases; null when they may. It is as with its answers, but the
- * programme team also makes codes ahead, before entry opens and while the questionnaire is a draft, so that letters are printed
- * in time.
+ * Returns why the actor cannot make codes of a submission or change its cases; null if they can. The rules
+ * are those for its answers. The programme team can also make codes for a draft and before entry opens, to
+ * print letters in time.
  */
 export function casesReadOnlyReason(
   actor: { role_type_id: number; organisation_id: number | null },
@@ -83,7 +83,7 @@ export function casesReadOnlyReason(
   return isAdmin(actor) && isAhead ? null : reason;
 }
 
-/** What a respondent has sent is taken out by the programme team alone: who asks for that writes to them. */
+/** Checks that only the programme team withdraws what a respondent has sent: requests go to the team. */
 export const canWithdrawCase = (
   actor: { role_type_id: number },
   of: { kind: string; state: CaseState },

@@ -6,7 +6,7 @@ import { getCaseProgress, listReviewers } from './get-case-progress.ts';
 import { downloadCaseCodes, listCaseCodes } from './list-case-codes.ts';
 import { getCaseSettings, updateCaseSettings } from './manage-case-settings.ts';
 
-/** What is done with cases as a whole; completing and withdrawing one is done where its answers are (answers). */
+/** The routes for cases as a whole; completing and withdrawing a case is in the answers module. */
 export const caseCodesRoutes = [
   serve(contract.getCaseSettings, getCaseSettings),
   serve(contract.updateCaseSettings, updateCaseSettings),

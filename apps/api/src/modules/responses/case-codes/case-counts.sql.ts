@@ -14,7 +14,7 @@ export type CaseCounts = {
   reopened: Reopened | null;
 };
 
-/** How far submissions are with the cases of questionnaires: a row for each of both. */
+/** Counts how far submissions are with the cases of questionnaires: a row for each pair. */
 export async function selectCaseCounts(
   db: Db,
   questionnaireIds: number[],

@@ -16,7 +16,7 @@ type Counts = {
 const first = sql`one.second_review_of is null`;
 const second = sql`one.second_review_of is not null and one.state <> 'withdrawn'`;
 
-/** How many cases a return has in each state. */
+/** Counts the cases of a return in each state. */
 export async function countCases(db: Db, of: ResponseKey): Promise<Counts> {
   const result = await db.execute<Counts>(sql`
     select count(*) filter (where ${first} and one.state = 'unused')::int as unused,

@@ -5,7 +5,7 @@ import { case_settings } from '../../../tables/case-codes.tables.ts';
 
 const { questionnaire_id, ...columns } = getTableColumns(case_settings);
 
-/** How the cases of a questionnaire are collected; where nothing was decided, as it is for all. */
+/** Loads the case settings of a questionnaire; the defaults if none were set. */
 export async function selectCaseSettings(db: Db, questionnaireId: number): Promise<CaseSettings> {
   const [row] = await db.select(columns).from(case_settings).where(eq(questionnaire_id, questionnaireId));
   return row ?? defaultCaseSettings;
@@ -30,7 +30,7 @@ export async function updateCaseSettingsColumns(
   await db.update(case_settings).set(values).where(eq(questionnaire_id, questionnaireId));
 }
 
-/** Which of the codes no question of the questionnaire has. */
+/** Lists the codes that no question of the questionnaire has. */
 export async function selectUnknownCodes(
   db: Db,
   questionnaireId: number,
@@ -43,7 +43,7 @@ export async function selectUnknownCodes(
   return result.rows.map(({ code }) => code);
 }
 
-/** Whether some submission has had as many responses as results are shown of, also where some were taken out since. */
+/** Checks if a submission has ever had enough responses for results, including withdrawn ones. */
 export async function haveResultsBeenShown(
   db: Db,
   questionnaireId: number,

@@ -43,7 +43,7 @@ export async function finishCase(
     .where(eq(case_codes.id, id));
 }
 
-/** How many cases of a return are begun and not complete, second reviews included. */
+/** Counts the started, incomplete cases of a return, second reviews included. */
 export async function countUnfinishedCases(
   db: Db,
   of: { questionnaire_id: number; submission_id: number },

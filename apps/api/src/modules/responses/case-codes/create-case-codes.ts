@@ -68,7 +68,7 @@ async function create(context: Context<typeof endpoint>, held: LoadedResponse) {
   return selectCases(db, { ...filter, ids: [...ids.values()] });
 }
 
-/** @throws 422 where somebody is named who cannot review */
+/** @throws 422 if a person is named who cannot review */
 async function refuseReviewers({ body, db, scene }: Context<typeof endpoint>): Promise<void> {
   const named = (['reviewer_id', 'second_reviewer_id'] as const).filter((field) => body[field] !== null);
   if (named.length === 0) return;

@@ -1,4 +1,7 @@
-/** How many of `count` new cases are reviewed twice, so that of all cases so far that share is which was asked for. */
+/**
+ * Returns how many of `count` new cases are reviewed twice, so that all cases together have the requested
+ * share.
+ */
 export function secondReviewsAfter(of: {
   /** First reviews there are, and how many of them are reviewed twice. */
   cases: number;
@@ -10,7 +13,10 @@ export function secondReviewsAfter(of: {
   return Math.min(of.count, Math.max(0, wanted));
 }
 
-/** So many of them, each as likely as any other, in their order. `draw` gives a whole number from 0 up to, and not, `below`. */
+/**
+ * Draws this many, each as likely as any other, in their order. `draw` gives a whole number from 0 up to, but
+ * not including, `below`.
+ */
 export function drawFrom<T>(all: readonly T[], count: number, draw: (below: number) => number): T[] {
   let left = count;
   return all.filter((_, at) => {

@@ -15,11 +15,11 @@ export type Review = {
   reviewer_id: number | null;
   second_review_of: number | null;
 };
-/** Of a case: the second review where there is one that counts, and the one that was withdrawn. */
+/** The reviews of a case: the first, the second review that counts, if any, and the withdrawn one. */
 export type Reviews = { first: Review; second: Review | null; withdrawn_second_id: number | null };
 
 /**
- * Both reviews of a case by the id of either; nobody else changes them until the transaction ends. Null where the one named is
+ * Locks both reviews of a case by the id of either, until the transaction ends. Null if the named review is
  * withdrawn.
  */
 export async function lockReviews(db: Db, id: number): Promise<Reviews | null> {
@@ -49,7 +49,7 @@ export async function updateReview(
   await db.update(case_codes).set(values).where(eq(case_codes.id, id));
 }
 
-/** A second review that was withdrawn is asked for again: it begins anew, with a code that nobody ever had. */
+/** Renews a withdrawn second review: it restarts with a code never used before. */
 export async function renewReview(
   db: Db,
   one: { id: number; reviewer_id: number | null },
@@ -67,7 +67,7 @@ export async function renewReview(
   if (result.rows.length === 0) await renewReview(db, one, by, draw);
 }
 
-/** Whether a person has written an answer of a case, or changed one, whoever has changed it since. */
+/** Checks if a user has written or changed an answer of a case, even if others have changed it since. */
 export async function hasWrittenAnswers(db: Db, caseId: number, userId: number): Promise<boolean> {
   const result = await db.execute(sql`
     select from responses response

@@ -25,7 +25,7 @@ type Reviewers = {
   is_reviewed_twice: boolean;
 };
 
-/** The two reviews stay apart: nobody reviews a case twice, or anew what they have written in. */
+/** Keeps the two reviews apart: no one reviews a case twice, or reviews again what they have written in. */
 export const editReviewer: Handler<typeof endpoint> = (context) =>
   withCasesLocked(context, context.scene, (held) => edit(context, held));
 
@@ -59,7 +59,10 @@ async function edit(context: Edit, held: LoadedResponse) {
   return found.case_codes[0]!;
 }
 
-/** What is not named stays. Of a second review, by its own id, the reviewer is named as of any other. */
+/**
+ * Returns the requested reviewers; unnamed ones stay. A second review, by its id, names a reviewer like any
+ * other.
+ */
 function wantedReviewers({ body, params }: Edit, { first }: Reviews, before: Reviewers): Reviewers {
   const { reviewer_id, second_reviewer_id } = body;
   if (params.id !== first.id) {
@@ -77,7 +80,7 @@ function wantedReviewers({ body, params }: Edit, { first }: Reviews, before: Rev
   };
 }
 
-/** @throws 422 where somebody is named who may not review, or not this review */
+/** @throws 422 if a person is named who cannot review, or not this review */
 async function refusePeople(
   { db, params, scene }: Edit,
   { first, second }: Reviews,
@@ -104,7 +107,7 @@ async function refusePeople(
 
 const refused = (field: string, message: string) => problems.invalid([{ path: `body.${field}`, message }]);
 
-/** Asks for the second review, gives it to somebody, or takes it away while nothing is in it. */
+/** Requests the second review, assigns it, or removes it while it is empty. */
 async function changeSecond(
   { actor, db, deps }: Edit,
   { first, second, withdrawn_second_id }: Reviews,

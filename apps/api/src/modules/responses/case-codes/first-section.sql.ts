@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { questionnaire_sections } from '../../../tables/questionnaires.tables.ts';
 
-/** Where the entry of a case begins; null while there is nothing to enter. */
+/** Finds the first section of a case; null while the questionnaire has no sections. */
 export async function selectFirstSection(db: Db, questionnaireId: number): Promise<number | null> {
   const [row] = await db
     .select({ id: questionnaire_sections.id })

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import type { ResponseKey } from '../questionnaire-responses/answer-set.sql.ts';
 
-/** A whole number from 0 up to, and not, `below`, that nobody can guess. */
+/** An unguessable whole number from 0 up to, but not including, `below`. */
 export type Draw = (below: number) => number;
 
 type NewCase = { case_number: number; reviewer_id: number | null; second_review_of: number | null };
 type By = { user_id: number | null; now: Date; request_key: string | null; is_of_contact?: boolean };
 
 /**
- * Makes cases of a return, each with a code that nobody ever had: one statement, and another only for codes that were drawn
- * before. Who holds the return makes them alone. @returns their ids, by number
+ * Creates cases of a return, each with a code never used before: one statement, and another only for codes
+ * drawn before. The caller must lock the return. @returns their ids, by number
  */
 export async function insertCases(
   db: Db,

@@ -7,19 +7,19 @@ import { matchesSearch } from '../../../database/search.ts';
 import type { ResponseKey } from '../questionnaire-responses/answer-set.sql.ts';
 
 export type CaseFilter = ResponseKey & {
-  /** Of a survey nobody learns who has answered when: days stand for moments, and there are no reviewers. */
+  /** True for a survey, which hides who answered when: days replace moments, and reviewers are absent. */
   is_survey: boolean;
   state?: CaseState | undefined;
   reviewer_id?: number | undefined;
   search?: string | undefined;
-  /** These alone, whatever their state. */
+  /** Only these cases, in any state. */
   ids?: number[];
-  /** Those that one call of somebody signed in has made. */
+  /** The cases created by one call of a signed-in user. */
   request_key?: string;
 };
 type Page = { sort: CaseSort | `-${CaseSort}`; limit: number | null; offset: number };
 
-/** Shorter parts of a code stand in nearly every one. */
+/** Shorter parts of a code match nearly every code. */
 const LEAST_PART = 3;
 /** More digits than any number has. */
 const isNumber = (text: string) => /^\d{1,7}$/.test(text);
@@ -54,7 +54,10 @@ function isFound(filter: CaseFilter): SQL {
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** Whose code somebody's is who was invited is told to nobody; they themselves may give the reference of their response. */
+/**
+ * Matches listed cases. An invited respondent's code is never linked to them; respondents themselves can give
+ * the reference of their response.
+ */
 const isListed = ({ search }: CaseFilter): SQL => {
   const letters = (search ?? '').toUpperCase().replace(/[^0-9A-Z]/g, '');
   return letters === ''
@@ -77,7 +80,7 @@ const moments = ['created_at', 'started_at', 'completed_at', 'withdrawn_at'] as 
 type Moment = (typeof moments)[number];
 type Row = Omit<CaseCode, Moment> & Record<Moment, string | null> & { total: number };
 
-/** A case and its second review stand in one line. */
+/** Loads cases; a case and its second review share a row. */
 export async function selectCases(
   db: Db,
   filter: CaseFilter,

@@ -130,7 +130,7 @@ describe('the list of a survey', () => {
     expect(cases[1]!.started_at).toBe('2026-03-04T00:00:00.000Z');
     expect(cases[0]!.created_at).toContain('T00:00:00.000Z');
     expect(numbers(await list(scene, { search: 'Ada' }))).toEqual([]);
-    // Both began on the same day: the order tells nothing more.
+    // Both started on the same day: the order reveals nothing more.
     expect(numbers(await list(scene, { sort: 'started_at' }))).toEqual([2, 3, 1, 4]);
     const reference = `rx9${ids[2]}`;
     expect(numbers(await list(scene, { search: reference }))).toEqual([3]);

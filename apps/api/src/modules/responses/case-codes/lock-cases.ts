@@ -14,9 +14,8 @@ import {
 import { deleteResponse } from '../questionnaire-responses/questionnaire-responses.sql.ts';
 
 /**
- * Holds the return, as those do who save in it or begin a case of it: whatever is done with its cases is done one after the other.
- * Making codes is no answering: a return that nobody has begun is not begun by it, or whoever has not started would not be
- * reminded.
+ * Locks the return, as saving or starting a case in it does, so that changes to its cases never overlap.
+ * Making codes does not start a return: otherwise those who have not started would not be reminded.
  */
 export async function withCasesLocked<T>(
   { actor, db, deps }: { actor: Actor; db: Db; deps: Deps },

@@ -34,7 +34,7 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
   const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after: CaseSettings = { ...before, ...wanted };
   after.duplicate_codes = [...new Set(after.duplicate_codes)];
-  // Those that stood before may name a question that has gone since.
+  // Codes set before can refer to a question deleted since.
   const added = after.duplicate_codes.filter((code) => !before.duplicate_codes.includes(code));
   const unknown = added.length === 0 ? [] : await selectUnknownCodes(db, params.id, added);
   if (unknown.length > 0)
@@ -67,7 +67,7 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
 
 type Comparable = { [Name in keyof CaseSettings]: string | number | boolean | null };
 
-/** A list counts by what is in it, whatever its order. */
+/** Compares lists by their contents, in any order. */
 const comparable = <Some extends Partial<CaseSettings>>(settings: Some) =>
   ({
     ...settings,

@@ -34,11 +34,11 @@ export const countedAnswers = (
   );
 
 /**
- * The responses that results rest on by now. They grow by `minimum` at a time: the first so many, then the next so many, so
- * that two looks differ by at least that many people and never give away one.
+ * Returns the responses that results are based on so far. They grow by `minimum` at a time: the first group,
+ * then the next. So two views differ by at least that many people and never reveal one.
  *
- * A response that is taken out takes the others of its step with it; they come back with the next whole step. Else the look
- * before and the look after would differ by one person, whose answers nobody was to see any more.
+ * A withdrawn response also removes the others of its group; they return with the next full group. Otherwise
+ * the views before and after would differ by one person, whose answers must stay hidden.
  */
 export function releasedResponses(responses: readonly CompletedResponse[], minimum: number): Set<number> {
   const events = responses

@@ -1,10 +1,10 @@
 import { getQuestionTypeInfo, questionTypes } from '@portal/contract/questionnaires/question-types';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Of which questionnaire, and of which of it; null: of all. */
+/** The questionnaire, and its submission; null: all submissions. */
 export type ReviewsOf = { questionnaire_id: number; submission_id: number | null; case_id?: number };
 
-/** What two people answer and a machine can compare: of a file only its readers can say whether it is the same. */
+/** The answers of two people that a machine can compare: only readers of a file can say if it is the same. */
 const comparedTypes = questionTypes.filter((type) => {
   const { answers, is_asked } = getQuestionTypeInfo(type);
   return is_asked && answers !== 'file';
@@ -64,7 +64,10 @@ export const comparedAnswersSql = (of: ReviewsOf): SQL => sql`
     from sides
   )`;
 
-/** How many differences wait to be resolved: also those resolved of which an answer was changed since. A number, for a column. */
+/**
+ * Counts the differences to resolve, including resolved ones with an answer changed since. A number, for a
+ * column.
+ */
 export const countOpenDifferencesSql = (of: ReviewsOf): SQL => sql`(
   with ${comparedAnswersSql(of)}
   select count(*)::int from compared where is_different and (not is_agreed or is_changed))`;

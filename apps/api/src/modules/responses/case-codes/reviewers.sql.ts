@@ -7,7 +7,7 @@ import { users } from '../../../tables/users.tables.ts';
 
 type Of = { organisation_id: number; project_id: number };
 
-/** Who may enter data for an organisation in a project. */
+/** Selects the users who can enter data for an organisation in a project. */
 const mayReview = (db: Db, of: Of) =>
   and(
     eq(users.organisation_id, of.organisation_id),
@@ -44,7 +44,7 @@ export async function selectReviewers(
     .offset(offset);
 }
 
-/** Those of some people who may review. */
+/** Selects those of some people who can review. */
 export async function selectReviewersAmong(db: Db, of: Of, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db

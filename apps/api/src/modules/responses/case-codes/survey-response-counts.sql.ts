@@ -38,7 +38,10 @@ type Row = {
 const ofPeriod = (of: { projectId: number; timePeriodId: number }): SQL => sql`
   questionnaire.project_id = ${of.projectId} and questionnaire.time_period_id = ${of.timePeriodId}`;
 
-/** The surveys of a project in a period, or one questionnaire, and what of each counts; `submissionIds` null: everybody's. */
+/**
+ * Loads the surveys of a project in a period, or one questionnaire, and the responses of each that count;
+ * `submissionIds` null: all.
+ */
 export async function selectSurveyResponseCounts(
   db: Db,
   of: ({ projectId: number; timePeriodId: number } | { questionnaireId: number }) & {

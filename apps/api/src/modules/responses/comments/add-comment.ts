@@ -15,11 +15,14 @@ import {
 import { auditComment } from './audit-comment.ts';
 import { wireComment } from './wire-comment.ts';
 
-/** What one person may say in so many seconds: more than anybody types, less than fills the others' mailboxes. */
+/**
+ * The comments one user can write in this many seconds: more than anyone types, less than fills the others'
+ * mailboxes.
+ */
 const WINDOW_SECONDS = 600;
 const MOST_IN_WINDOW = 30;
 
-/** Stores a comment and tells those whom it concerns. */
+/** Stores a comment and notifies the people concerned. */
 export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
   const { submission } = scene;
   const of = {

@@ -4,7 +4,10 @@ import { recordAudit } from '../../platform/audit/audit.sql.ts';
 
 type Said = { id: number; submission_id: number; question_id: number | null; chart_id: number | null };
 
-/** That something was said or withdrawn; what it was stands with the comment alone, and goes with it. */
+/**
+ * Records that a comment was written or withdrawn; the text is stored only with the comment, and deleted
+ * together with it.
+ */
 export const auditComment = (
   db: Db,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 
-/** How many comments and open marks some answers of a submission have. */
+/** Counts the comments and open flags of some answers of a submission. */
 export async function countThreads(db: Db, submissionId: number, questionIds: number[]): Promise<number> {
   const ids = sql.param(questionIds);
   const result = await db.execute<{ n: number }>(sql`
@@ -12,7 +12,7 @@ export async function countThreads(db: Db, submissionId: number, questionIds: nu
   return result.rows[0]!.n;
 }
 
-/** What was said about answers, and their marks, go with them to other questions of the submission: all in one step. */
+/** Moves the comments and flags of answers to other questions of the submission: all in one step. */
 export async function moveThreads(
   db: Db,
   submissionId: number,

@@ -41,7 +41,7 @@ export async function selectComment(db: Db, id: number): Promise<CommentRow | un
   return result.rows[0];
 }
 
-/** How many comments somebody has written since. */
+/** Counts the comments of a user since a moment. */
 export async function countComments(db: Db, userId: number, since: Date): Promise<number> {
   const result = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from comments where user_id = ${userId} and created_at > ${since.toISOString()}`);
@@ -60,7 +60,10 @@ export async function withdrawComment(db: Db, id: number, now: Date): Promise<vo
     .where(and(eq(comments.id, id)));
 }
 
-/** What a comment is about, in the words of a message, and on which page of the project it stands; undefined where it is not of this project. */
+/**
+ * Loads the subject of a comment, in the words of a message, and its page in the project; undefined if it is
+ * not of this project.
+ */
 export async function selectSubject(db: Db, of: Subject & { project_id: number }) {
   const result = await db.execute<{
     subject: string;
@@ -96,8 +99,8 @@ export async function selectSubject(db: Db, of: Subject & { project_id: number }
 }
 
 /**
- * Whom to tell: those who have spoken about it before, and of the other side the programme team, or the contributors of
- * the submission's organisation with access to the project. Never the writer.
+ * Selects whom to notify: earlier commenters and the other side. That is the programme team, or contributors
+ * of the submission's organisation with access to the project. Never the writer.
  */
 export async function selectCommentRecipients(
   db: Db,

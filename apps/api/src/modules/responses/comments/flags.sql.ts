@@ -41,7 +41,7 @@ export async function resolveFlags(db: Db, key: Key, by: { userId: number; now: 
     where question_id = ${key.question_id} and submission_id = ${key.submission_id} and resolved_at is null`);
 }
 
-/** The open marks of a project in a period; a null organisation means everybody's. */
+/** Lists the open flags of a project in a period; a null organisation means all. */
 export async function selectFlags(
   db: Db,
   query: {

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Whose answers to what: a questionnaire as one submission answers it; where it has cases, one case of it. */
+/** The answers of one submission to a questionnaire; with cases, of one case. */
 export type AnswerSet = { questionnaire_id: number; submission_id: number; case_code_id: number | null };
 
-/** A questionnaire as a submission answers it, its cases included: what is begun, submitted and reopened. */
+/**
+ * A questionnaire as a submission answers it, its cases included: this is what is started, submitted and
+ * reopened.
+ */
 export type ResponseKey = Omit<AnswerSet, 'case_code_id'>;
 
 /** The answers that a submission itself gives, and not for one of its cases. */
@@ -13,10 +16,13 @@ export const ownAnswerSet = (key: ResponseKey): AnswerSet => ({
   case_code_id: null,
 });
 
-/** Rows of `table` (responses, section states, kept sets) that belong to submissions themselves, and not to their cases. */
+/**
+ * Selects rows of `table` (responses, section states, stored sets) that belong to submissions themselves, and
+ * not to their cases.
+ */
 export const isOwn = (table: string): SQL => sql`${sql.raw(`${table}.case_code_id`)} is null`;
 
-/** Whether what a return (by its alias) was submitted with is in the results: submitted, or published and being corrected. */
+/** Checks if a return (by its alias) is in the results: submitted, or published and being corrected. */
 export const isInResults = (state: string): SQL =>
   sql.raw(`(${state}.state = 'submitted' or ${state}.submitted_at is not null)`);
 

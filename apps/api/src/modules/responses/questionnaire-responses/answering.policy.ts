@@ -5,23 +5,23 @@ type Actor = { role_type_id: number; organisation_id: number | null };
 export type Reopened = 'before_publication' | 'correction';
 export type AnsweringFacts = {
   organisation_id: number;
-  /** Of the project in the period; `open` for as long as entry is extended for this submission. */
+  /** The state of the project in the period; `open` while entry is extended for this submission. */
   state: DataCollectionState;
   questionnaire_status: 'draft' | 'open' | 'closed';
   is_submitted: boolean;
-  /** It was submitted once and may be changed again: before its figures were published, or to correct those that are. */
+  /** Reopened after submission: before its figures were published, or to correct published ones. */
   reopened: Reopened | null;
-  /** A registration questionnaire is answered while registering, whatever the collection's state. */
+  /** A registration questionnaire is answered while registering, in any state of the collection. */
   is_registering: boolean;
-  /** Whether registration can be changed by this person now. */
+  /** True if the user can change the registration now. */
   may_register: boolean;
   /** The project asks for registration, and the submission is in no confirmed one. */
   lacks_registration: boolean;
 };
 
 /**
- * When answers may change: while collection is open, and to correct what is published; by the programme team also in
- * validation, and whatever is still reopened: nothing is stuck because its period has gone on.
+ * Checks when answers can change: while collection is open, and to correct published figures. The programme
+ * team can also change them during validation or while reopened, so that a past period blocks nothing.
  */
 const isCollecting = (actor: Actor, { state, reopened }: AnsweringFacts): boolean =>
   state === 'open' ||
@@ -31,7 +31,7 @@ const isCollecting = (actor: Actor, { state, reopened }: AnsweringFacts): boolea
 export type ReadOnlyReason =
   'viewer' | 'submitted' | 'not_open' | 'registration_closed' | 'not_registered' | 'questionnaire_closed';
 
-/** Why the actor may not change answers they see; null when they may. */
+/** Returns why the actor cannot change answers they see; null if they can. */
 export function answersReadOnlyReason(actor: Actor, facts: AnsweringFacts): ReadOnlyReason | null {
   if (!canWrite(actor)) return 'viewer';
   if (facts.is_submitted) return 'submitted';
@@ -41,7 +41,7 @@ export function answersReadOnlyReason(actor: Actor, facts: AnsweringFacts): Read
     if (!isCollecting(actor, facts)) return 'not_open';
     if (facts.lacks_registration) return 'not_registered';
   }
-  // What the team has reopened can be corrected, although nobody else can answer any more.
+  // A return reopened by the team can be corrected, although no one else can answer.
   const isOpen =
     facts.questionnaire_status === 'open' ||
     (facts.questionnaire_status === 'closed' && facts.reopened !== null);

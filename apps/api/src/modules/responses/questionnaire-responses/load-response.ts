@@ -30,8 +30,8 @@ import {
 type Caller = Actor | Respondent;
 
 /**
- * A questionnaire as one submission answers it, or one case of it, and whether the caller may change it; null where they may
- * not see it.
+ * Builds a questionnaire as one submission or case answers it, and whether the caller can change it; null if
+ * they cannot see it.
  */
 export function toLoadedResponse(
   caller: Actor | Pick<Respondent, 'kind' | 'key_hash'>,
@@ -83,13 +83,13 @@ export type Published = {
   facts: Pick<LoadedResponse['facts'], 'is_registering' | 'state'>;
   dates: Pick<LoadedResponse['dates'], 'hidden_at'>;
 };
-/** Whether figures of the period were shown to those who take part: what changes is then a correction of them. */
+/** Checks if figures of the period were shown to participants: a change is then a correction. */
 export const wasPublished = ({ facts, dates }: Published): boolean =>
   !facts.is_registering && (facts.state === 'published' || dates.hidden_at !== null);
 
 export type LoadedResponse = NonNullable<ReturnType<typeof toLoadedResponse>>;
 
-/** The same where no door has opened it. @throws 404 for everybody who may not see it */
+/** Loads a response if no loader has opened it. @throws 404 for a caller without access */
 export async function loadResponse(
   db: Db,
   caller: Caller,
@@ -108,7 +108,7 @@ export async function loadResponse(
         });
   const scene = row ? toLoadedResponse(caller, toQuestionnaireResponse(row), now) : null;
   if (!scene) throw problems.notFound('questionnaire');
-  // Withdrawn meanwhile: what was to be written in it must not become the submission's own.
+  // Withdrawn in the meantime: its pending answer must not become the submission's own.
   if (key.case_code != null && !scene.case) throw problems.notFound('case');
   return scene;
 }
@@ -126,7 +126,7 @@ export function createOwnCaseLoader(db: Db) {
 }
 export type LoadedOwnCase = NonNullable<Awaited<ReturnType<ReturnType<typeof createOwnCaseLoader>>>>;
 
-/** A survey as everybody may know it. @throws 404 */
+/** Loads a survey as the public sees it. @throws 404 */
 export async function loadSurvey(
   db: Db,
   { now, ...key }: ResponseKey & { programme_id: number; now: Date },
@@ -148,8 +148,8 @@ const isVisible = (
     canSeeSubmission(caller, { project_id: questionnaire.project_id, organisation_id }));
 
 /**
- * The case that was asked for by its code, as staff open it. What a respondent has answered is opened by nobody else.
- * @throws 403 where it is under review by somebody who must not see it yet
+ * Opens a case by its code for staff. No other user can open a respondent's answers.
+ * @throws 403 if it is under review by a user who must not see it yet
  */
 export function canOpenCaseOf(
   actor: Actor,
@@ -198,14 +198,14 @@ export async function lockEditableSubmission(
   { actor, db, deps }: { actor: Caller; db: Db; deps: Deps },
   scene: LoadedResponse,
 ): Promise<LoadedResponse> {
-  // Seen first: who may not change it must not even begin it.
+  // Checks access first: a caller who cannot change it must not start it.
   assertEditable(scene);
   const held = await lockLoadedResponse(db, actor, deps.now(), scene);
   assertEditable(held);
   return held;
 }
 
-/** The same, whether or not it may be changed. */
+/** Locks the response, even if it cannot be changed. */
 export async function lockLoadedResponse(
   db: Db,
   caller: Caller,

@@ -18,7 +18,7 @@ import { submissionExtensionSql } from './submission-extension.sql.ts';
 
 const submitter = alias(users, 'submitter');
 
-/** What is known of a questionnaire as one submission answers it: what both are, the dates, and how far it is. */
+/** The columns of a questionnaire as one submission answers it: both rows, the dates, and the progress. */
 const answeringColumns = {
   questionnaire: questionnaires,
   project: { project_code: projects.project_code, programme_id: projects.programme_id },
@@ -80,7 +80,7 @@ const ways = {
 export type ResponseLookup = keyof typeof ways;
 export const responseLookups = Object.keys(ways) as ResponseLookup[];
 
-/** Which case of it is opened, if any. */
+/** Selects the case to open, if any. */
 const caseOf = (way: ResponseLookup): SQL => {
   if (way === 'case_id') return sql`${case_codes.id} = ${sql.placeholder('case_id')}`;
   if (way === 'file_id')
@@ -129,7 +129,10 @@ const code = sql.placeholder('case_code');
 const devices = sql`${sql.placeholder('device_hashes')}`;
 const since = sql`${sql.placeholder('staff_since')}`;
 
-/** A survey as one submission is asked it, by whoever has no account: one statement, whatever of it is opened. */
+/**
+ * Loads a survey that one submission is asked, for callers without an account: one statement, for any part of
+ * it.
+ */
 const publicQuery = (
   db: Db,
   of: { questionnaire: SQL; submission: SQL; case: SQL; is_staff_device: SQL<boolean> },
@@ -165,7 +168,7 @@ const publicQuery = (
     .leftJoin(case_codes, of.case)
     .where(and(of.questionnaire, eq(questionnaires.kind, 'survey')));
 
-/** The case whose code a respondent holds; a withdrawn one too, which is told so. */
+/** Loads the case of a respondent's code; a withdrawn one too, so that the respondent learns of it. */
 export const respondentQuery = (db: Db) =>
   publicQuery(db, {
     questionnaire: sql`${questionnaires.id} = (select questionnaire_id from case_codes where case_code = ${code})`,
@@ -174,7 +177,7 @@ export const respondentQuery = (db: Db) =>
     is_staff_device: isStaffDeviceOf(devices, since),
   }).prepare('open_answering_by_respondent');
 
-/** A survey of a submission as everybody may know it, and no case of it. */
+/** Loads the survey of a submission as the public sees it, without a case. */
 export const surveyQuery = (db: Db) =>
   publicQuery(db, {
     questionnaire: sql`${questionnaires.id} = ${sql.placeholder('questionnaire_id')} and ${questionnaires.status} <> 'draft'`,
@@ -209,10 +212,10 @@ export function toQuestionnaireResponse(row: Row) {
 export type QuestionnaireResponse = NonNullable<ReturnType<typeof toQuestionnaireResponse>>;
 
 /**
- * Begins the return if it was not begun, and holds what is about to be changed until the transaction ends: a save and a
- * submission of the same questionnaire never interleave. Where one case is changed, that is held, and the return shared with
- * those who change others. @returns the states they have, now that nobody else can change it; undefined where somebody else began
- * it while this waited for them: it is held when asked for again
+ * Starts the return if necessary, and locks what is about to change until the transaction ends: a save and a
+ * submission of the same questionnaire never interleave. For a change to one case, locks the case and shares
+ * the return with those who change others. @returns the states under the lock; undefined if another caller
+ * started it while this one waited: call again to lock it
  */
 export async function tryLockResponse(
   db: Db,
@@ -238,7 +241,7 @@ export async function tryLockResponse(
   );
   return rows[0];
 }
-/** `is_new`: begun by this. */
+/** `is_new`: started by this call. */
 type Held = {
   state: 'open' | 'submitted';
   case_state: CaseState | null;

@@ -3,15 +3,17 @@ import type { Db } from '../../../database/connect.ts';
 import { isInResults, type ResponseKey } from './answer-set.sql.ts';
 
 /**
- * Waits for every saving of answers to a questionnaire that is under way, and lets none begin until the transaction
- * ends. The caller holds the questionnaire itself, so that no submission can start it meanwhile.
+ * Waits for every running save of answers to a questionnaire, and prevents new ones until the transaction
+ * ends. The caller locks the questionnaire itself, so that no submission can start it in the meantime.
  */
 export async function lockResponses(db: Db, questionnaireId: number): Promise<void> {
   await db.execute(sql`
     select from questionnaire_submissions where questionnaire_id = ${questionnaireId} order by submission_id for update`);
 }
 
-/** How many submissions have submitted a questionnaire, those included that correct what is published. */
+/**
+ * Counts the submissions that have submitted a questionnaire, including those that correct published figures.
+ */
 export async function countSubmittedResponses(db: Db, questionnaireId: number): Promise<number> {
   const result = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from questionnaire_submissions stored
@@ -19,12 +21,15 @@ export async function countSubmittedResponses(db: Db, questionnaireId: number): 
   return result.rows[0]?.n ?? 0;
 }
 
-/** Forgets who has begun a questionnaire that is about to go; the caller made sure that nobody submitted it. */
+/**
+ * Deletes who started a questionnaire that is about to be deleted; the caller has checked that no one
+ * submitted it.
+ */
 export async function deleteResponses(db: Db, questionnaireId: number): Promise<void> {
   await db.execute(sql`delete from questionnaire_submissions where questionnaire_id = ${questionnaireId}`);
 }
 
-/** The same of one return, as if it had never been begun; nothing may have been entered in it. */
+/** Deletes one return, as if never started; it must contain no entries. */
 export async function deleteResponse(db: Db, key: ResponseKey): Promise<void> {
   await db.execute(sql`delete from questionnaire_submissions
     where questionnaire_id = ${key.questionnaire_id} and submission_id = ${key.submission_id}`);

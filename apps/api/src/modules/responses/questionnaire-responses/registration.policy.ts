@@ -5,11 +5,17 @@ import {
 } from '../../projects/periods/registration-window.policy.ts';
 
 type Actor = { role_type_id: number; organisation_id: number | null };
-/** One's own organisation's registration; the programme team's everybody's. Access to the project was checked before. */
+/**
+ * Checks access to a registration: the user's organisation's, or all for the programme team. Access to the
+ * project was checked before.
+ */
 export const canSeeRegistration = (actor: Actor, of: { organisation_id: number }): boolean =>
   isAdmin(actor) || actor.organisation_id === of.organisation_id;
 
-/** Why the actor may not change a registration they see; null when they may. The programme team may until collection closes. */
+/**
+ * Returns why the actor cannot change a registration they see; null if they can. The programme team can until
+ * collection closes.
+ */
 export function registrationReadOnlyReason(actor: Actor, dates: RegistrationDates, now: Date): string | null {
   if (!canWrite(actor))
     return 'You can read this registration. To change it, ask your audit lead for a contributor account.';
@@ -24,7 +30,7 @@ export function registrationReadOnlyReason(actor: Actor, dates: RegistrationDate
     : null;
 }
 
-/** What keeps a registration from being confirmed, one sentence each. */
+/** Lists what prevents a registration from being confirmed, one sentence each. */
 export function problemsOf(registration: {
   contacts: { contact_role: string }[];
   submissions: { participation: string }[];

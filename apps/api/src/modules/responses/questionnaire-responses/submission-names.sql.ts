@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts';
 import { organisations } from '../../../tables/organisations.tables.ts';
 import { submissions } from '../../../tables/submissions.tables.ts';
 
-/** What submissions and their organisations are called: for those who may see it. */
+/** Loads the names of submissions and their organisations, for readers with access. */
 export async function selectSubmissionNames(db: Db, ids: number[]) {
   const rows = await db
     .select({

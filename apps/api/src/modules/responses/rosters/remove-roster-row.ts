@@ -55,7 +55,7 @@ const idsOf = (steps: readonly Step[]): number[] => steps.map(({ question }) => 
 const nameOf = ({ rows }: Roster, rowId: number | null): string =>
   rows.find(({ id }) => id === rowId)?.row_name ?? '';
 
-/** What is asked in a row and in those below it, each with what takes its place. */
+/** Lists the questions of a row and the rows below it, each with its replacement. */
 function stepsFrom({ questions, rows }: Roster, rowId: number): Step[] {
   const from = rows.findIndex(({ id }) => id === rowId);
   const at = new Map(
@@ -72,7 +72,7 @@ function stepsFrom({ questions, rows }: Roster, rowId: number): Step[] {
   });
 }
 
-/** @throws 409 where somebody else has changed the row, or one that would move, since it was seen */
+/** @throws 409 if another user has changed the row, or one that would move, since it was seen */
 function refuseOvertaken(
   { stored }: LoadedSection,
   part: Roster,
@@ -87,7 +87,7 @@ function refuseOvertaken(
     throw problems.conflict(collectionMessages.rowOvertaken(nameOf(part, overtaken.question.row_id)));
 }
 
-/** What a question says once the row is gone; null where that is what it says already. */
+/** Returns a question's answer after the row is deleted; null if it is the same. */
 function changeOf({ stored }: LoadedSection, { question, below }: Step): StoredChange | null {
   const now = answerTo(stored, question.id);
   const next = below ? answerTo(stored, below.id) : null;

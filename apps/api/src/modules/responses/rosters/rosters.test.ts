@@ -139,7 +139,7 @@ const fill = (row: number, name: string, beds: number): Record<string, Given> =>
   [`ward_${row}_name`]: { value: name },
   [`ward_${row}_beds`]: { value: beds },
 });
-/** What whoever looks at the section now would send. */
+/** Builds what a user viewing the section now would send. */
 async function removal(row: number) {
   const { rows, questions } = (await read()).sub_sections[0]!;
   return {
@@ -195,7 +195,7 @@ describe('a row that nobody has begun', () => {
     expect(doubtful.map((one) => [one.kind, one.question_id])).toEqual([
       ['required', ids.get('ward_2_name')],
     ]);
-    // The same in the list of many, worked out from what is kept.
+    // The same in the list of many, calculated from stored facts.
     const listed = await t.call(
       listOrganisationSubmissions,
       { query: { project_id: project.id, time_period_id: period.id } },
@@ -245,7 +245,7 @@ describe('removing a row', () => {
       detail: expect.stringContaining('Somebody else has changed Ward 3 meanwhile, so nothing was removed.'),
     });
     expect(await answers()).toEqual(before);
-    // Above it, others may do as they like.
+    // Other users can change the rows above it.
     const seen = await removal(3);
     await save({ ward_1_beds: { value: 21 } }, colleague);
     expect((await t.call(removeRosterRow, { body: seen }, clerk)).status).toBe(200);

@@ -1,4 +1,4 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 
-/** What people write to the team is read by the team alone, also by whom it was written. */
+/** Checks that only the team reads messages to it, including who wrote them. */
 export const canReadContact = (actor: { role_type_id: number }): boolean => isAdmin(actor);

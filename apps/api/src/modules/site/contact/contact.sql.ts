@@ -101,7 +101,7 @@ export async function insertContactMessage(
   await db.insert(contact_messages).values(values);
 }
 
-/** A message as it stands, and how often it was answered; nobody else answers it until the transaction ends. */
+/** Locks a message with its number of answers until the transaction ends. */
 export async function lockContactMessage(db: Db, id: number) {
   const [row] = await db.select().from(contact_messages).where(eq(contact_messages.id, id)).for('update');
   if (!row) return undefined;

@@ -97,7 +97,7 @@ export const deleteContactMessage: Handler<typeof contract.deleteContactMessage>
 }) => {
   const { answers, received_at, state } = await held(db, id);
   await deleteContactRow(db, id);
-  // Not who wrote, nor what: that is what is to be gone.
+  // Neither the writer nor the text: both are to be deleted.
   const before = { received_at: received_at.toISOString(), state, answers };
   await record(db, actor, id, { action: 'contact.deleted', before });
   return { done: true as const };

@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/mount.ts';
 import { normaliseEmail, useUpAttempt } from '../../identity/auth/rate-limit/throttle.ts';
 import { insertContactMessage } from './contact.sql.ts';
 
-/** Keeps what somebody writes for the programme team. A program that fills in what no person sees is told the same. */
+/** Stores a message to the programme team. A bot that fills in a hidden field gets the same answer. */
 export const sendContactMessage: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const { programme_id, full_name, email_address, subject, message_text, website } = body;
   if (website !== '') return { done: true as const };

@@ -7,8 +7,9 @@ import { deleteOrphanedFileRows, lockOrphanedFiles } from './orphaned-files.sql.
 const AT_ONCE = 50;
 
 /**
- * Takes files away that belong to no document: those of uploads that a crash cut off, and those of deleted documents whose
- * removal failed. What the database has no note of is never touched: a bucket may hold files of others.
+ * Deletes files that belong to no document: those of uploads that a crash cut off, and those of deleted
+ * documents whose removal failed. Files without a database row are never touched: a bucket can contain files
+ * of others.
  */
 export async function deleteOrphanedFiles(
   db: Db,

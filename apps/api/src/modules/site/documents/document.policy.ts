@@ -11,23 +11,29 @@ type Document = {
   version_number: number;
 };
 
-/** Whose documents somebody reads, by their role. */
+/** Lists the audiences whose documents the role can read. */
 export function audiencesOf(actor: Pick<Actor, 'role_type_id'>): DocumentAudience[] {
   if (isAdmin(actor)) return [...documentAudiences];
   return canWrite(actor) ? ['everybody', 'contributors'] : ['everybody'];
 }
 
-/** Of which projects: null is all of them but those closed to the actor. The programme's own documents are there besides. */
+/**
+ * Lists the projects to include: null means all but those closed to the actor. The programme's documents come
+ * in addition.
+ */
 export function includedProjects(actor: Actor): number[] | null {
   const open = actor.access.filter(({ approved }) => approved).map(({ project_id }) => project_id);
   if (isAdmin(actor) || open.includes(null)) return null;
   return open.filter((id) => id !== null && !actor.closed_project_ids.includes(id)) as number[];
 }
 
-/** Those for one organisation's people are the programme team's besides, and nobody else's. */
+/**
+ * Checks access to documents for one organisation's people: the programme team can read them as well, no
+ * other organisation.
+ */
 export const canReadEveryOrganisation = (actor: Pick<Actor, 'role_type_id'>): boolean => isAdmin(actor);
 
-/** Of which none, whatever access the actor has: scopes close them. */
+/** Lists the projects to exclude, regardless of the actor's access, because scopes close them. */
 export const excludedProjects = (actor: Actor): readonly number[] =>
   isAdmin(actor) ? [] : actor.closed_project_ids;
 

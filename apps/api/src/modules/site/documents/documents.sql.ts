@@ -47,7 +47,7 @@ function orderBy(sort: DocumentSort | `-${DocumentSort}`): SQL[] {
 }
 
 export type DocumentReader = Parameters<typeof includedProjects>[0];
-/** What `canSeeDocument` says of one, of all. */
+/** Selects all documents that `canSeeDocument` allows. */
 export function visibleTo(actor: DocumentReader): SQL | undefined {
   const open = includedProjects(actor);
   const closed = excludedProjects(actor);
@@ -115,7 +115,7 @@ export async function selectDocuments(db: Db, actor: DocumentReader, query: Aske
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** The folders that hold anything for somebody, by name. */
+/** Lists the folders with documents the user can see, by name. */
 export async function selectFolders(db: Db, actor: DocumentReader): Promise<string[]> {
   const rows = await db
     .selectDistinct({ folder_name: documents.folder_name })
@@ -136,13 +136,13 @@ export async function selectDocument(db: Db, id: number) {
   return row!;
 }
 
-/** A document as it stands; nobody else changes it until the transaction ends. */
+/** Locks a document until the transaction ends. */
 export async function lockDocument(db: Db, id: number) {
   const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update');
   return row;
 }
 
-/** That of one organisation by its name and place, held until the transaction ends. */
+/** Locks the document of an organisation by its name and place until the transaction ends. */
 export async function lockDocumentNamed(
   db: Db,
   of: { project_id: number; organisation_id: number; document_name: string; folder_name: string },
@@ -186,7 +186,7 @@ export async function insertVersion(db: Db, values: typeof document_versions.$in
   await db.insert(document_versions).values(values);
 }
 
-/** Where the files of a document are kept, and what they are called, the newest first. */
+/** Lists the storage keys and names of a document's files, the newest first. */
 export function selectFiles(db: Db, documentId: number) {
   return db
     .select({

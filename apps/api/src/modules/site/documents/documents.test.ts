@@ -309,7 +309,7 @@ describe('what a crash leaves', () => {
 });
 
 describe('with a scanner', () => {
-  /** As it were with `DOCUMENT_SCANNER` set; the file's text says what the scanner answers. */
+  /** Uploads a file with `DOCUMENT_SCANNER` set; the file's text is the scanner's answer. */
   async function uploaded(content: string) {
     const script = `process.exit(Number(require('fs').readFileSync(process.argv[1], 'utf8')))`;
     const command = `${process.execPath} -e ${script.replaceAll(' ', '')} {file}`;

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { stored_leftovers } from '../../../tables/documents.tables.ts';
 
-/** Notes files that belong to no document (any more), and from when on they may go. */
+/** Stores files that no longer belong to a document, and from when they can be deleted. */
 export async function insertOrphanedFiles(
   db: Db,
   programme_id: number,
@@ -15,7 +15,7 @@ export async function insertOrphanedFiles(
     .values(keys.map((storage_key) => ({ storage_key, programme_id, goes_after })));
 }
 
-/** Takes the note away: the file belongs to a document, or is gone. @returns whether there was one */
+/** Deletes the row: the file belongs to a document, or is deleted. @returns whether a row existed */
 export async function deleteOrphanedFileRows(db: Db, keys: string[]): Promise<boolean> {
   const gone = await db
     .delete(stored_leftovers)
@@ -24,7 +24,10 @@ export async function deleteOrphanedFileRows(db: Db, keys: string[]): Promise<bo
   return gone.length === keys.length;
 }
 
-/** Files of a programme that may go; others who ask meanwhile get others, and nobody makes a document of them. */
+/**
+ * Locks files of a programme that can be deleted; other callers at the same time get others, and no one makes
+ * a document of them.
+ */
 export function lockOrphanedFiles(db: Db, programmeId: number, now: Date, limit: number) {
   return db
     .select({ storage_key: stored_leftovers.storage_key })

@@ -8,7 +8,7 @@ import { document_versions, documents } from '../../../tables/documents.tables.t
 let t: TestApp;
 let admin: { id: number; programme_id: number };
 beforeAll(async () => {
-  // Nobody listens there.
+  // No server listens there.
   t = await createTestApp({
     DOCUMENTS_S3_BUCKET: 'portal',
     DOCUMENTS_S3_ENDPOINT: 'http://127.0.0.1:1',

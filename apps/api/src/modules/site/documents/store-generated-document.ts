@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Of = {
   deps: Pick<Deps, 'now' | 'files'>;
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Who had it made. */
+  /** The user who ordered it. */
   made_by: number;
 };
 type Named = Pick<typeof documents.$inferInsert, 'programme_id' | 'description'> & {

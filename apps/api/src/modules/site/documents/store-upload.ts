@@ -29,9 +29,10 @@ type Context = {
 };
 
 /**
- * Takes a file as it arrives: looks at it, has it scanned, keeps it in the store, and hands it to `use` in the transaction that
- * makes it part of a document. Whatever fails or dies on the way, the file is noted as left over, and is swept a day later.
- * @throws 413, 422 for a kind that is not taken or a file the scanner refuses
+ * Stores a file as it arrives: checks it, has it scanned and saves it in the store. Passes it to `use` in the
+ * transaction that makes it part of a document. If anything fails or crashes on the way, the file is recorded
+ * as orphaned, and deleted a day later.
+ * @throws 413, 422 for a kind that is not allowed or a file the scanner refuses
  */
 export async function storeUpload<Result>(
   context: Context,
@@ -101,7 +102,7 @@ async function refuseInfected(
 
 const invalidFile = (message: string) => problems.invalid([{ path: 'body.file', message }]);
 
-/** Without folders and control characters, its end kept. */
+/** Cleans a file name: no folders or control characters, and its ending stays. */
 const cleanName = (name: string): string =>
   name
     .replace(/^.*[\\/]/s, '')

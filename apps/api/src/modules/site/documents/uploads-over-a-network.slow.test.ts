@@ -13,7 +13,7 @@ let port: number;
 let admin: { id: number };
 let viewer: { id: number };
 beforeAll(async () => {
-  // One connection for everybody: an upload that held it while it arrives would keep all others waiting.
+  // One connection for all: an upload that locked it while arriving would block every other request.
   t = await createTestApp({}, 1);
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
   const { id: organisation_id } = await buildOrganisation(t.db, t.programme.id);

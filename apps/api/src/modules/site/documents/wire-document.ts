@@ -1,4 +1,4 @@
-/** As it is sent: instants as text. */
+/** Serializes a document for the API: instants as text. */
 export const wireDocument = <Row extends { uploaded_at: Date }>(row: Row) => ({
   ...row,
   uploaded_at: row.uploaded_at.toISOString(),

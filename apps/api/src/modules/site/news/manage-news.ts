@@ -65,7 +65,7 @@ export const deleteNews: Handler<typeof contract.deleteNews> = async ({ actor, d
   return { done: true as const };
 };
 
-/** As they are written and stand in the audit log. */
+/** Returns the fields as written in requests and in the audit log. */
 const fieldsOf = (row: NewsRow): contract.NewsFields => ({
   news_title: row.news_title,
   news_text: row.news_text,

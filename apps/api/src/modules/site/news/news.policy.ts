@@ -1,8 +1,11 @@
 import { isAdmin } from '@portal/contract/identity/roles';
 
-/** Whether somebody reads what is for members, or only what is for everybody: who has yet to enrol is not in. */
+/**
+ * Checks if a user can read news for members, or only public news: a user who has yet to enrol is not signed
+ * in.
+ */
 export const canReadMembersNews = (actor: { must_enrol: boolean } | null): boolean =>
   actor !== null && !actor.must_enrol;
 
-/** News that is not shown (yet, any more) is there for those who write it alone. */
+/** Checks that only editors can see news that is hidden (not yet or no longer shown). */
 export const canManageNews = (actor: { role_type_id: number }): boolean => isAdmin(actor);

@@ -20,7 +20,7 @@ const shown = {
   published_from: news.published_from,
 };
 
-/** What is shown now, pinned ones first, then the newest. */
+/** Loads the news shown now, pinned first, then the newest. */
 export async function selectPublishedNews(
   db: Db,
   of: { programme_id: number; isForMembers: boolean; now: Date },
@@ -91,7 +91,7 @@ export async function insertNews(db: Db, values: typeof news.$inferInsert): Prom
   return row!;
 }
 
-/** A piece of news as it stands; nobody else changes it until the transaction ends. */
+/** Locks a news item until the transaction ends. */
 export async function lockNews(db: Db, id: number): Promise<NewsRow | undefined> {
   const [row] = await db.select(kept).from(news).where(eq(news.id, id)).for('update');
   return row;

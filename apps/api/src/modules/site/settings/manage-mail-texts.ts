@@ -35,7 +35,7 @@ const wordsOf = (key: MailKey, own: Own | undefined): MailWording => {
   return { subject, opening, closing };
 };
 
-/** @throws 422 where the words name what this mail does not know */
+/** @throws 422 if the wording has placeholders that this message does not have */
 export function assertKnownPlaceholders(key: MailKey, words: MailWording): void {
   const errors = Object.entries(words).flatMap(([name, text]) => {
     const message = validatePlaceholders(placeholdersOf(key), text);

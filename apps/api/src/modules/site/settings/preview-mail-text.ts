@@ -18,7 +18,7 @@ import { sampleMailContent, type MailWording, writeMail } from '../../platform/m
 import { selectUser } from '../../identity/users/users.sql.ts';
 import { recordMailText, assertKnownPlaceholders } from './manage-mail-texts.ts';
 
-/** How a mail reads for somebody who is a sample, written as for somebody who is not. */
+/** Builds a sample message, written as for a real recipient. */
 async function sampleOf(
   { db, deps, actor }: { db: Db; deps: Deps; actor: Actor },
   key: MailKey,
@@ -41,7 +41,7 @@ export const previewMailText: Handler<typeof previewEndpoint> = async ({
   return { ...describeMailFrom(deps, sender), subject: message.subject, ...composeMessage(message) };
 };
 
-/** The same, to whoever asks, by the way of all mail. */
+/** Sends the preview to the current user through the normal outbox. */
 export const sendTestMail: Handler<typeof testEndpoint> = async ({
   actor,
   body,

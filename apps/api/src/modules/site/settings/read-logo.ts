@@ -8,7 +8,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Pixels a side; a small file can hold a picture that fills a browser's memory. */
 const MOST_PIXELS = 4000;
 
-/** What a file is, by its content and not by its name. @throws 422 with what is wrong with it */
+/** Detects the type of a file by its content, not its name. @throws 422 with what is wrong */
 export function readLogo(file: Uint8Array): {
   media_type: (typeof logoTypes)[number];
   content: Buffer;
@@ -28,7 +28,7 @@ export function readLogo(file: Uint8Array): {
   return { media_type: 'image/svg+xml', content: drawing, content_hash: hashOf(drawing) };
 }
 
-/** A PNG begins with its width and height. */
+/** Checks a PNG, which starts with its width and height. */
 function isPicture(content: Buffer): boolean {
   if (content.length < 33 || content.toString('latin1', 12, 16) !== 'IHDR') return false;
   const sides = [content.readUInt32BE(16), content.readUInt32BE(20)];

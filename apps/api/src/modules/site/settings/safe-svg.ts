@@ -1,12 +1,12 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
-/** What a drawing is made of. Whatever else stands in the file goes, with all that is in it. */
+/** The elements of a drawing. Any other element in the file is deleted together with its contents. */
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon defs symbol use title desc text tspan linearGradient radialGradient stop clipPath mask'.split(
     ' ',
   ),
 );
-/** What gives a drawing its look and is not taken: without it the logo would be another. */
+/** Elements that shape a drawing but are not allowed: without them the logo would differ. */
 const NEEDED = new Set(['style', 'image', 'foreignObject']);
 const GEOMETRY =
   'd x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy width height points transform viewBox preserveAspectRatio offset version role pathLength gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits';
@@ -15,7 +15,7 @@ const LOOKS =
 const looks = new Set(LOOKS.split(' '));
 const ATTRIBUTES = new Set([...GEOMETRY.split(' '), ...looks, 'id', 'aria-label', 'xml:space']);
 
-/** What stands in the same file. */
+/** A reference within the same file. */
 const OWN_PART = /url\(\s*["']?#[\w.-]+["']?\s*\)/g;
 /** Colours, numbers and names. */
 const PLAIN = /^[\w\s#.,%()+'"-]*$/;
@@ -29,13 +29,13 @@ function isSafe(value: string): boolean {
 export type SafeSvg = { svg: string } | { refusal: 'not_svg' | 'style' | 'image' | 'foreignObject' };
 
 /**
- * Reads an SVG with a strict XML parser, which knows no entities but those of XML, and writes anew what is allowed: what was
- * uploaded is never shown itself.
+ * Reads an SVG with a strict XML parser, which knows only the entities of XML, and rewrites what is allowed:
+ * the uploaded file itself is never shown.
  */
 export function safeSvg(text: string): SafeSvg {
   const written: string[] = [];
   let depth = 0;
-  /** Within something that goes: how deep it began. */
+  /** Within a removed element: the depth of its start. */
   let leftOutAt: number | null = null;
   let refusal: Extract<SafeSvg, { refusal: string }>['refusal'] | null = null;
   const parser = new SaxesParser();

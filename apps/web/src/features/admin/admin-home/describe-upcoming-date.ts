@@ -12,7 +12,7 @@ export const dateLabels: Record<DateName, string> = {
   published_at: 'Results are published on',
 };
 
-/** How far it is, as far as that says anything in this state. */
+/** Formats the progress, if the state makes progress meaningful. */
 export function formatProgress({ state, registered, submissions, submitted }: NextDate): string {
   const entered = `${formatCount(registered, 'organisation')} registered.`;
   if (state === 'registration') return entered;
@@ -21,7 +21,7 @@ export function formatProgress({ state, registered, submissions, submitted }: Ne
   return `${formatNumber(submitted)} of ${formatCount(submissions, 'submission')} submitted.`;
 }
 
-/** What is missing, and where it is made. */
+/** Describes the missing setup and links to the page for it. */
 export function describeMissingSetup(
   lack: MissingPrerequisite,
   date: NextDate,

@@ -42,7 +42,7 @@ const steps: Record<FirstStep, { name: string; why: string; to: string }> = {
   },
 };
 
-/** Where a programme begins, in the order in which one thing needs the other. */
+/** Shows the first tasks of a new programme, in the order of their dependencies. */
 export function FirstSteps({ steps: all }: { steps: readonly { step: FirstStep; is_done: boolean }[] }) {
   const next = all.find(({ is_done }) => !is_done)?.step;
   return (

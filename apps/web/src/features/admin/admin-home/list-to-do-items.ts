@@ -8,7 +8,7 @@ import type { IconName } from '../../../ui/icon/icons.ts';
 type Desk = Output<typeof getAdminHome>;
 export type ToDoItem = { key: string; icon: IconName; to: string; text: string; detail?: string };
 
-/** What waits for the programme team, in the order in which others wait for it. */
+/** Lists the programme team's to-do items, in the order in which others wait for them. */
 export function listToDoItems(desk: Desk): ToDoItem[] {
   const { pending_people: people, access_requests: requests, failed_mail: mail } = desk;
   const { total, newest } = desk.open_comments;
@@ -55,7 +55,7 @@ export function listToDoItems(desk: Desk): ToDoItem[] {
       detail: `${one.submission_name}, ${formatDaysAway(one.created_at)}`,
     })),
     ...desk.corrections.flatMap(correctionLines),
-    // Whoever may read the outbox finds these there, with all else that could not be sent.
+    // Users with access to the outbox see these there, with all other failed messages.
     mail === null &&
       desk.undelivered > 0 && {
         key: 'undelivered',
@@ -81,7 +81,10 @@ export function listToDoItems(desk: Desk): ToDoItem[] {
   );
 }
 
-/** Of a project's period: what organisations have answered, then what nobody of the team has looked at yet. */
+/**
+ * Lists a project period's queries: those that organisations have answered, then those that the team has not
+ * seen.
+ */
 function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): ToDoItem[] {
   const to = (state: string) =>
     paths.admin('queries', { project: of.project_id, [TIME_PERIOD_PARAM]: of.time_period_id, state });
@@ -102,7 +105,7 @@ function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): ToDoI
   ];
 }
 
-/** Of a project: what is reopened and not submitted again, after publication first. */
+/** Lists a project's reopened submissions that are not submitted again, those after publication first. */
 function correctionLines({ correcting, reopened, ...of }: Desk['corrections'][number]): ToDoItem[] {
   const line = (state: string, text: string): ToDoItem => ({
     key: `${state}-${of.project_id}`,
@@ -119,7 +122,10 @@ function correctionLines({ correcting, reopened, ...of }: Desk['corrections'][nu
   ];
 }
 
-/** Where a comment was written. A chart without a group has no page: then the project’s dashboard. */
+/**
+ * Returns the page of a comment. A chart without a group has no page, so this returns the project’s
+ * dashboard.
+ */
 function placeOf(comment: OpenComment): string {
   const { project_code, submission_id, questionnaire_id, section_id } = comment;
   const { chart_id, tab_name, collection_code } = comment;

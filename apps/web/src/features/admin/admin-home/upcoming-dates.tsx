@@ -9,7 +9,7 @@ import { formatProgress, dateLabels, describeMissingSetup } from './describe-upc
 
 type Undated = Pick<NextDate, 'project_id' | 'project_name'>;
 
-/** What comes next in each project, how far it is, and what it lacks for that. */
+/** Shows the next date of each project, its progress and the missing setup for it. */
 export function UpcomingDates({
   dates,
   total,

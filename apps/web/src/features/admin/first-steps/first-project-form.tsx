@@ -87,7 +87,7 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
   };
   const submit = useFormMutation(form, save, {
     said: 'The project is made.',
-    // The next step stands where the form was.
+    // The next step appears in place of the form.
     done: () => document.getElementById('desk-room')?.focus(),
   });
   const check = (event: React.FormEvent) => {
@@ -158,7 +158,11 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
 
 type Definition = NonNullable<Parameters<typeof startFirstProject>[0]['definition']>;
 
-/** @throws what is said of a file that is no JSON; what stands in it is for the server to judge */
+/**
+ * Reads a questionnaire's definition.
+ *
+ * @throws an error message if the file is not JSON; the server checks the contents
+ */
 async function readDefinition(file: File): Promise<Definition> {
   try {
     return JSON.parse(await file.text()) as Definition;

@@ -19,7 +19,7 @@ const icons: Record<SearchResult['kind'], IconName> = {
 };
 const MOST_PAGES = 5;
 
-/** Whether every word of what is typed stands in a text. */
+/** Checks if a text contains every typed word. */
 const fits = (text: string, typed: string) => {
   const folded = foldText(text);
   return foldText(typed)

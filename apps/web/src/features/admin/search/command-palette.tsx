@@ -21,13 +21,13 @@ const OF_EACH = 4;
 
 export const openCommandPalette = () => openModal(CommandPalette, { props: {}, id: PALETTE });
 
-/** Anything one may open, by typing what it is called: the arrows choose, Enter goes there. */
+/** Opens any page by its name: the arrow keys select, Enter opens. */
 export function CommandPalette() {
   const user = useCurrentUser();
   const isTeam = user !== null && isAdmin(user);
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  // React Aria waits with the focus where a key has opened it; what is typed meanwhile would be lost.
+  // React Aria delays the focus after a shortcut, and text typed before that would be lost.
   useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState('');
   const asked = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -113,7 +113,7 @@ const EntryItem = ({ entry: { id, label, detail, icon } }: { entry: PaletteEntry
 const projectPages = ({ project, pages }: NonNullable<ReturnType<typeof useProjectPages>>): PaletteEntry[] =>
   pages.map(({ to, label }) => ({ id: to, label, detail: project.project_name, icon: 'folder', to }));
 
-/** Whoever is in no project looks for themselves in all of them. */
+/** Users who are in no project search for themselves in all projects. */
 const ownPages: PaletteEntry[] = [
   {
     to: paths.wholeProfile(),
@@ -123,7 +123,7 @@ const ownPages: PaletteEntry[] = [
   { to: paths.account(), label: 'My account', detail: 'Name, password, notices' },
 ].map((page) => ({ ...page, id: page.to, icon: 'user-check' }));
 
-/** The rooms of the desk, as its menu has them. */
+/** Returns the pages of the admin area, as in its menu. */
 const deskPages = (isOwner: boolean): PaletteEntry[] =>
   adminSections.flatMap(({ label: detail, sections }) =>
     sections

@@ -12,7 +12,7 @@ import { resultKindNames, resultLink } from './result-link.ts';
 
 const PAGE_SIZE = 20;
 
-/** What the words are found in, best first. `kind` and `project` are options of the search’s filters. */
+/** Shows the search results, best first. `kind` and `project` are options of the search’s filters. */
 export function SearchResults({
   query,
   isTeam,

@@ -5,14 +5,16 @@ import type { Part } from './part-editor/part-address.ts';
 
 export type NamedPart = Pick<OutlineNode, 'kind' | 'id' | 'label'>;
 
-/** What was typed into a form while it was being sent: the form as it was sent, as it was then, and where the keyboard is. */
+/**
+ * Input typed into a form while it was being sent: the sent values, the current values and the focused field.
+ */
 export type InputDuringSave = { sent: object; values: object; field: Element | null };
 
 export type Builder = {
   questionnaire: BuiltQuestionnaire;
   /** Shows a part in the main area; what was typed while it was being added goes on in its form. */
   open: (part: Part, typedOn?: InputDuringSave | null) => void;
-  /** What was so typed into the part (`partText`) that was opened last; given out once. */
+  /** Returns the input typed during a save for the part (`partText`) opened last; only once. */
   takeTypedOn: (part: string) => InputDuringSave | null;
   /** The questionnaire as it is now. @throws ApiError */
   refresh: () => Promise<BuiltQuestionnaire>;

@@ -6,7 +6,7 @@ import { ModalHost } from '../../../shell/modal/modal-host.tsx';
 import { type Builder, BuilderContext, useBuilder } from './builder-context.ts';
 import { BuilderDialog } from './builder-dialog.tsx';
 
-/** Somebody has touched the page, and what opens over it is there. */
+/** Waits until a user has touched the page and the overlays have loaded. */
 beforeAll(async () => {
   markInteracted();
   await vi.dynamicImportSettled();

@@ -22,7 +22,7 @@ import { usePanelFocus } from './part-editor/use-panel-focus.ts';
 
 const LOOK_AGAIN_MS = 20_000;
 
-/** Builds a questionnaire: its outline at the left, the part that is open beside it. What is open stands in the URL. */
+/** Builds a questionnaire: the outline on the left, the open part beside it. The URL holds the open part. */
 export function Builder({ questionnaire, header }: { questionnaire: BuiltQuestionnaire; header: ReactNode }) {
   const { id } = questionnaire;
   const [params, setParams] = useSearchParams();
@@ -31,7 +31,7 @@ export function Builder({ questionnaire, header }: { questionnaire: BuiltQuestio
   const part = useMemo(() => readPart(text), [text]);
   const panel = useRef<HTMLDivElement>(null);
   usePanelFocus(panel, part);
-  // Somebody else of the team may be building as well: what they save is seen without asking.
+  // Another team member could be editing too, so their saves appear without a reload.
   useQuery({
     ...questionnaireDefinitionQuery(id),
     refetchOnWindowFocus: true,

@@ -7,7 +7,7 @@ import { isGiven } from '@portal/contract/responses/answer-rules';
 import { compileRules } from '@portal/expressions/questionnaire-rules';
 
 type Section = Output<typeof getSectionQuestions>;
-/** What was typed while trying out, by question. */
+/** Answers typed in the preview, by question. */
 export type TriedAnswers = ReadonlyMap<number, Pick<Answer, 'value' | 'missing_reason' | 'explanation'>>;
 
 const NOTHING = { value: null, missing_reason: null };

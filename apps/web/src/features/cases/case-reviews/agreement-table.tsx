@@ -9,7 +9,7 @@ import { ScrollRegion } from '../../../ui/table/scroll-region.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-/** How far two reviewers agree, question by question, with what it says and what it does not. */
+/** Shows how far two reviewers agree, question by question, with an explanation and its limits. */
 export function AgreementTable({ found }: { found: ReviewAgreement }) {
   if (found.pairs === 0) {
     return (
@@ -99,7 +99,7 @@ function Row({ one, isFewSaid }: { one: QuestionAgreement; isFewSaid: boolean })
   );
 }
 
-/** The figure stands beside it. */
+/** Draws a bar for the figure beside it. */
 const Bar = ({ share }: { share: number }) => (
   <span aria-hidden className="tells mt-1 ml-auto block h-1.5 w-20 overflow-hidden rounded-full bg-sunken">
     <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />

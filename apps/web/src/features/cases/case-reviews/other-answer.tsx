@@ -7,12 +7,12 @@ import { isDateKind, readDateOf } from '@portal/contract/responses/read-date';
 import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { NumberField, TextArea, TextField } from '../../../ui/form/text-field.tsx';
 
-/** What is typed or chosen instead of either review's answer: a text, or the options. */
+/** An answer typed or selected instead of either review's answer: a text, or the options. */
 export type Typed = string | string[];
 
 type Asked = Pick<ComparedQuestion, 'question_id' | 'question_text' | 'question_type' | 'options' | 'unit'>;
 
-/** What was typed as the server takes it; a problem where it cannot be read. */
+/** Converts typed text to the server's format; returns a problem if the text is invalid. */
 export function readTyped(
   question: Asked,
   typed: Typed,

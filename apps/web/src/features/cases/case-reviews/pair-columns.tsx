@@ -12,7 +12,7 @@ export const reviewStateNames: Record<ReviewState, [label: string, tone: Tone]> 
   alike: ['Alike', 'success'],
 };
 
-/** Whose review is still to come. */
+/** Describes the state of a pair and names the missing reviews. */
 export function formatReviewState({ state, first, second }: ReviewPair): string {
   if (state !== 'waiting') return reviewStateNames[state][0];
   if (first.state === 'complete') return 'Waiting for the second review';

@@ -4,12 +4,12 @@ import { RadioGroup } from '../../../ui/form/choice-group.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { OtherAnswer, readTyped, type Typed } from './other-answer.tsx';
 
-/** What somebody is about to say is right; `note` is why. */
+/** The draft of a resolution; `note` is the reason. */
 export type ResolutionDraft = { choice: NewResolution['choice'] | null; typed: Typed; note: string };
 export const EMPTY: ResolutionDraft = { choice: null, typed: '', note: '' };
 export const isBegun = ({ choice, note }: ResolutionDraft): boolean => choice !== null || note.trim() !== '';
 
-/** What is still missing, or cannot be read; null where it can be sent. */
+/** Returns the missing or invalid part of a draft; null if the draft can be sent. */
 export function validateResolution(
   question: ComparedQuestion,
   { choice, typed, note }: ResolutionDraft,
@@ -32,7 +32,7 @@ export const toResolution = (
   seen: question.seen,
 });
 
-/** Which answer is right, and why. */
+/** Edits which answer is right, and why. */
 export function ResolveFields({
   question,
   draft,

@@ -16,7 +16,7 @@ import { ExportFreeText } from './export-free-text.tsx';
 
 const PAGE = 50;
 
-/** What respondents wrote in their own words, question by question. */
+/** Shows the respondents' free text, question by question. */
 export function FreeTextPanel({ whose }: { whose: ResponseParams }) {
   const { data, error, refetch } = useQuery(surveyResultsQuery(whose));
   const [isExporting, setExporting] = useState(false);

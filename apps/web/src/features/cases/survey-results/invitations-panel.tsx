@@ -25,7 +25,7 @@ import { surveyContactColumns, surveyContactStateNames } from './survey-contact-
 const filterNames = ['state'] as const;
 const people = (count: number) => formatCount(count, 'person', 'people');
 
-/** Who is invited by email, and who is reminded. Nobody here learns whose code is whose. */
+/** Shows who is invited by email and who gets reminders, but not which code belongs to whom. */
 export function InvitationsPanel({ whose, mayInvite }: { whose: ResponseParams; mayInvite: boolean }) {
   const control = useTableState(filterNames);
   const { sort, filters } = control.state;

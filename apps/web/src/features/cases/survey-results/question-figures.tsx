@@ -5,7 +5,10 @@ import { CountBar } from './count-bar.tsx';
 type Shown = { name: string; of: Distribution; tone: 'own' | 'all' };
 type Question = OverallResults['questions'][number] & { all?: QuestionResult['all'] };
 
-/** What was answered to one question: of a submission, and of all together beside it where that is shown. */
+/**
+ * Shows the answers to one question: those of a submission and, if requested, those of all submissions beside
+ * them.
+ */
 export function QuestionFigures({
   question,
   name,
@@ -13,7 +16,7 @@ export function QuestionFigures({
   threshold,
 }: {
   question: Question;
-  /** Whose the first figures are. */
+  /** The owner of the first figures. */
   name: string;
   minimum: number;
   threshold: number;

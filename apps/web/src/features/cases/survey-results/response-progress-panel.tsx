@@ -4,7 +4,7 @@ import { ScrollRegion } from '../../../ui/table/scroll-region.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CountBar } from './count-bar.tsx';
 
-/** How many take part, day by day, and how far they get. */
+/** Shows how many respondents take part, day by day, and their progress. */
 export function ResponseProgressPanel({ progress }: { progress: ResponseProgress }) {
   const { made, begun, complete, withdrawn, days, pages, minimum_responses: minimum } = progress;
   if (made === 0) {

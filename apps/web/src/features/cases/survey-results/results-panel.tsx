@@ -8,7 +8,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { QuestionFigures } from './question-figures.tsx';
 
-/** What respondents of a submission have answered, question by question. */
+/** Shows the answers of a submission's respondents, question by question. */
 export function ResultsPanel({ whose, name }: { whose: ResponseParams; name: string }) {
   const { data, error, refetch } = useQuery(surveyResultsQuery(whose));
   if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@3, image@2" />;
@@ -42,7 +42,7 @@ const whyNot = {
   too_few_peers: 'All together are not shown: too few others have results.',
 };
 
-/** How the figures come about, said once above them. */
+/** Explains the method of the figures, once above them. */
 export const ResultsMethodNote = ({ minimum, children }: { minimum: number; children: ReactNode }) => (
   <InlineMessage>
     {children} Results grow by {minimum} responses at a time, so that no two looks tell what one person

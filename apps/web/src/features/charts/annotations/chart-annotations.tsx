@@ -15,7 +15,10 @@ const RemoveAnnotation = lazyComponent(() =>
   import('./write-annotations.tsx').then((module) => module.RemoveAnnotation),
 );
 
-/** What happened in which period, by the numbers of the picture: the programme team's and one's own. */
+/**
+ * Lists the annotations of each period, with the numbers from the chart: those of the programme team and the
+ * user's.
+ */
 export function ChartAnnotations({
   chartId,
   submission,
@@ -24,10 +27,10 @@ export function ChartAnnotations({
   annotations,
 }: {
   chartId: number;
-  /** Whose besides the programme team's; null where none is looked at. */
+  /** The submission whose annotations also show; null for the programme team's only. */
   submission: { id: number; name: string } | null;
   periods: readonly { time_period_id: number; time_period_name: string }[];
-  /** The one that is looked at. */
+  /** The current period. */
   timePeriodId: number;
   annotations: readonly Annotation[];
 }) {

@@ -10,7 +10,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 const EVERYBODY = 'everybody';
 
-/** Which period, what happened then, and for the programme team whom it is said to. */
+/** Adds an annotation: its period, its text and, for the programme team, its audience. */
 export function AddAnnotation({
   chartId,
   submission,
@@ -25,9 +25,9 @@ export function AddAnnotation({
   submission: { id: number; name: string } | null;
   periods: readonly { time_period_id: number; time_period_name: string }[];
   timePeriodId: number;
-  /** Whether it may be said to everybody. */
+  /** If true, the annotation can be for all users. */
   forAll: boolean;
-  /** Kept while the form is closed. */
+  /** The text is saved while the form is closed. */
   text: string;
   setText: (text: string) => void;
   onClose: () => void;

@@ -8,7 +8,10 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 
-/** What a chart says about itself: definition, rationale, method, source, caveats. Read anew: others may change it too. */
+/**
+ * Edits a chart's descriptions: definition, rationale, method, source, caveats. Always reloads, because
+ * others can change them.
+ */
 export function ChartMetadataEditor({ chartId }: { chartId: number }) {
   const { data: headings } = useQuery({ ...metaDataQuery(chartId), staleTime: 0 });
   if (!headings) return null;

@@ -14,7 +14,7 @@ import { ChartMetadataEditor } from './chart-metadata-editor.tsx';
 import { ParametersEditor } from './parameters-editor.tsx';
 import { PhasesEditor } from './phases-editor.tsx';
 
-/** All that makes a chart. */
+/** Edits all parts of a chart. */
 export function ChartPanel({
   chart,
   projectId,

@@ -1,15 +1,15 @@
 import type { CollectionNode, ListedChart } from '@portal/contract/charts/manage-charts';
 import type { DropPlace } from '../../../ui/sortable-tree.tsx';
 
-/** The id of the place for charts that stand in no group. */
+/** The id of the place for charts without a group. */
 export const NO_GROUP = 0;
 
-/** A group or a chart in the tree; a chart that stands in two groups is there twice. */
+/** A group or a chart in the tree; a chart in two groups appears twice. */
 export type TreeNode = {
   key: string;
   label: string;
   id: number;
-  /** Of a chart, the group it stands in here; of a group, the one above it (0: none). */
+  /** For a chart, its group here; for a group, its parent (0: none). */
   groupId: number;
   kind: 'group' | 'chart';
   children: TreeNode[];
@@ -54,7 +54,7 @@ export function findNode(tree: readonly TreeNode[], key: string): TreeNode | und
   return undefined;
 }
 
-/** What is asked of the server to put a group or a chart elsewhere. */
+/** The request to the server that moves a group or a chart. */
 export type Move =
   | { kind: 'groups'; collections: { id: number; parent_id: number | null }[] }
   /** The charts of each group that changes, in order. */

@@ -12,7 +12,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
-/** By which rules and which control chart the values of a chart are watched, and what its first series is to reach. */
+/** Edits the rules and type of a chart's control chart, and the target of its first series. */
 export function ControlChartEditor({ chartId }: { chartId: number }) {
   const { data } = useQuery(controlQuery(chartId));
   return data ? <ControlForm chartId={chartId} stored={data.control} known={data.rules} /> : null;
@@ -29,7 +29,7 @@ const SIDES = [
 ];
 
 function ControlForm({ chartId, stored, known }: { chartId: number; stored: ControlSettings; known: Known }) {
-  // What stood here before anything was chosen, which another may have changed since.
+  // The values before any selection, because another user could have changed them since.
   const [seen, setSeen] = useState(stored);
   const [rules, setRules] = useState<readonly string[]>(stored.rules);
   const [chart, setChart] = useState<ControlChart | ''>(stored.control_chart ?? '');

@@ -7,7 +7,7 @@ import { type SavedFormProps, useSavedForm } from './use-saved-form.ts';
 
 type Values = { chart_name: string; description: string };
 
-/** What a chart is called and how it is described; for a new one and for one that is there. */
+/** Edits the name and description of a new or existing chart. */
 export function ChartDetailsForm(props: SavedFormProps<Values>) {
   const { form, submit } = useSavedForm(props);
   const { errors, isSubmitting } = form.formState;

@@ -4,7 +4,10 @@ import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import { SortableTree } from '../../../ui/sortable-tree.tsx';
 import { findNode, groupKey, type Move, NO_GROUP, planMove, planStep, type TreeNode } from './chart-tree.ts';
 
-/** Groups and their charts: chosen, folded, and put in another order by dragging, by keyboard, or by the menu. */
+/**
+ * Shows groups and their charts. Users select them, fold them, and reorder them by dragging, by keyboard, or
+ * by the menu.
+ */
 export function ExplorerTree({
   tree,
   chosen,

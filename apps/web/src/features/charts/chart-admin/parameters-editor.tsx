@@ -10,7 +10,7 @@ import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** Which measures a chart reads, period by period. */
+/** Edits which measures a chart reads, period by period. */
 export function ParametersEditor({ chartId, projectId }: { chartId: number; projectId: number }) {
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
   const { data: parameters } = useQuery(parametersQuery(chartId));
@@ -33,7 +33,7 @@ export function ParametersEditor({ chartId, projectId }: { chartId: number; proj
         onChange={(event) => setChosen(Number(event.target.value))}
       />
       <PeriodEditor
-        // What is stored anew is shown anew.
+        // Shows the new stored values.
         key={`${periodId} ${here.map((one) => `${one.id} ${one.series_name}`).join()}`}
         chartId={chartId}
         projectId={projectId}

@@ -14,7 +14,10 @@ import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** From which periods on the control charts of a chart have limits of their own, and why. Read anew: others may change it too. */
+/**
+ * Edits from which periods a chart's control charts have separate limits, and why. Always reloads, because
+ * others can change them.
+ */
 export function PhasesEditor({ chartId, projectId }: { chartId: number; projectId: number }) {
   const { data: phases } = useQuery(phasesQuery(chartId));
   const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));

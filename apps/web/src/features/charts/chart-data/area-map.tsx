@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChartEmptyState } from './chart-empty-state.tsx';
 import type { ChartViewProps } from './chart-view-props.ts';
 
-/** A map; its boundaries are fetched when the first one is shown, and kept. */
+/** Shows a map; its boundaries load with the first map and are cached. */
 export function AreaMap({ data, isAdmin, handle }: ChartViewProps) {
   const { container, isNarrow, windowHeight, accent } = useChartSetting();
   const url = data.areas ? mapFiles[data.areas.level].url : null;

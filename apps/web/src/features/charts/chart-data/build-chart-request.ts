@@ -2,7 +2,10 @@ import type { ChartRequest } from '../../../data/charts/chart-data.ts';
 import { selectionStore } from '../../../shell/current-selection/selection-store.ts';
 import { type ChartSelection, toComparisonParams } from './chart-selection.ts';
 
-/** What the server is asked for a chart. The form is part of it: each has what it needs in the answer, and its own sentence. */
+/**
+ * Builds the request for a chart. Includes the chart type, because each type has its own data and sentence in
+ * the answer.
+ */
 export function buildChartRequest({
   selection,
   outputType,

@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/charts/chart-data';
 import { emptyChartReason } from '@portal/wording/chart-captions';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-/** Why the chosen form shows nothing here, and what would. */
+/** Explains why the selected chart type shows nothing here, and what would help. */
 export function ChartEmptyState({ data }: { data: ChartData }) {
   const isOwnOnly = data.output_type === 'spc';
   return (

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { describeOwnMissing } from './describe-missing.ts';
 
-/** What has to be known before the picture is read: how final it is, what is held back and why. */
+/** Shows notices to read before the chart: how final the data is, and what is withheld and why. */
 export function ChartNotices({
   data,
   project,
@@ -29,7 +29,7 @@ export function ChartNotices({
   const ownMissing = describeOwnMissing(data, ownName);
   const heldBack = data.comparisons.filter(({ suppressed }) => suppressed);
   const isAllHeldBack = heldBack.some(({ peer_group_id }) => peer_group_id === null);
-  // Where everybody after the filters are too few, so is each group of them: one reason is enough.
+  // If all submissions after the filters are too few, so is each group: one reason is enough.
   const groups = isAllHeldBack ? [] : heldBack;
   const few = formatNumber(project.minimum_peers);
   return (

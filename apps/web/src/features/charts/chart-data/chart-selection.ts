@@ -2,26 +2,26 @@ import { type ControlChart, controlCharts } from '@portal/contract/charts/contro
 import type { Query } from '../../../lib/http/query-string.ts';
 import { selectionUrlQuery } from '../../../shell/current-selection/selection-rules.ts';
 
-/** What is chosen for a chart, as its address says it: the address alone reproduces the picture. */
+/** The selection for a chart. The URL alone reproduces the chart. */
 export type ChartSelection = {
   timePeriodId: number | null;
   submissionId: number | null;
   peerGroupIds: number[];
   filters: { filter_id: number; option_list: { option_name: string }[] }[];
   outputType: string | null;
-  /** Which series of the chart, by the code of its measure. */
+  /** The series of the chart, by the code of its measure. */
   series: string | null;
   /** The second series of a scatter. */
   against: string | null;
-  /** What an SPC chart says whether it will be reached. */
+  /** The target that an SPC chart tests. */
   target: number | null;
-  /** By which control chart it is watched; the first that there is unless given. */
+  /** The type of control chart; the first available one by default. */
   controlChart: ControlChart | null;
   /** SPEC §3, otherSubmissions: the keys of those that are picked out. */
   otherSubmissions: string[];
 };
 
-/** What is compared, as the server takes it: for the chart, its files and a report pack. */
+/** Converts the comparison to the server's parameters, for the chart, its files and a report pack. */
 export const toComparisonParams = ({
   submissionId,
   peerGroupIds,
@@ -32,13 +32,13 @@ export const toComparisonParams = ({
   filters,
 });
 
-/** What is chosen of a chart alone, and so is not kept on the way to another one. */
+/** Selections for one chart only, which are dropped when the user opens another chart. */
 export const OF_ONE_CHART = { series: null, against: null, target: null, controlChart: null } as const;
 
-/** As many as can be told apart. */
+/** The most submissions that stay distinguishable. */
 export const MAX_HIGHLIGHTED = 6;
 
-/** As many as the server compares at once. */
+/** The most peer groups that the server compares at once. */
 export const MAX_PEER_GROUPS = 20;
 
 export function parseSelection(params: URLSearchParams): ChartSelection {
@@ -85,7 +85,7 @@ export function selectionQuery(selection: ChartSelection): Query {
   };
 }
 
-/** The address with a change of what is chosen; what else stands in it stays. */
+/** Writes a changed selection to the URL, and leaves its other parameters unchanged. */
 export function writeSelection(params: URLSearchParams, change: Partial<ChartSelection>): URLSearchParams {
   const next = new URLSearchParams();
   const isSelection =

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { AnnotatedPeriod } from '../../../charts/annotated-period.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
 
-/** What every form of a chart is given. */
+/** Props of every chart type. */
 export type ChartViewProps = {
   data: ChartData;
   isAdmin: boolean;

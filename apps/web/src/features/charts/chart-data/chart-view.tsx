@@ -12,7 +12,7 @@ import type { ChartViewProps } from './chart-view-props.ts';
 
 const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default: module.AreaMap })));
 
-/** Whether it is a picture, which can be downloaded and has a table below it. */
+/** Checks if a chart type is a picture, which users can download and which has a table below it. */
 export const isDrawn = (outputType: OutputType | undefined): boolean =>
   outputType !== undefined && getOutputTypeInfo(outputType).component !== 'table';
 
@@ -26,7 +26,7 @@ export function usePreloadChartLibrary(outputType: OutputType | undefined): void
   }, [component, outputType]);
 }
 
-/** A chart in the form that is chosen. */
+/** Shows a chart in the selected chart type. */
 export function ChartView({ outputType, ...props }: ChartViewProps & { outputType: OutputType | undefined }) {
   const { data, isAdmin } = props;
   const { part, component } = getOutputTypeInfo(outputType ?? 'table');
@@ -69,7 +69,7 @@ function Drawn({
   );
   const options = useMemo(() => toOptions(data, setting), [toOptions, data, setting]);
   return (
-    // A chart drawn anew is simpler to trust than one changed from another shape.
+    // Drawing a new chart is more reliable than changing one from another shape.
     <div ref={container} key={`${data.time_period_id}-${isNarrow}-${picked.join()}`}>
       {options ? (
         <LazyChart

@@ -2,7 +2,7 @@ import { quarterName, RANK_HEADING, rankLimitWords, rankWords } from '@portal/wo
 import type { ChartData, ComparisonGroup } from '@portal/contract/charts/chart-data';
 import { formatNumber } from '../../../lib/format/format.ts';
 
-/** One's place among everybody and in each chosen peer group, side by side. */
+/** Shows the user's place among all and in each selected peer group, side by side. */
 export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: string }) {
   const show = (value: number | null) => (value === null ? '–' : formatNumber(value, data.measure));
   return (

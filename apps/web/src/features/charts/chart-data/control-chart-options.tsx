@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ChartSelection } from './chart-selection.ts';
 
-/** What only a control chart asks: by which chart the values are watched, and what is to be reached. */
+/** Edits the options of control charts only: the type of control chart, and the target. */
 export function ControlChartOptions({
   data,
   spc,
@@ -66,7 +66,7 @@ function TargetField({
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        // Without one of one's own, what the team keeps counts again.
+        // If the user clears the field, the team's saved target applies again.
         if (text.trim() === '' && isKept) setText(String(target));
         else if (isNumber || text.trim() === '') onChange(isNumber ? number : null);
       }}

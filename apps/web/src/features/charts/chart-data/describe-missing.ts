@@ -4,8 +4,9 @@ import { formatNumber } from '../../../lib/format/format.ts';
 type Missing = ChartData['missing'][number];
 
 /**
- * `Not in the chart: 41 have not submitted, 9 had no attendances.` Over time it is said of the period looked at. Null when
- * everybody is in it, and where nobody but one is shown.
+ * Describes the missing submissions: `Not in the chart: 41 have not submitted, 9 had no attendances.` Over
+ * time, describes the current period. Returns null if none is missing, and if the chart shows one submission
+ * only.
  */
 export function describeMissing({
   missing,
@@ -25,7 +26,10 @@ export function describeMissing({
   return `${isOverTime ? `Without a value in ${period}` : 'Not in the chart'}: ${parts.join(', ')}.`;
 }
 
-/** Why the submission looked at is not in the chart, and what helps. Null when it is. */
+/**
+ * Describes why the current submission is not in the chart, and what helps. Returns null if it is in the
+ * chart.
+ */
 export function describeOwnMissing(data: ChartData, who: string): string | null {
   const own = data.missing.find((one) => one.own);
   if (!own) return null;
@@ -68,7 +72,10 @@ function wordsOf(code: string | null): string | null {
   return code.replace(/^total_/, '').replaceAll('_', ' ');
 }
 
-/** Who is missing, by reason, for those who have names here; empty where they have none. */
+/**
+ * Returns the names of the missing by reason, for those whose names the user can see; empty if there are
+ * none.
+ */
 export function namesOfMissing({ missing, measure }: Pick<ChartData, 'missing' | 'measure'>) {
   return missing
     .filter(({ names }) => names.length > 0)

@@ -7,14 +7,17 @@ import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { figureColumns } from './figure-columns.tsx';
 import type { ChartViewProps } from './chart-view-props.ts';
 
-/** The figures of a chart as a table: the same set, the own row marked; others are ticked to pick them out. */
+/**
+ * Shows a chart's values as a table: the same submissions, with the user's row marked. Users tick others to
+ * highlight them.
+ */
 export function FiguresTable({ data, isAdmin, picked, onPick }: ChartViewProps) {
   const control = useTableState([], 'figures-');
   const columns = useMemo(
     () => [pickColumn(picked, onPick), ...figureColumns(data, isAdmin)],
     [data, isAdmin, picked, onPick],
   );
-  // One's own first, then those picked out: among very many they would stand on a later page.
+  // The user's own first, then highlighted ones: among very many they would be on a later page.
   const rows = useMemo(() => {
     const place = (point: ChartPoint) => (point.is_own ? 2 : picked.includes(point.key) ? 1 : 0);
     return data.points.toSorted((a, b) => place(b) - place(a));

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table/data-table-props.ts';
 
 const BETTER = { higher: ', higher is better', lower: ', lower is better', neutral: '' };
 
-/** Who, then one column for each measure. */
+/** Returns a column for the submission, then one for each measure. */
 export function heatColumns(
   heat: HeatMap,
   data: ChartData,

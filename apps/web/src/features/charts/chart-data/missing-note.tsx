@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { describeMissing, namesOfMissing } from './describe-missing.ts';
 
-/** Who is not in the chart and why: how many, and by name for those who have one here. */
+/** Shows who is not in the chart and why: the number, and the names that the user can see. */
 export function MissingNote({ data }: { data: ChartData }) {
   const missing = describeMissing(data);
   if (!missing) return null;

@@ -51,7 +51,7 @@ const TRACES = {
   down: 'M8 14 L14 16 L20 15 L26 24 L32 28',
 };
 
-/** Where low is good, getting better goes down. */
+/** Returns the direction of an icon's trace. If low is good, an improvement goes down. */
 function directionOf(icon: Spc['variation']['icon'], polarity: Polarity): keyof typeof TRACES {
   switch (icon) {
     case 'common_cause':

@@ -2,7 +2,7 @@ import type { GalleryChart, GalleryPicture } from '@portal/contract/charts/galle
 import { rankWords } from '@portal/wording/ranks';
 import { formatNumber } from '../../../lib/format/format.ts';
 
-/** What a small picture shows, for those who do not see it. */
+/** Describes a small chart for users who cannot see it. */
 export function describeMiniChart(
   picture: GalleryPicture,
   chart: Pick<GalleryChart, 'measure_name' | 'unit' | 'decimals'>,
@@ -24,7 +24,7 @@ const REASONS = {
   small_number: 'Held back: small numbers.',
 } as const;
 
-/** Why there are no bars beside each other. */
+/** Explains why a small chart has no bars. */
 export const describeMissingBars = ({
   suppressed,
   bars,

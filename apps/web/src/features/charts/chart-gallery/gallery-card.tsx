@@ -28,7 +28,7 @@ const WHY_NOT: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
   would_single_out: 'Held back',
 };
 
-/** A chart in its group as a small picture with one's own position in it: value, median, place, change. */
+/** Shows a chart of a group as a small picture with the user's position: value, median, place, change. */
 export function GalleryCard({
   chart,
   shown,
@@ -44,7 +44,9 @@ export function GalleryCard({
   entry: ScorecardEntry | undefined;
   isLoading: boolean;
   lighting: LinkedHighlight;
-  /** Filters or peer groups are chosen: then the verdict, which is by all, is not shown. */
+  /**
+   * True if filters or peer groups are selected: then the verdict, which covers all submissions, is hidden.
+   */
   isNarrowed: boolean;
   to: To;
 }) {

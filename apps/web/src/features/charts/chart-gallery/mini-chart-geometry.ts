@@ -3,18 +3,20 @@ import type { GalleryPicture } from '@portal/contract/charts/gallery';
 /** The width and height a small picture is drawn in; it takes the width of its place. */
 export const WIDTH = 300;
 export const HEIGHT = 72;
-/** Room above the bars for the mark of one's own. */
+/** Space above the bars for the mark of the user's own. */
 const ABOVE = 10;
 
 export type Scale = { low: number; high: number };
 
-/** What all pictures that are compared with each other reach from and to; always from or to 0, as bars do. */
+/**
+ * Returns the shared scale of all charts that are compared. The scale always starts or ends at 0, as bars do.
+ */
 export function computeScale(pictures: readonly Pick<GalleryPicture, 'bars'>[]): Scale {
   const values = pictures.flatMap(({ bars }) => bars.map(([, value]) => value));
   return { low: Math.min(0, ...values), high: Math.max(0, ...values) };
 }
 
-/** Where a value stands, from the top. */
+/** Returns the position of a value, measured from the top. */
 export function computeY(value: number, { low, high }: Scale): number {
   return ABOVE + ((high - value) / (high - low || 1)) * (HEIGHT - ABOVE);
 }
@@ -45,7 +47,7 @@ export function barsPath(
     .join('');
 }
 
-/** Which bar stands at a place, 0 at the left edge to 1 at the right; null beside them. */
+/** Returns the bar at a position from 0 (left edge) to 1 (right edge); null if no bar is there. */
 export function findBarAt(share: number, bars: GalleryPicture['bars']): string | null {
   const slot = slotOf(bars.length);
   const at = Math.floor((share * WIDTH - (WIDTH - slot * bars.length) / 2) / slot);

@@ -11,8 +11,8 @@ import {
 } from './mini-chart-geometry.ts';
 
 /**
- * The values of a set by rank: one's own filled and with a mark, the median as a line over the middle half. Pointing at a
- * bar lights the same submission up in every picture (`onLight`).
+ * The values of a set by rank: the user's bars filled and marked, the median as a line over the middle half.
+ * Pointing at a bar highlights the same submission in every chart (`onLight`).
  */
 export const MiniChart = memo(function MiniChart({
   picture,
@@ -24,7 +24,7 @@ export const MiniChart = memo(function MiniChart({
 }: {
   picture: GalleryPicture;
   scale: Scale;
-  /** The keys of one's own submissions. */
+  /** The keys of the user's submissions. */
   own: ReadonlySet<string>;
   /** The key of the submission that is pointed at. */
   lit: string | null;
@@ -89,7 +89,7 @@ export const MiniChart = memo(function MiniChart({
   );
 });
 
-/** A diamond above the bar: shape tells one's own as well as colour. */
+/** Draws a diamond above the bar, so that shape as well as colour marks the user's own. */
 function Mark({ x, y, isLit }: { x: number; y: number; isLit: boolean }) {
   const size = isLit ? 5 : 4;
   const [across, middle] = [size * 0.9, y - size - 1];

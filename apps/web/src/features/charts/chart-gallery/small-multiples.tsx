@@ -19,7 +19,7 @@ export function SmallMultiples({
   chart: GalleryChart | undefined;
   lighting: LinkedHighlight;
   to: To;
-  /** What is said where there is no picture. */
+  /** Text to show if there is no chart. */
   nothing: string;
 }) {
   const pictures = chart?.pictures ?? [];

@@ -1,7 +1,7 @@
 import type { Gallery } from '@portal/contract/charts/gallery';
 import { useMemo, useState } from 'react';
 
-/** Who is lit up in all pictures at once, whose bars are one's own, and what they are called. */
+/** The submission highlighted in all charts at once, the user's submissions, and their names. */
 export type LinkedHighlight = {
   own: ReadonlySet<string>;
   lit: string | null;

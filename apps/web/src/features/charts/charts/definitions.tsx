@@ -9,7 +9,10 @@ import { DescriptionList } from '../../../ui/page/description-list.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** What each chart of a project measures, in its own words; found by any of them. Nothing where there are no charts. */
+/**
+ * Shows the definition of each chart of a project, with a search of all words. Shows nothing if the project
+ * has no charts.
+ */
 export function Definitions({ projectId, projectCode }: { projectId: number; projectCode: string }) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());

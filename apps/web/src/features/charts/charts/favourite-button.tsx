@@ -3,7 +3,7 @@ import { favouriteChartsQuery, setFavouriteChart } from '../../../data/charts/ma
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
 
-/** Makes a chart one's favourite, or no favourite any more; it then stands first in the explorer. */
+/** Adds a chart to the user's favourites or removes it. Favourites come first in the explorer. */
 export function FavouriteButton({
   projectId,
   chart,

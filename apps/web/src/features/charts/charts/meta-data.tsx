@@ -3,7 +3,7 @@ import { metaDataQuery } from '../../../data/charts/charts.ts';
 import { DescriptionList } from '../../../ui/page/description-list.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** What a chart says about itself, and how what is shown was worked out. */
+/** Shows a chart's descriptions, and how its values were calculated. */
 export function MetaData({ chartId, more }: { chartId: number; more: { term: string; value: string }[] }) {
   const { data, isPending } = useQuery(metaDataQuery(chartId));
   if (isPending) return <Skeleton type="text@6" />;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { browserStorage } from '../../../lib/browser/browser-storage.ts';
 
-/** Where a chart was looked at. */
+/** A chart that the user viewed, with its place in the explorer. */
 export type RecentChart = { tab_name: string; group: string; id: number };
 
-/** As many as one takes in at a glance. */
+/** The most charts that users can scan at a glance. */
 export const MAX_RECENT = 6;
 
 const keyOf = (userId: number, projectId: number) => `recentCharts.${userId}.${projectId}`;

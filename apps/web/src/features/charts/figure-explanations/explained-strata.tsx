@@ -100,7 +100,7 @@ const weighed = ({ data, standard, strata }: Asked): Told => ({
   ],
 });
 
-/** How the strata are told, of the kinds that are no weighed rate. */
+/** The explanations of strata, for kinds that are not a weighted rate. */
 const told: Partial<Record<Explanation['measure']['kind'], (asked: Asked) => Told>> = {
   indirectly_standardised_ratio: ({ data, standard }) => ({
     words: `Expected is the population of each stratum times its reference rate (${standard}); together they are what the count is held against.`,

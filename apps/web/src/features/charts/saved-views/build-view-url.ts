@@ -2,7 +2,10 @@ import type { View } from '@portal/contract/charts/saved-views';
 import { paths } from '../../../paths.ts';
 import { TIME_PERIOD_PARAM } from '../../../shell/current-selection/period-from-url.ts';
 
-/** Where a view is seen, in a time period or as its page chooses one; null where its chart stands in no group any more. */
+/**
+ * Builds the URL of a view, in a given time period or in its page's default. Returns null if its chart is in
+ * no group any longer.
+ */
 export function buildViewUrl(
   projectCode: string,
   { tab_name, collection_code, chart_id, search }: View,

@@ -21,14 +21,14 @@ import { buildViewUrl } from './build-view-url.ts';
 
 type Doing = 'list' | 'new' | { rename: View } | { remove: View };
 
-/** One's own views in a project: what is on the screen kept under a name, and those there are. */
+/** Lists the user's saved views in a project, and saves the current view under a name. */
 export function MyViews({
   project,
   chart,
   onClose,
 }: {
   project: { id: number; project_code: string };
-  /** What is shown now, and so can be kept. */
+  /** The current chart, which the user can save as a view. */
   chart?: { id: number; chart_name: string } | undefined;
   onClose: () => void;
 }) {

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/buttons/button.tsx';
 
 const MyViews = lazyComponent(() => import('./my-views.tsx').then((module) => module.MyViews));
 
-/** Keeps what is shown of a chart as a view of one's own, and leads to those kept before. */
+/** Saves the current chart as a view, and links to earlier views. */
 export function ViewsButton({
   project,
   chart,

@@ -6,8 +6,9 @@ const [WIDTH, HEIGHT, EDGE] = [200, 24, 8];
 const colours = { good: 'fill-success', bad: 'fill-warning', plain: 'fill-accent' } as const;
 
 /**
- * Where one stands among all: a bar from the lowest to the highest, whiskers from the 10th to the 90th percentile, the middle
- * half darker, a line at the median, one's own as a diamond. What is better lies to the right, where a measure says what is better.
+ * Draws the user's place among all: a bar from lowest to highest, with whiskers from the 10th to the 90th
+ * percentile. The middle half is darker, a line marks the median, and a diamond marks the user's value.
+ * Better values lie to the right if the measure has a better direction.
  */
 export function DistributionStrip({ entry }: { entry: ScorecardEntry }) {
   const { value, averages, reach, polarity, verdict } = entry;
@@ -56,7 +57,7 @@ export function DistributionStrip({ entry }: { entry: ScorecardEntry }) {
   );
 }
 
-/** What a spine shows, for those who do not see it. */
+/** Describes a distribution strip for users who cannot see it. */
 export function describeDistributionStrip(entry: ScorecardEntry): string {
   const { value, averages, reach, n, verdict } = entry;
   if (!reach) return 'Not compared';

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 
 const BETTER = { higher: 'Higher is better', lower: 'Lower is better', neutral: 'Neither way is better' };
 
-/** What stands under a chart's name: which of its measures, in which unit, and which way is better. */
+/** Describes the measure under a chart's name: the measure, its unit, and which direction is better. */
 export const describeMeasure = ({ chart_name, measure_name, unit, polarity }: ScorecardEntry): string =>
   [measure_name !== chart_name && measure_name, unit !== '%' && unit, BETTER[polarity]]
     .filter(Boolean)
@@ -14,7 +14,7 @@ export const describeMeasure = ({ chart_name, measure_name, unit, polarity }: Sc
 export const figureOf = (value: number | null, { unit, decimals }: ScorecardEntry): string =>
   formatNumber(value, { unit: unit === '%' ? unit : '', decimals });
 
-/** What the value was worked out from, where it is a quotient of counts: `412 of 1,450`. */
+/** Formats the counts of the value, if it is a quotient of counts: `412 of 1,450`. */
 export const formatCounts = ({ numerator, denominator, value }: ScorecardEntry): string | null =>
   value === null || numerator === null || denominator === null
     ? null
@@ -39,7 +39,7 @@ export function differenceOf(
 export const describeMissingValue = (entry: ScorecardEntry): string =>
   entry.missing_reason === null ? '–' : missingScorecardLabels[entry.missing_reason];
 
-/** What a spark line shows, for those who do not see it. */
+/** Describes a sparkline for users who cannot see it. */
 export function describeHistory(entry: ScorecardEntry): string {
   const known = entry.history.filter(({ value }) => value !== null);
   const [first, last] = [known[0], known.at(-1)];

@@ -1,11 +1,11 @@
 import type { ScorecardEntry } from '@portal/contract/charts/chart-data';
 import { foldText } from '@portal/contract/shared/fold-text';
 
-/** The group an entry stands in, by its place in the explorer; null for none. */
+/** Returns the group of an entry, by its place in the explorer; null for none. */
 export const groupOf = ({ tab_name, collection_code }: ScorecardEntry): string | null =>
   tab_name === null || collection_code === null ? null : `${tab_name}/${collection_code}`;
 
-/** The groups of charts in the order of the explorer; the tab is told where groups of two tabs have one name. */
+/** Returns the chart groups in explorer order. Includes the tab if groups of two tabs have the same name. */
 export function groupsIn(entries: readonly ScorecardEntry[]): { value: string; label: string }[] {
   const groups = new Map(
     entries.flatMap((entry) => {

@@ -21,7 +21,7 @@ const TargetNote = lazy(async () => ({
   default: (await import('../../../ui/benchmarking/target-note.tsx')).TargetNote,
 }));
 
-/** What a scorecard is set beside: the same measures in another period, or of another submission. */
+/** The scorecard to compare with: the same measures in another period, or of another submission. */
 export type ScorecardComparison = { name: string; entries: readonly ScorecardEntry[] };
 
 /** Every measure: own value, place among all, verdict, change and course. `linkTo` gives each chart's link. */
@@ -37,9 +37,9 @@ export function Scorecard({
   caption: string;
   linkTo: (entry: ScorecardEntry) => ReactNode;
   beside?: ScorecardComparison | null;
-  /** Whom it is compared with. */
+  /** Name of the comparison group. */
   among?: string | undefined;
-  /** Leads to how an own value was worked out. */
+  /** Renders a link to the calculation of the user's value. */
   howTo?: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   return (

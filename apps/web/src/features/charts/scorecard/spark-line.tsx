@@ -1,4 +1,7 @@
-/** The own values of the last periods as a small line; gaps stay gaps. The table beside it has the figures. */
+/**
+ * Draws the user's values of the last periods as a small line, with gaps left open. The table beside it has
+ * the figures.
+ */
 export function SparkLine({ values, label }: { values: readonly (number | null)[]; label: string }) {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;

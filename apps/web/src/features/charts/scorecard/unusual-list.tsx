@@ -7,7 +7,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 
 export type UnusualEntry = { entry: ScorecardEntry; unusual: UnusualFigure };
 
-/** What stands out of a scorecard: the gravest first, and of these what is for the worse. */
+/**
+ * Lists the unusual results of a scorecard: the most serious first, and among equals the worse results first.
+ */
 export function listUnusualFigures(entries: readonly ScorecardEntry[]): UnusualEntry[] {
   const rank = ({ unusual }: UnusualEntry) => unusual.weight * 2 + (unusual.tone === 'worse' ? 1 : 0);
   return entries
@@ -15,7 +17,7 @@ export function listUnusualFigures(entries: readonly ScorecardEntry[]): UnusualE
     .sort((a, b) => rank(b) - rank(a));
 }
 
-/** As many as are taken in at a glance. */
+/** The most results that users can scan at a glance. */
 const SHOWN = 5;
 
 const looks = {

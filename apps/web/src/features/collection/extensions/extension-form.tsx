@@ -21,7 +21,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 
 type Values = { organisation_id: string; extended_until: string; reason: string };
 
-/** For whom entry goes on, until when and why: a new one, or another time for one that is there. */
+/** Edits an extension, new or existing: for whom, until when and why. */
 export function ExtensionForm({
   part,
   extension,

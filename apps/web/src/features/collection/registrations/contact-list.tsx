@@ -17,7 +17,7 @@ const roles: Record<Role, { title: string; what: string }> = {
   sponsor: { title: 'Sponsor', what: 'answers for taking part, often a director' },
 };
 
-/** Who answers for the organisation: one person for each role, the lead at least. */
+/** Lists the contacts of the organisation: one person for each role, at least the lead. */
 export function ContactList({ registration, isOpen }: { registration: RegistrationDetail; isOpen: boolean }) {
   const [editing, setEditing] = useState<Role | null>(null);
   const { send, isPending } = useApiMutation(removeContact);

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 
-/** How the registration stands, and what can be done about it. */
+/** Shows the state of the registration, and the actions for it. */
 export function RegistrationState({ registration }: { registration: RegistrationDetail }) {
   const { state, confirmed_at: at, registration_closes_at: closes } = registration;
   const until = closes && registration.may_write ? ` You can change it until ${formatDate(closes)}.` : '';

@@ -123,7 +123,7 @@ export const completionStatusColumns = (
   },
 ];
 
-/** What only the file shows. */
+/** Columns that only the file shows. */
 export const completionStatusFileColumns: readonly Column<CompletionStatus>[] = [
   { id: 'code', header: 'Code', value: ({ organisation_code }) => organisation_code },
   { id: 'region', header: 'Region', value: ({ region }) => region },

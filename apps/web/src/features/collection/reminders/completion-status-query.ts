@@ -4,7 +4,7 @@ import { pageQuery } from '../../../ui/resource/list-source.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 import { completionStateNames } from './completion-states.ts';
 
-/** Whom the address names: what the list shows of, and what “all found” writes to. */
+/** Reads the recipient filter from the URL: the rows that the list shows and that “all found” writes to. */
 export function toRecipientFilter({ search, filters }: Pick<TableState, 'search' | 'filters'>) {
   const { project, state, region } = filters;
   return {
@@ -15,7 +15,7 @@ export function toRecipientFilter({ search, filters }: Pick<TableState, 'search'
   };
 }
 
-/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+/** Builds the request for the list. It is valid for any text in the URL. */
 export function toCompletionStatusQuery(state: TableState): CompletionStatusQuery {
   const { limit, offset } = pageQuery(state);
   const column = completionSorts.find((one) => one === state.sort?.column);

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 
 export type MessageValues = { subject: string; text: string };
 
-/** Subject and text of a message, and what may stand in them. */
+/** Edits the subject and text of a message, and lists their placeholders. */
 export function MessageFields({
   form,
   placeholders,

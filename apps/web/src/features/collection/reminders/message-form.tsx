@@ -19,7 +19,10 @@ import { type MessageValues, MessageFields } from './message-fields.tsx';
 const isForChasing = ({ template_key }: MessageTemplate) =>
   reminderTemplates.some((one) => one === template_key);
 
-/** A message to whoever is selected: written from a template, looked at as each will read it, then sent. */
+/**
+ * Writes a message to the selected recipients: from a template, with a preview for each recipient, then sends
+ * it.
+ */
 export function MessageForm({
   selection,
   templates,
@@ -33,7 +36,7 @@ export function MessageForm({
 }) {
   const offered = templates.filter(isForChasing);
   const [template, setTemplate] = useState(() => offered.find(isNotSubmitted) ?? offered[0]!);
-  // One key for as long as the dialog is open: whatever is pressed or tried twice is sent once.
+  // The key is the same as long as the dialog is open, so that repeated presses and retries send once.
   const [send_key] = useState(() => crypto.randomUUID());
   const [looking, setLooking] = useState<{ asked: MessageDraft; preview: MessagePreview } | null>(null);
   const { subject, text } = template;

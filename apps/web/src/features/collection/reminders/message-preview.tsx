@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 const AT_ONCE = 20;
 
-/** Whom a message reaches, and how each of them will read it, one after the other. */
+/** Shows the recipients of a message, and the message as each will read it, one after the other. */
 export function MessagePreviewPane({
   asked,
   preview,
@@ -18,7 +18,7 @@ export function MessagePreviewPane({
 }: {
   asked: MessageDraft;
   preview: MessagePreview;
-  /** False: it is looked at alone, and goes to nobody from here. */
+  /** False: preview only, without sending. */
   isSent?: boolean;
 }) {
   const { people, organisations, unreachable, told_lately, settled, is_example } = preview;

@@ -35,7 +35,7 @@ export function ReminderForm({
   onSaved,
   onCancel,
 }: {
-  /** The one that is changed; none: a new one. */
+  /** The reminder to change; none for a new one. */
   reminder?: Reminder;
   projects: readonly { id: number; project_name: string }[];
   onSaved: () => void;

@@ -60,7 +60,7 @@ export const sentMessageColumns = (onOpen: (message: SentMessage) => void): Colu
   },
 ];
 
-/** What only the file shows. */
+/** Columns that only the file shows. */
 export const sentMessageFileColumns: readonly Column<SentMessage>[] = [
   { id: 'organisation', header: 'Organisation', value: ({ organisation_name }) => organisation_name },
   { id: 'project', header: 'Project', value: ({ project_name }) => project_name },

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { MessagePreviewPane } from './message-preview.tsx';
 import { type MessageValues, MessageFields } from './message-fields.tsx';
 
-/** A message in the words of the programme, with how it reads for somebody real. */
+/** Edits a message template in the words of the programme, with a preview for a real recipient. */
 export function TemplateForm({
   template,
   onSaved,

@@ -2,10 +2,10 @@ import type { CompletionStatus } from '@portal/contract/collection/reminders';
 import { useState } from 'react';
 import { keyOf } from './completion-status-columns.tsx';
 
-/** As many as one call may name. */
+/** The most recipients that one request can name. */
 const MOST = 1000;
 
-/** The rows that are selected, whatever page, search and filters show meanwhile. */
+/** Manages the selected rows, across pages, searches and filters. */
 export function useRecipientSelection() {
   const [selected, setSelected] = useState<ReadonlyMap<string, CompletionStatus>>(new Map());
   const add = (rows: readonly CompletionStatus[]) =>

@@ -20,7 +20,7 @@ type Candidate = {
   region: string | null;
 };
 
-/** One submission for each of many organisations, chosen from those that take part with none yet. */
+/** Creates one submission for each of many organisations, selected from participants without one. */
 export function CreateSubmissionsForm({
   projectId,
   candidates,

@@ -10,7 +10,7 @@ export const formatCellValue = (value: CellOutcome['from']): string =>
         ? value.join('; ')
         : value;
 
-/** What the file gives: an answer, or why there is none. */
+/** Formats the file's value: an answer, or the reason for a missing one. */
 export function formatImportedValue({
   missing_reason,
   to,

@@ -11,7 +11,7 @@ import { FileChoice } from './file-choice.tsx';
 import { isOnlyConflict, UnmatchedContent, OrganisationOutcomeTable } from './organisation-outcome-table.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 
-/** Takes in the answers of many organisations: what would become of each is shown, then all is stored or nothing. */
+/** Imports the answers of many organisations: previews the effect on each, then stores all or nothing. */
 export function ImportAnswersDialog({
   id,
   name,

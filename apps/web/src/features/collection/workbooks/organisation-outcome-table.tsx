@@ -12,10 +12,10 @@ const OUTCOMES = {
   unchanged: ['Unchanged', 'neutral'],
 } as const satisfies Record<string, [label: string, tone: Tone]>;
 type Shown = keyof typeof OUTCOMES;
-/** What needs the eye first. */
+/** Rows that need attention come first. */
 const ORDER = Object.keys(OUTCOMES) as Shown[];
 
-/** Whether nothing but other answers that are here stands against a return. */
+/** Checks if conflicts with existing answers are the only reason for a refusal. */
 export const isOnlyConflict = ({ outcome, message, counts }: ImportedResponse): boolean =>
   outcome === 'refused' && message === null && counts.refused === 0;
 
@@ -24,7 +24,7 @@ function shownAs(one: ImportedResponse): Shown {
   return isOnlyConflict(one) ? 'conflict' : one.outcome;
 }
 
-/** What becomes of the answers of each organisation in a file, with what is to be looked at. */
+/** Shows the outcome for each organisation in a file, with the answers to check. */
 export function OrganisationOutcomeTable({ returns }: { returns: readonly ImportedResponse[] }) {
   const rows = returns
     .map((one, index) => ({ one, index, shown: shownAs(one) }))
@@ -89,14 +89,17 @@ function ToLookAt({ of: { cells, checks, counts, replaced } }: { of: ImportedRes
   );
 }
 
-/** What is said of an answer, with what stands there and in the file where they are not the same. */
+/** Describes the outcome of an answer, with the stored value and the file's value if they differ. */
 function whatOf({ outcome, from, message, ...given }: CellOutcome): string {
   const isOther = from !== null && (outcome === 'set' || outcome === 'conflict');
   const change = isOther ? `${formatCellValue(from)} here, ${formatImportedValue(given)} in the file.` : '';
   return [message, change].filter(Boolean).join(' ');
 }
 
-/** What of the file is no answer to any question: the same for every organisation, and said once. */
+/**
+ * Shows content of the file that matches no question. It is the same for every organisation, so it appears
+ * once.
+ */
 export function UnmatchedContent({ returns }: { returns: readonly ImportedResponse[] }) {
   const ignored = returns.flatMap(({ cells }) => cells.filter(({ outcome }) => outcome === 'ignored'));
   const byLabel = new Map(ignored.map(({ label, message }) => [label, message]));

@@ -6,8 +6,8 @@ import { useCellFormat } from '../../../ui/import/use-cell-format.ts';
 type Options = { isFinal: boolean; overwrite: boolean; format: CellFormatChoice };
 
 /**
- * A file of answers that is chosen, and what would become of it: told at once, and anew where what is here is to be replaced;
- * stored when somebody says so.
+ * Manages a selected file of answers and its preview. Previews at once, and again if the file is to replace
+ * stored answers; stores on request.
  */
 export function useImportPreview<Result extends { stored: boolean }>(
   call: (file: File, options: Options) => Promise<Result>,

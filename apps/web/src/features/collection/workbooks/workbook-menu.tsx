@@ -24,7 +24,7 @@ export function WorkbookMenu({
   whose: ResponseParams;
   mayWrite: boolean;
   onStored?: (changes: UploadResult['changes']) => void;
-  /** What the answers are of, where several menus stand on a page. */
+  /** The owner of the answers, for pages with several menus. */
   name?: string;
   size?: 'small';
 }) {

@@ -1,4 +1,4 @@
-/** `200; 1,500` as numbers; null for what is none. A comma stands between thousands, never before decimals. */
+/** Parses `200; 1,500` into numbers; null if invalid. A comma separates thousands, never decimals. */
 export function readCutPoints(text: string): number[] | null {
   const parts = text
     .split(/[;\s]+/)

@@ -75,7 +75,7 @@ export const filterColumns = (
   ];
 };
 
-/** What is lost with a filter, in words. */
+/** Describes the data lost when a filter is deleted. */
 export function describeFilterDeletion({ option_list }: AdminFilter): string {
   const held = option_list.reduce((sum, { count }) => sum + count, 0);
   const options = option_list.map(({ option_name }) => option_name).join(', ');

@@ -29,7 +29,7 @@ export function FilterForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // As it was opened: while it is read anew in the background, what was on the screen stays what was seen.
+  // The filter as opened: a background reload must not change the values that the user saw.
   const [seen] = useState(filter);
   const start: Option[] = seen?.option_list.map(({ id, option_name }) => ({
     option_id: id,

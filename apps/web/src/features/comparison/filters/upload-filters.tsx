@@ -14,7 +14,7 @@ import { ValidFromSelect } from './valid-from-select.tsx';
 
 type Periods = readonly { time_period_id: number; time_period_name: string }[];
 
-/** A table of submissions and filters: chosen, told what would come of it, and stored whole or not at all. */
+/** Uploads a table of submissions and filters: previews its effect, then stores all or nothing. */
 export function UploadFilters({
   projectId,
   periods,

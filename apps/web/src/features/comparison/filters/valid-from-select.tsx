@@ -1,6 +1,6 @@
 import { Select } from '../../../ui/form/select.tsx';
 
-/** From when on something of a filter holds: from the beginning, or from a period of the project on. */
+/** Selects when part of a filter takes effect: from the start, or from a period of the project. */
 export function ValidFromSelect({
   periods,
   value,

@@ -42,7 +42,10 @@ export function describeAvailability({ is_offered, members, shown, join_with }: 
   return leftOut === 0 ? 'Offered' : `Offered without ${formatNumber(leftOut)}, who could be singled out`;
 }
 
-/** What of a project participants can choose where others have no names, before they are told so. */
+/**
+ * Shows the sets of a project that participants can select if names are hidden, before the team announces
+ * them.
+ */
 export function AvailableComparisonGroups({ projectId, unitName }: { projectId: number; unitName: string }) {
   const { data, error, refetch } = useQuery(comparisonGroupsQuery(projectId));
   const control = useTableState(NO_FILTERS, 'offered');

@@ -2,7 +2,7 @@ import type { PeerGroup } from '@portal/contract/comparison/peer-groups';
 import { deletePeerGroup } from '../../../data/comparison/peer-groups.ts';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 
-/** What is lost with a peer group, in words. */
+/** Describes the data lost when a peer group is deleted. */
 export const describePeerGroupDeletion = (group: PeerGroup): string =>
   `${goesFrom(group)}Links that compare with it then show their charts without it. No figures are lost.`;
 

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { matchesSearch } from '../../../ui/table/table-state.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
-/** Who is in a peer group: ticked, with a search, those ticked first. */
+/** Lists the candidates for a peer group with tick boxes and a search, ticked ones first. */
 export function MemberList({
   candidates,
   chosen,
@@ -19,7 +19,7 @@ export function MemberList({
   onToggle: (key: string) => void;
 }) {
   const [search, setSearch] = useState('');
-  // Those ticked when the list opened stand first; nothing jumps while one is choosing.
+  // Those ticked when the list opened come first, so that no row moves while the user selects.
   const [first] = useState(() => new Set(chosen));
   const found = candidates
     .filter((one) => search.trim() === '' || matchesSearch([one.name, one.region], search.trim()))

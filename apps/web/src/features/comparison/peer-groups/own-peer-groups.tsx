@@ -14,7 +14,7 @@ import { PeerGroupForm } from './peer-group-form.tsx';
 
 type Doing = 'list' | 'new' | { edit: PeerGroup } | { remove: PeerGroup };
 
-/** One's own peer groups in a project: make, change and delete them. */
+/** Lists the user's peer groups in a project, to create, change and delete them. */
 export function OwnPeerGroups({
   of,
   start,

@@ -11,7 +11,7 @@ const OwnPeerGroups = lazyComponent(() =>
   import('./own-peer-groups.tsx').then((module) => module.OwnPeerGroups),
 );
 
-/** Which sets one is compared with; several at once stand side by side. One's own are made here. */
+/** Selects the sets to compare with; several show side by side. Users also create their peer groups here. */
 export function PeerGroupChooser({
   projectId,
   timePeriodId,
@@ -28,11 +28,11 @@ export function PeerGroupChooser({
 }: {
   projectId: number;
   timePeriodId: number;
-  /** Whose neighbours a group can be made of. */
+  /** The submission whose neighbours can form a group. */
   submissionId: number | null;
   userId: number;
   filters: readonly Filter[];
-  /** One's own and those used lately, and as many of the others as are listed. */
+  /** The user's groups and recent ones, and as many of the others as the list shows. */
   peerGroups: readonly PeerGroupOption[];
   /** How many there are. */
   total: number;

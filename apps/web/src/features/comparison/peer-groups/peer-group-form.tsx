@@ -33,9 +33,9 @@ import { SimilarOrganisationsTable } from './similar-organisations-table.tsx';
 
 type Props = {
   of: PeerGroupProject;
-  /** The one that is changed; none: a new one. */
+  /** The group to change; none for a new one. */
   group?: PeerGroup;
-  /** Whether a new one is for everybody in the project. */
+  /** If true, a new group is for all users in the project. */
   isShared?: boolean;
   onSaved: (id: number) => void;
   onCancel: () => void;
@@ -116,7 +116,7 @@ function Fields({
   // Who made it says who uses it.
   const mayShare = !isShared && Boolean(user?.organisation_id) && (!group || group.is_own);
   const isForOrganisation = useWatch({ control: form.control, name: 'for_organisation' });
-  // Nobody in the programme team has submissions that others could be like.
+  // The programme team has no submissions for others to be similar to.
   const like = user && isAdmin(user) ? 'that are alike' : 'like mine';
   const ways: { value: How; label: string }[] = [
     { value: 'tick', label: `I tick the ${of.unitName}` },
@@ -132,7 +132,7 @@ function Fields({
         ]
       : []),
   ];
-  // What neighbours are called is said for them, as long as nobody has said something else.
+  // Proposes a name for a group of neighbours until the user enters one.
   const choose = (way: How, size = howMany) => {
     setHow(way);
     if (way !== 'nearest' || !nearest) return;
@@ -225,7 +225,10 @@ const NEEDS_MEMBERS: Record<How, (unitName: string) => string> = {
   nearest: () => 'A peer group needs members, and nobody can be compared by these figures.',
 };
 
-/** Null where nobody in particular is looked at, or the programme team has weighed nothing. */
+/**
+ * Loads the nearest neighbours. Returns null if no submission is selected, or if the programme team has set
+ * no weights.
+ */
 function useNearest({ projectId, looked }: PeerGroupProject, howMany: number) {
   const { data } = useQuery(
     similarOrganisationsQuery({

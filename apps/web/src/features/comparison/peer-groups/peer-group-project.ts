@@ -1,10 +1,10 @@
 import type { Filter } from '@portal/contract/comparison/comparison-options';
 
-/** What a dialog of peer groups needs to know of the project. */
+/** The project data that peer group dialogs need. */
 export type PeerGroupProject = {
   projectId: number;
   unitName: string;
   filters: readonly Filter[];
-  /** Whose neighbours can be chosen, and of when: none where nobody in particular is looked at. */
+  /** The submission whose neighbours can be selected, and its period; none if no submission is selected. */
   looked?: { submissionId: number | null; timePeriodId: number };
 };

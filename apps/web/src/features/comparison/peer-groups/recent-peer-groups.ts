@@ -1,4 +1,4 @@
-/** As many as stand above the others without hiding them. */
+/** The most recent groups that fit above the others without hiding them. */
 export const MAX_RECENT_GROUPS = 6;
 
 const keyOf = (userId: number, projectId: number) => `recentPeerGroups.${userId}.${projectId}`;

@@ -6,7 +6,10 @@ import { ScrollRegion } from '../../../ui/table/scroll-region.tsx';
 
 const SIZES = [5, 10, 15, 20, 30, 50];
 
-/** Who is most like one's own, the nearest first, with how far away they are and in what. */
+/**
+ * Shows the organisations most similar to the user's, nearest first, with their distance and the measures
+ * behind it.
+ */
 export function SimilarOrganisationsTable({
   found,
   howMany,

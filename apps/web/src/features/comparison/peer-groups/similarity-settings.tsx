@@ -20,7 +20,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** By which charts the programme team lets people find who is most like them. */
+/** Edits the charts by which the programme team lets users find similar organisations. */
 export function SimilaritySettings({ projectId }: { projectId: number }) {
   const { data, error, refetch } = useQuery(similarityAttributesQuery(projectId));
   return (

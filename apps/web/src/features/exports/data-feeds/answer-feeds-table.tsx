@@ -11,7 +11,7 @@ import { feedAddress, type FeedChoice } from './feed-choice.ts';
 
 type Feed = Feeds['answers'][number];
 
-/** Where answers are fetched, questionnaire by questionnaire. */
+/** Shows the addresses of answers, questionnaire by questionnaire. */
 export function AnswerFeedsTable({
   feeds,
   choice,

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useCopy } from '../../../shell/toasts/use-copy.ts';
 
-/** An address to copy; what it is of is said to who cannot see the row it stands in. */
+/** Shows an address to copy. Screen readers also hear its name, because their users cannot see its row. */
 export function CopyableUrl({ address, name }: { address: string; name: string }) {
   const { isCopied, copy } = useCopy(address);
   return (

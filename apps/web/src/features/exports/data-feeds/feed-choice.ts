@@ -10,7 +10,7 @@ export const readChoice = (params: URLSearchParams): FeedChoice => ({
   format: offeredFormats.find((format) => format === params.get('format')) ?? 'csv',
 });
 
-/** What a program is given: whole, so that it is found from anywhere; what goes without saying left out. */
+/** Builds the full address for a program, so that it works from anywhere; leaves out default parameters. */
 export function feedAddress(
   { path, odata_path }: { path: string; odata_path: string },
   { shape, format }: FeedChoice,

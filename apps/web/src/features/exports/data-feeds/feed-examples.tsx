@@ -27,7 +27,9 @@ answer <- request("${address}") |>
   req_perform()
 rows <- readr::read_csv(resp_body_raw(answer))`;
 
-/** How programs fetch a feed; `address` is one that is there, `service` that of all of them as OData. */
+/**
+ * Shows how programs load a feed; `address` is an existing one, `service` is the OData service of all feeds.
+ */
 export function FeedExamples({
   address,
   service,
@@ -35,7 +37,7 @@ export function FeedExamples({
 }: {
   address: string;
   service: string;
-  /** What is shown first. Give it as `key` too: whoever chooses another format looks for how that is fetched. */
+  /** The format shown first. Also give it as `key`, so that another format shows its own example. */
   isOData: boolean;
 }) {
   const [program, setProgram] = useState(isOData ? 'odata' : 'sheets');

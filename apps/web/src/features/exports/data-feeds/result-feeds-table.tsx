@@ -8,7 +8,7 @@ import { feedAddress, type FeedChoice } from './feed-choice.ts';
 
 type Feed = Feeds['results'][number];
 
-/** Where results are fetched, period by period. */
+/** Shows the addresses of results, period by period. */
 export function ResultFeedsTable({ feeds, choice }: { feeds: readonly Feed[]; choice: FeedChoice }) {
   const control = useTableState([], 'results');
   const columns: Column<Feed>[] = [

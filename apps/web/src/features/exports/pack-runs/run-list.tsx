@@ -15,7 +15,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** What the programme team had made for all, the newest first: how far it is, and what could not be made. */
+/** Lists the programme team's pack runs for all, newest first, with their progress and failures. */
 export function RunList({ projectId }: { projectId: number }) {
   const { data, error, isPending, refetch } = useQuery(packRunsQuery(projectId));
   if (error) return <LoadError error={error} retry={refetch} />;

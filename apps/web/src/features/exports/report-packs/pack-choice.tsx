@@ -10,7 +10,7 @@ import { CheckboxGroup, RadioGroup } from '../../../ui/form/choice-group.tsx';
 export type PackChoice = {
   format: ReportPack['format'];
   output_types: PackOutputType[];
-  /** Whether what was said of a chart follows it. */
+  /** If true, the comments on a chart follow it. */
   comments: boolean;
 };
 export const usualPack: PackChoice = {
@@ -21,7 +21,7 @@ export const usualPack: PackChoice = {
 
 export const packFormats = { pptx: 'PowerPoint slides', pdf: 'PDF pages' } as const;
 
-/** As which file, and in which forms each chart is wanted. */
+/** Selects the file format, and the chart types for each chart. */
 export function PackChoiceFields({
   value,
   onChange,

@@ -15,7 +15,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { packFormats } from './pack-choice.tsx';
 
-/** One's own files of a project, the newest first: how far they are, to download, cancel or delete. */
+/** Lists the user's files of a project, newest first, with their progress, to download, cancel or delete. */
 export function PackList({ projectId, none }: { projectId: number; none: string }) {
   const packs = useQuery(reportPacksQuery(projectId));
   const cancel = useApiMutation(cancelPack);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import type { KnownChart } from './chart-block-fields.tsx';
 import { createChartBlock } from './create-chart-block.ts';
 
-/** What may come next: a chart, found by its name, or words. */
+/** Adds the next block: a chart found by name, or text. */
 export function AddBlock({
   charts,
   views,
@@ -13,7 +13,7 @@ export function AddBlock({
   onAdd,
 }: {
   charts: readonly KnownChart[] | undefined;
-  /** One's own views: a chart in the form that one chose for it. */
+  /** The user's views: charts with the settings that the user saved. */
   views: readonly View[];
   /** A report has only so many parts. */
   isFull: boolean;

@@ -31,7 +31,7 @@ export function BlockEditor({
   place: number;
   of: number;
   charts: readonly KnownChart[] | undefined;
-  /** For which the report is looked at. */
+  /** The period of the report's preview. */
   timePeriodId: number;
   isReadOnly: boolean;
   onChange: (block: ReportBlock) => void;

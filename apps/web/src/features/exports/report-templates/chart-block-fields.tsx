@@ -19,7 +19,7 @@ export type KnownChart = { id: number; chart_name: string; collection_name: stri
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 
 const names: Record<ReportAverage, string> = { mean: 'Mean', median: 'Median', quartiles: 'Quartiles' };
-/** Of which forms the averages can be chosen; others are made of theirs. */
+/** Chart types with selectable averages; the averages of the others are fixed. */
 const averagesOf: Partial<Record<PackOutputType, ReportAverage[]>> = {
   ranked_bars: ['median', 'quartiles', 'mean'],
   time_series: ['median', 'quartiles'],
@@ -27,7 +27,7 @@ const averagesOf: Partial<Record<PackOutputType, ReportAverage[]>> = {
 };
 const isPackForm = (form: string): form is PackOutputType => (packOutputTypes as string[]).includes(form);
 
-/** A chart of a report: its form, the averages beside it, and words of one's own. */
+/** Edits a chart of a report: its chart type, averages and text. */
 export function ChartBlockFields({
   block,
   chart,

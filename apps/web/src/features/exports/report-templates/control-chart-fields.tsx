@@ -12,7 +12,7 @@ const CHARTS = [
   ...controlCharts.map((one) => ({ value: one, label: controlChartText[one].name })),
 ];
 
-/** Which control chart a chart of a report is, and what its values are to reach. */
+/** Selects the type and target of a control chart in a report. */
 export function ControlChartFields({
   block,
   isReadOnly,

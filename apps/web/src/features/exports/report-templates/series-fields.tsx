@@ -5,7 +5,10 @@ import { Select } from '../../../ui/form/select.tsx';
 
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 
-/** Which series of its chart a part shows, and in a scatter against which other; nothing where there is only one. */
+/**
+ * Selects which series of its chart a part shows, and in a scatter the second series. Shows nothing if only
+ * one exists.
+ */
 export function SeriesFields({
   block,
   timePeriodId,
@@ -13,7 +16,7 @@ export function SeriesFields({
   onChange,
 }: {
   block: ChartBlock;
-  /** In which it is looked up what there is. */
+  /** The period whose series the fields offer. */
   timePeriodId: number;
   isReadOnly: boolean;
   onChange: (block: ReportBlock) => void;

@@ -10,7 +10,10 @@ export const toDraft = ({ template_name, format, blocks }: ReportTemplate): Draf
   parts: blocks.map((block, key) => ({ key, block })),
 });
 
-/** What is stored of it: a name that is being typed anew is not empty there meanwhile. */
+/**
+ * Builds the update of a template. Leaves out an empty name, because the user could still be typing a new
+ * one.
+ */
 export function toUpdateBody({ template_name, format, parts }: Draft) {
   const name = template_name.trim();
   return { ...(name === '' ? {} : { template_name: name }), format, blocks: parts.map(({ block }) => block) };

@@ -33,15 +33,15 @@ type Props = {
   editing: ReturnType<typeof useTemplateDraft>;
   charts: readonly KnownChart[] | undefined;
   views: readonly View[];
-  /** For which the report is looked at; 0 where there is none. */
+  /** The period of the report's preview; 0 if there is none. */
   timePeriodId: number;
-  /** After somebody else's change: theirs is read anew. */
+  /** Reloads the template after another user's change. */
   onReload: () => void;
-  /** What was typed here is kept as another. */
+  /** Opens the copy that was made from the user's draft. */
   onCopied: (id: number) => void;
 };
 
-/** The parts of a report in their order. Whatever is typed is saved by itself. */
+/** Edits the parts of a report in their order, and saves every change automatically. */
 export function TemplateEditor(props: Props) {
   const { template, editing, charts, views, timePeriodId, onReload, onCopied } = props;
   const { draft, state, change, save } = editing;
@@ -49,7 +49,7 @@ export function TemplateEditor(props: Props) {
   const [gone, setGone] = useState<{ part: DraftBlock; at: number } | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  /** What is to have the focus once the parts stand in their new order. */
+  /** The element to focus once the parts are in their new order. */
   const next = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (next.current === null) return;

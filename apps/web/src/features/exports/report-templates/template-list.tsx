@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 
 const formats = { pdf: 'PDF', pptx: 'PowerPoint' } as const;
 
-/** Templates by name; each is made in one press for the period and submission chosen above. */
+/** Lists templates by name. One press creates each report for the period and submission selected above. */
 export function TemplateList({
   templates,
   asked,
@@ -21,7 +21,7 @@ export function TemplateList({
   /** Null: there is no period to make any of. */
   asked: { time_period_id: number; submission_id: number | undefined } | null;
   linkTo: (id: number) => string;
-  /** Given for who may have them made for everybody. */
+  /** Set for users who can create reports for all. */
   onForAll: ((template: ReportTemplateSummary) => void) | null;
 }) {
   const [removing, setRemoving] = useState<ReportTemplateSummary | null>(null);

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { SaveState } from './use-template-draft.ts';
 
-/** Whether what was typed is stored. */
+/** Shows if the typed text is stored. */
 export function TemplateSaveStatus({ state, retry }: { state: SaveState; retry: () => void }) {
   return (
     <span className="flex items-center gap-3 text-sm text-ink-faint">

@@ -9,7 +9,7 @@ const PAUSE_MS = 700;
 
 export type SaveState =
   | { kind: 'saved' | 'typing' | 'saving' }
-  /** Somebody else has changed it: nothing more is sent. */
+  /** Another user has changed the template, so nothing more is sent. */
   | { kind: 'conflict'; message: string }
   /** Tried again with the next change. */
   | { kind: 'failed'; message: string };
@@ -19,7 +19,7 @@ export function useTemplateDraft(template: ReportTemplate) {
   const [draft, setDraft] = useState(() => toDraft(template));
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const [saver] = useState(() => saverOf(template, setState));
-  /** Of the newest, whatever is drawn: two changes at once are both made. */
+  /** Changes the newest draft rather than the rendered one, so that two changes at once both apply. */
   const change = (make: (newest: Draft) => Draft) => setDraft(saver.change(make));
   useUnsaved(state.kind !== 'saved');
   const mounted = useRef(0);

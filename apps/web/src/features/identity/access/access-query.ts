@@ -17,7 +17,7 @@ const sorts: Record<AccessSort, true> = {
   since: true,
 };
 
-/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+/** Builds the request for the list. It is valid for any text in the URL. */
 export function toAccessQuery(state: TableState): AccessQuery {
   const { sort, filters } = state;
   const column = Object.keys(sorts).find((one) => one === sort?.column) as AccessSort | undefined;
@@ -36,7 +36,7 @@ export function toAccessQuery(state: TableState): AccessQuery {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 }
 
-/** What somebody may do with a project, in words; the rules are the server's. */
+/** Describes a user's permissions in a project; the server sets the rules. */
 export function describePermissions({ state, role_type_id, organisation_name }: AccessRow): string {
   if (state === 'asked') return 'Nothing yet';
   if (state === 'by_role') return 'Everything, by their role';

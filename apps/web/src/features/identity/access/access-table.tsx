@@ -85,7 +85,7 @@ const fileColumns: readonly Column<AccessRow>[] = [
   { id: 'email_address', header: 'Email address', value: (row) => row.email_address },
 ];
 
-/** Who may see what: people and the projects they may open, and who asks to. */
+/** Shows access: people, the projects they can open, and requests for access. */
 export function AccessTable() {
   const control = useTableState(FILTERS);
   const source = usePagedList(accessList, toAccessQuery(control.state));

@@ -6,7 +6,7 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
-/** Approves or declines every request that is chosen, after naming them. */
+/** Approves or declines every selected request, after naming them. */
 export function BulkRequests({ chosen, onDone }: { chosen: readonly AccessRow[]; onDone: () => void }) {
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
   const isApproving = asking === 'approve';

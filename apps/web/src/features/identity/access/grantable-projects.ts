@@ -1,7 +1,10 @@
-/** The choice that stands for a null project: every one there is and will be (SPEC §6). */
+/** The option for a null project: every present and future project (SPEC §6). */
 export const ALL_PROJECTS = 'every';
 
-/** What can still be given: every project, then those without an entry; nothing more to who has them all. */
+/**
+ * Lists the access that can still be given: every project, then those without an entry. Lists nothing for
+ * users with access to all.
+ */
 export function findGrantableProjects(
   access: readonly { project_id: number | null; approved: boolean }[],
   projects: readonly { id: number; project_name: string }[],

@@ -4,7 +4,7 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 
-/** Takes one's own request back, while it waits. */
+/** Withdraws the user's request while it is pending. */
 export function WithdrawRequest({
   entryId,
   projectName,
@@ -18,7 +18,7 @@ export function WithdrawRequest({
   const { send, isPending } = useApiMutation(removeAccess, { said: 'Your request has been withdrawn.' });
   const withdraw = async () => {
     await send(entryId);
-    // Refused or not: somebody may have decided on it meanwhile.
+    // Whether or not the server refuses: another person could have decided the request in the meantime.
     await onWithdrawn();
     setAsking(false);
   };

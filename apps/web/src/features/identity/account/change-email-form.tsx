@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
-/** Asks for another address of one's own; it changes when the link sent there is opened. */
+/** Requests a new email address for the user. The address changes when the user opens the link sent there. */
 export function ChangeEmailForm({ present }: { present: string }) {
   const form = useForm({
     defaultValues: { email_address: '', current_password: '' },

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { SupportContact } from '../../../ui/page/support-contact.tsx';
 
-/** What to do now that a message is on its way, and how to have it sent again. */
+/** Explains what to do after a message is sent, and how to send it again. */
 export function CheckYourMail({
   children,
   onResend,

@@ -6,7 +6,10 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { useState } from 'react';
 
-/** Where the link in the message to a new address leads. A button, so that no program that looks into links changes anything. */
+/**
+ * Confirms a new address from the link in the message. Needs a button, so that programs that check links
+ * change nothing.
+ */
 export function ConfirmEmailAddress({ code }: { code: string }) {
   const [isDone, setDone] = useState(false);
   const { send, isPending, refusal } = useApiMutation(confirmEmailAddress, {

@@ -12,7 +12,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { myAccess } from './my-access.ts';
 
-/** Of which projects’ results one is written to: of all that one may open, until one says no. */
+/** Selects the projects whose results the user gets by email: by default all that the user can open. */
 export function DigestSubscriptions({ user }: { user: CurrentUser }) {
   const digests = useQuery(ownDigestsQuery);
   const projects = useProjects();

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** The organisations' accounts that open one's own. */
+/** Lists the organisations' accounts that sign in to the user's account. */
 export function LinkedAccounts() {
   const { data: signOns, error, refetch } = useQuery(linkedAccountsQuery);
   const [removing, setRemoving] = useState<OwnSignOn | null>(null);

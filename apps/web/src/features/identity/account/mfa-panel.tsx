@@ -17,13 +17,17 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Asking = 'again' | 'off' | null;
 
-/** Multi-factor authentication of one's own account: turn on, move to another phone, turn off where that is allowed. */
+/**
+ * Manages multi-factor authentication of the user's account: turn on, move to another phone, or turn off if
+ * allowed.
+ */
 export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: () => void }) {
   const [isEnrolling, setEnrolling] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
   const { send: goOn, isPending: isGoing } = useApiMutation(async () => {
-    // Pressed before it is known here that the second factor is on: whoever has to enrol would be led back.
+    // The page does not yet know that the second factor is on. Without a reload, users who must enrol would
+    // be sent back.
     if (user.must_enrol) await reloadUser();
     setCodes(null);
     setEnrolling(false);

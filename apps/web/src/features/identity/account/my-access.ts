@@ -9,7 +9,7 @@ export type MyAccess<Project> = {
   pending: { project: Project; entryId: number }[];
 };
 
-/** What a person may open and what they wait for, by project. Entries of projects that are gone are left out. */
+/** Lists the projects that a person can open or has asked for. Leaves out entries of deleted projects. */
 export function myAccess<Project extends { id: number }>(
   user: Pick<CurrentUser, 'role_type_id' | 'access'>,
   projects: readonly Project[],

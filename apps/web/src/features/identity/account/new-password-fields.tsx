@@ -4,7 +4,10 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 
 type Registered = { field: UseFormRegisterReturn; error: string | undefined };
 
-/** A password chosen anew: typed twice, with its strength. `about` is what it must not be made of. */
+/**
+ * Edits a new password: typed twice, with its strength. The password must not be made of the words in
+ * `about`.
+ */
 export function NewPasswordFields({
   label = 'Password',
   password,

@@ -2,7 +2,7 @@ import { downloadOwnData } from '../../../data/admin/personal-data.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 
-/** Everybody may have what is kept of them, without asking anybody. */
+/** Downloads all data stored about the user, without a request to another person. */
 export function OwnData() {
   const saving = useApiMutation(downloadOwnData, { said: 'Your data has been saved as a file.' });
   return (

@@ -14,7 +14,7 @@ import { RenamePasskey } from './rename-passkey.tsx';
 
 type Doing = { what: 'rename' | 'remove'; passkey: Passkey } | null;
 
-/** One's own passkeys. */
+/** Lists the user's passkeys. */
 export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery);
   const [isAdding, setIsAdding] = useState(false);

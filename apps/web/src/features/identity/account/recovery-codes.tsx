@@ -6,7 +6,7 @@ import { FocusedHeading } from '../../../ui/page/focused-heading.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { useCopy } from '../../../shell/toasts/use-copy.ts';
 
-/** The codes that open the account without the phone: shown this once, so that they are kept somewhere first. */
+/** Shows the codes that open the account without the phone, once only, so that the user saves them first. */
 export function RecoveryCodes({
   codes,
   emailAddress,

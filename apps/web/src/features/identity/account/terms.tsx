@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { runtimeConfig } from '../../../lib/http/runtime-config.ts';
 import { paths } from '../../../paths.ts';
 
-/** What somebody agrees to, where they agree to it. */
+/** Shows the terms at the place where users agree to them. */
 export function Terms() {
   return (
     <details className="rounded-md border border-line bg-canvas text-sm">

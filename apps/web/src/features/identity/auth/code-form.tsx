@@ -18,13 +18,13 @@ export function CodeForm({
   redirect,
   onSignedIn,
 }: {
-  /** Where it is known. */
+  /** The email address, if known. */
   emailAddress?: string;
   error: string | null;
   isPending: boolean;
   onSubmit: (otp: string) => void;
   onBack: () => void;
-  /** Where a passkey leads in place of the code, or what is done then. */
+  /** The page to open after a passkey sign-in, or the action to run then. */
   redirect?: string | undefined;
   onSignedIn?: () => void;
 }) {

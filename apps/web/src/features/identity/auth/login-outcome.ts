@@ -1,4 +1,4 @@
-/** What a refused sign-in leads to (SPEC §8); the texts stand there. */
+/** The result of a refused sign-in (SPEC §8, which has the texts). */
 export type LoginOutcome =
   | { kind: 'expired'; toast: string }
   | { kind: 'code_needed'; toast: string }

@@ -7,7 +7,7 @@ import { ComboBox } from '../../../ui/form/combo-box.tsx';
 const MOST = 50;
 type Choice = { id: number; label: string };
 
-/** For which organisation people without an account are put down; none: they ask for an account themselves. */
+/** Selects the organisation of new people without an account; if none, they request an account themselves. */
 export function DefaultOrganisationField({
   was,
   value,

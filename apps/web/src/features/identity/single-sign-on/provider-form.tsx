@@ -24,7 +24,7 @@ export function ProviderForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // As it was opened, whatever the list behind it shows by now.
+  // The provider as opened, even if the list behind the form changes.
   const [was] = useState(() => toProviderValues(provider));
   const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;

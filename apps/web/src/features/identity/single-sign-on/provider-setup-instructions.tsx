@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { signOnAddressesQuery } from '../../../data/identity/identity-providers.ts';
 import { DescriptionList } from '../../../ui/page/description-list.tsx';
 
-/** What whoever keeps the provider has to enter there. */
+/** Shows the values that the provider's administrator must enter there. */
 export function ProviderSetupInstructions() {
   const { data } = useQuery(signOnAddressesQuery);
   if (!data) return null;

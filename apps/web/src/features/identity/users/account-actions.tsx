@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmailAddressForm } from './email-address-form.tsx';
 import type { UserAction } from './user-rules.ts';
 
-/** What is done to an account. What cannot be taken back asks first, and names what is lost. */
+/** Shows the actions on an account. Irreversible ones ask first and name the data that is lost. */
 export function AccountActions({
   user,
   actions,

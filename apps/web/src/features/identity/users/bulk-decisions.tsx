@@ -17,7 +17,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 const people = (n: number) => formatCount(n, 'person', 'people');
 
-/** Approves or rejects everybody who is chosen, after naming them; each of them is told. */
+/** Approves or rejects every selected user, after naming them, and notifies each one. */
 export function BulkDecisions({ chosen, onDone }: { chosen: readonly User[]; onDone: () => void }) {
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const close = () => setAsking(null);

@@ -31,7 +31,7 @@ const refusals: Record<'reject' | 'close', Refusal> = {
   },
 };
 
-/** Approve, or refuse with a reason; either way the person is told. */
+/** Approves a user, or rejects with a reason, and notifies the user in both cases. */
 export function DecisionForm({ user, actions }: { user: User; actions: ReadonlySet<UserAction> }) {
   const [isRefusing, setRefusing] = useState(false);
   const form = useForm<Values>({ defaultValues: { reason: '' }, shouldFocusError: false });

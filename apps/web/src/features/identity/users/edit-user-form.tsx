@@ -91,7 +91,10 @@ export function EditUserForm({
   );
 }
 
-/** What no longer fits is told before anything is changed: it is an answer; every other refusal stays one. */
+/**
+ * Returns the server's question about values that no longer fit, before any change; throws every other
+ * refusal.
+ */
 async function askedFirst(send: () => Promise<unknown>): Promise<string | null> {
   try {
     await send();

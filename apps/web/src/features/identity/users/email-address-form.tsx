@@ -9,7 +9,10 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
-/** Another address for somebody; who has had no password yet is simply written to there. */
+/**
+ * Changes a user's email address. Users who have not set a password yet just get the message at the new
+ * address.
+ */
 export function EmailAddressForm({ user }: { user: User }) {
   const form = useForm({ defaultValues: { email_address: '' }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;

@@ -11,7 +11,7 @@ import { InvitationProblems } from './invitation-problems.tsx';
 
 const people = (n: number) => formatCount(n, 'person', 'people');
 
-/** Invites everybody in a file: first what is wrong with which row, then all of them at once or nobody. */
+/** Invites every person in a file: first reports errors by row, then invites all of them or none. */
 export function InviteManyForm({ onInvited, onCancel }: { onInvited: () => void; onCancel: () => void }) {
   return (
     <ImportForm<InvitationReport, null>

@@ -23,7 +23,7 @@ export function PersonFields({
 }: {
   form: UseFormReturn<PersonValues>;
   actor: { role_type_id: number };
-  /** One's own role is changed by somebody else. */
+  /** True for the user's own role, which only another person can change. */
   isRoleFixed?: boolean;
 }) {
   const { control, register } = form;

@@ -72,7 +72,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
   },
 ];
 
-/** What only the file shows: the screen has it in other columns. */
+/** Columns that only the file shows; the screen has the data in other columns. */
 export const userFileColumns: readonly Column<User>[] = [
   { id: 'created', header: 'Registered', value: (user) => formatDate(user.created_at) },
   { id: 'email_address', header: 'Email address', value: (user) => user.email_address },

@@ -16,8 +16,9 @@ type Manager = { id: number; role_type_id: number };
 type Person = Pick<User, 'id' | 'role_type_id' | 'status' | 'otp_enabled'>;
 
 /**
- * What the screen offers for a person. The server decides again: identity/users/user.policy.ts holds the same rules of rank.
- * Nobody manages somebody above themselves, decides on themselves or deletes themselves.
+ * Returns the actions that the screen offers for a person. The server checks again:
+ * identity/users/user.policy.ts holds the same rules of rank. No user can manage a person of higher rank, or
+ * decide on or delete their own account.
  */
 export function actionsOn(actor: Manager, person: Person): ReadonlySet<UserAction> {
   const actions = new Set<UserAction>();
@@ -25,7 +26,7 @@ export function actionsOn(actor: Manager, person: Person): ReadonlySet<UserActio
   const isOther = person.id !== actor.id;
   const { status } = person;
   actions.add('edit');
-  // Somebody who has not confirmed their address could not sign in: they are decided on when they have.
+  // Users who have not confirmed their address could not sign in, so they can be approved only after that.
   if (isOther && (status === 'pending' || status === 'rejected')) actions.add('approve');
   if (isOther && (status === 'pending' || status === 'unverified')) actions.add('reject');
   if (isOther && (status === 'approved' || status === 'invited')) actions.add('close');
@@ -37,11 +38,13 @@ export function actionsOn(actor: Manager, person: Person): ReadonlySet<UserActio
   return actions;
 }
 
-/** The roles somebody may give: none above their own. */
+/** Returns the roles that a user can give: none above the user's own. */
 export const rolesToGive = (actor: { role_type_id: number }): { value: number; label: string }[] =>
   [SUPERUSER, ADMIN, CONTRIBUTOR, VIEWER]
     .filter((role) => isAdmin(actor) && role >= actor.role_type_id)
     .map((role) => ({ value: role, label: roleNames[role] ?? String(role) }));
 
-/** Participants act for an organisation; the programme team may belong to none. */
+/**
+ * Checks if a role needs an organisation. Participants act for one; the programme team can be without one.
+ */
 export const needsOrganisation = (roleTypeId: number): boolean => !isAdmin({ role_type_id: roleTypeId });

@@ -14,7 +14,7 @@ export const statusNames: Record<User['status'], string> = {
 export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 export const everyRole = rolesToGive({ role_type_id: 1 });
 
-/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+/** Builds the request for the list. It is valid for any text in the URL. */
 export function toUsersQuery({ search, sort, page, filters }: TableState): UsersQuery {
   const column = userSorts.find((one) => one === sort?.column);
   const number = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined);

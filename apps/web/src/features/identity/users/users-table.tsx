@@ -18,7 +18,9 @@ const keyOf = ({ id }: User) => id;
 const nameOf = ({ full_name }: User) => full_name;
 const FILTERS = ['status', 'asks-for', 'role', 'project'] as const;
 
-/** The people of the programme; search, filters, sort and page stand in the URL and are done by the server. */
+/**
+ * Lists the people of the programme. The URL holds search, filters, sort and page, which the server applies.
+ */
 export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (user: User) => void }) {
   const control = useTableState(FILTERS);
   const mayChoose = useCallback((user: User) => actionsOn(actor, user).has('reject'), [actor]);

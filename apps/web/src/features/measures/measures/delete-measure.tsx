@@ -2,7 +2,10 @@ import type { Measure } from '@portal/contract/measures/measures';
 import { deleteMeasure } from '../../../data/measures/measures.ts';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 
-/** Asks before a measure goes, and says what goes with it. One that charts read stays: they are named. */
+/**
+ * Asks before deleting a measure, and lists the data deleted with it. A measure that charts use stays, and
+ * the dialog names the charts.
+ */
 export const DeleteMeasure = ({ measure, onClose }: { measure: Measure; onClose: () => void }) => (
   <RemoveDialog
     kind="measure"

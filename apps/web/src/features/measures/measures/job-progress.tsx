@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 
-/** How far the working out of values is, with a way to stop it. */
+/** Shows the progress of the calculation, with a button to stop it. */
 export function JobProgress({ id }: { id: string }) {
   const { data: job, error } = useQuery(measureJobQuery(id));
   const isOver = job !== undefined && job.state !== 'waiting' && job.state !== 'running';

@@ -7,7 +7,7 @@ import { CodeText } from '../../../ui/table/code-text.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { kindFacts, shortPolarity } from './measure-kinds.ts';
 
-/** Of strata their number and what they are weighed by: their sums are long, and not what is divided. */
+/** Describes strata by their number and weights, because their sums are long and are not the fraction. */
 function workedOutFrom({ numerator, denominator, standardisation }: Measure): string {
   if (standardisation) {
     return `${formatCount(standardisation.strata.length, 'stratum', 'strata')}, ${standardisation.standard}`;

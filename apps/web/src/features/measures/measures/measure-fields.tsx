@@ -18,7 +18,7 @@ import { type Reference, StrataFields } from './strata-fields.tsx';
 
 const CODE = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 
-/** What a measure is called, what it is worked out from, and how it is shown. */
+/** Edits a measure's name, calculation and display. */
 export function MeasureFields({
   form,
   kind,
@@ -32,10 +32,10 @@ export function MeasureFields({
   kind: MeasureFormValues['kind'];
   mistakes: readonly ExpressionIssue[];
   codes: readonly MeasureCode[];
-  /** What rosters give, to be put in by choosing it. */
+  /** The rosters' formulas, which users insert by selecting them. */
   formulas: readonly RosterFormula[];
   periods: readonly SelectOption[];
-  /** What all count together in the strata, for reference rates. */
+  /** The total of all submissions in the strata, for reference rates. */
   reference: Reference | null;
 }) {
   const { register, control } = form;

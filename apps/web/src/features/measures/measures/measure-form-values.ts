@@ -24,7 +24,7 @@ export type MeasureFormValues = {
   numerator: string;
   denominator: string;
   multiplier: string;
-  /** What the weights of the strata are of. */
+  /** The source of the strata's weights. */
   standard: string;
   strata: StratumValues[];
   decimals: string;
@@ -74,8 +74,8 @@ type Defined = Pick<
 >;
 
 /**
- * The part of a form that is worked out. A multiplier that cannot be read counts as 1 until it can. Numerator and denominator
- * of strata stay as they were read: the server makes them of the strata.
+ * Returns the calculated part of a form. An invalid multiplier counts as 1. Numerator and denominator of
+ * strata stay as loaded, because the server makes them from the strata.
  */
 export function definitionOf(values: Defined) {
   const { kind, numerator, denominator, multiplier, standard, strata } = values;
@@ -90,7 +90,10 @@ export function definitionOf(values: Defined) {
   };
 }
 
-/** What can be shown of it while it is typed: the rows that are complete, named or not. Null while there is nothing yet. */
+/**
+ * Returns the part of the definition that can be previewed during typing: the complete rows, named or not.
+ * Returns null if nothing is complete.
+ */
 export function toPreviewDefinition(values: Defined) {
   const definition = definitionOf(values);
   const { standardisation } = definition;
@@ -117,7 +120,10 @@ export const toMeasureFields = (values: MeasureFormValues): MeasureFields => ({
   comparable_since_id: Number(values.comparable_since_id) || null,
 });
 
-/** What has changed of a measure, and what stood there before, so that nothing of somebody else's is overwritten unseen. */
+/**
+ * Returns the changes to a measure with the previous values, so that another user's changes are not
+ * overwritten unseen.
+ */
 export function toMeasureUpdate(
   was: MeasureFields,
   now: MeasureFields,
@@ -130,8 +136,8 @@ export function toMeasureUpdate(
 }
 
 /**
- * What the preview found wrong, at the rows of the form: it was shown complete rows only. A denominator not begun yet is no
- * mistake.
+ * Maps the preview's mistakes to the rows of the form, because the preview has complete rows only. An empty
+ * denominator is not a mistake.
  */
 export function mapPreviewMistakes(
   found: readonly ExpressionIssue[],

@@ -32,7 +32,7 @@ import {
 } from './measure-form-values.ts';
 import { PreviewTable } from './preview-table.tsx';
 
-/** A measure with what it gives beside it: real values, worked out anew while one types. */
+/** Edits a measure, with a preview of real values beside it that recalculates during typing. */
 export function MeasureForm({
   projectId,
   measure,
@@ -66,7 +66,7 @@ export function MeasureForm({
     previewQuery(definition && { project_id: projectId, time_period_id, ...definition }),
   );
   const isCurrent = JSON.stringify(definition) === JSON.stringify(toPreviewDefinition(typed));
-  // A mistake stands for the text it was found in.
+  // A mistake applies only to the text in which it was found.
   const found = isCurrent && !preview.isPlaceholderData ? (preview.data?.mistakes ?? []) : [];
   const mistakes = mapPreviewMistakes(found, typed);
 

@@ -2,12 +2,12 @@ import { kindsOverCases, type MeasureFields, type MeasureKind } from '@portal/co
 
 type Facts = {
   name: string;
-  /** What is worked out, in a sentence. */
+  /** The calculation, in a sentence. */
   words: string;
   numerator: string;
   /** Null: the kind has none. */
   denominator: string | null;
-  /** What a new one is multiplied by and its unit, until somebody writes others. */
+  /** The multiplier and unit of a new measure, until the user enters others. */
   scale: { multiplier: string; unit: string };
 };
 
@@ -123,7 +123,9 @@ export const shortPolarity: Record<MeasureFields['polarity'], string> = {
 };
 export const polarityOptions = Object.entries(polarityNames).map(([value, label]) => ({ value, label }));
 
-/** What may be too small to show, to choose from; none over cases, where it is the cases that are counted. */
+/**
+ * Lists the parts that can be too small to show; none for measures over cases, because these count the cases.
+ */
 export function countedPartOptions(kind: MeasureKind): { value: MeasureFields['counts']; label: string }[] {
   if (kindsOverCases.includes(kind) || kind === 'distribution') return [];
   if (kind === 'value') {

@@ -8,10 +8,10 @@ const reasons = {
   zero_denominator: 'Nothing to divide by',
   too_few_responses: 'Too few responses',
 } as const;
-/** So many period names are written out; of more, how many there are. */
+/** The most period names to list; above this, only the number. */
 const NAMED = 3;
 
-/** What a definition gives for everybody who has submitted. */
+/** Shows a definition's values for every submission. */
 export function PreviewTable({
   preview,
   unit,

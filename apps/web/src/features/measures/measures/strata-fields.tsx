@@ -35,7 +35,7 @@ const populations = Object.entries(standardPopulations) as [
 
 const widths: Partial<Record<StratumColumn, string>> = { stratum_name: 'w-24', weight: 'w-32' };
 
-/** What the strata are held to, by the kind of measure. */
+/** The standard of the strata, by the kind of measure. */
 const standards = {
   standardised_rate: {
     label: 'Standard population',
@@ -57,7 +57,7 @@ const standards = {
 const standardOf = (kind: MeasureKind) =>
   kind in standards ? standards[kind as keyof typeof standards] : standards.standardised_rate;
 
-/** What a measure is standardised by: the standard, and the strata with what is counted in each. */
+/** Edits a measure's standardisation: the standard, and the strata with their counts. */
 export function StrataFields({
   form,
   kind,
@@ -69,7 +69,7 @@ export function StrataFields({
   kind: MeasureKind;
   mistakes: readonly ExpressionIssue[];
   codes: readonly MeasureCode[];
-  /** What everybody counted together, as the preview has it. */
+  /** The total of all submissions, from the preview. */
   reference: Reference | null;
 }) {
   const standard = standardOf(kind);
@@ -165,7 +165,7 @@ export function StrataFields({
 }
 
 export type Reference = NonNullable<MeasurePreview['strata']> & {
-  /** Of whom: a time period. */
+  /** The time period of the reference. */
   time_period_name: string;
 };
 
@@ -203,7 +203,7 @@ function TotalWeight({ form }: { form: UseFormReturn<MeasureFormValues> }) {
   );
 }
 
-/** Where the weights of a known standard population are from. */
+/** Shows the sources of a known standard population's weights. */
 function Sources({ standard }: { standard: string }) {
   const known = populations.find(([, { name }]) => name === standard.trim());
   return known ? <p className="text-sm text-ink-faint">Source of the weights: {known[1].source}.</p> : null;

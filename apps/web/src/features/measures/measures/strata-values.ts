@@ -12,13 +12,13 @@ export type StratumValues = { stratum_name: string; count: string; population: s
 /** The columns of the table of strata, in order. */
 export const strataColumns = ['stratum_name', 'count', 'population', 'weight'] as const;
 export type StratumColumn = (typeof strataColumns)[number];
-/** Those that a kind of measure has. */
+/** Returns the columns of a kind of measure. */
 export const strataColumnsOf = (kind: MeasureKind): readonly StratumColumn[] =>
   hasWeights(kind) ? strataColumns : strataColumns.filter((column) => column !== 'weight');
 
 export const emptyStratum: StratumValues = { stratum_name: '', count: '', population: '', weight: '' };
 
-/** What is typed in place of a measure's strata; a row to begin with where there are none. */
+/** Converts a measure's strata to form values; one empty row if there are none. */
 export const strataValuesOf = (standardisation: Standardisation | null): StratumValues[] =>
   standardisation?.strata.map((one) => ({ ...one, weight: String(one.weight) })) ?? [emptyStratum];
 
@@ -29,10 +29,10 @@ export function weightOf({ weight }: StratumValues, kind: MeasureKind): number |
   return value !== null && (value > 0 || (value === 0 && usesReferenceRates(kind))) ? value : null;
 }
 
-/** Whether strata have anything in place of weights; a slope takes their populations. */
+/** Checks if strata have weights or reference rates; a slope uses their populations instead. */
 export const hasWeights = (kind: MeasureKind): boolean => kind !== 'slope_index';
 
-/** Whether what stands in place of weights are reference rates. */
+/** Checks if the weight column holds reference rates. */
 export const usesReferenceRates = (kind: MeasureKind): boolean => kind === 'indirectly_standardised_ratio';
 
 export const standardisationOf = (
@@ -48,14 +48,20 @@ export const standardisationOf = (
   })),
 });
 
-/** The rows that can be worked out already, by their place; reference rates can be taken from what the others give. */
+/**
+ * Returns the positions of the rows that can be calculated. An empty reference rate is allowed, because it
+ * can come from the others' values.
+ */
 export const completeRows = (kind: MeasureKind, strata: readonly StratumValues[]): number[] =>
   strata.flatMap((one, row) => {
     const hasWeight = weightOf(one, kind) !== null || (usesReferenceRates(kind) && one.weight.trim() === '');
     return one.count.trim() !== '' && one.population.trim() !== '' && hasWeight ? [row] : [];
   });
 
-/** The rates of everybody in the preview, for the rows that it was worked out from; none where nobody is in a stratum. */
+/**
+ * Calculates the rates of all submissions for the rows in the preview; leaves strata without people
+ * unchanged.
+ */
 export function computeReferenceRates(
   strata: readonly StratumValues[],
   { totals }: NonNullable<MeasurePreview['strata']>,
@@ -68,7 +74,10 @@ export function computeReferenceRates(
   });
 }
 
-/** The strata of a standard population; what was written for one of the same name stays, else what stood in its place. */
+/**
+ * Fills in the strata of a standard population. Keeps the input of a stratum with the same name, otherwise
+ * that of the same row.
+ */
 export function fillFromStandardPopulation(
   population: StandardPopulation,
   typed: readonly StratumValues[],

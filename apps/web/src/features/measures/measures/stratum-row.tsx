@@ -25,11 +25,11 @@ const cells: Record<StratumColumn, Cell> = {
 };
 export const strataColumnName = (column: StratumColumn, kind: MeasureKind) =>
   column === 'weight' && usesReferenceRates(kind) ? 'Reference rate' : cells[column].label;
-/** As a cell is called where its row is not seen beside it. */
+/** Names a cell for places where its row is not visible. */
 const cellName = (column: StratumColumn, kind: MeasureKind, row: number) =>
   `${column === 'stratum_name' ? 'Name' : strataColumnName(column, kind)} of stratum ${row + 1}`;
 
-/** A stratum: its name, what is counted in it, among whom, and its weight; what is wrong with it stands under it. */
+/** Edits a stratum: its name, its count, its population and its weight, with its mistakes below. */
 export function StratumRow({
   form: { register, formState, getValues },
   kind,

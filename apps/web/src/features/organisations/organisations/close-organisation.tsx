@@ -94,7 +94,7 @@ function CloseForm({
   );
 }
 
-/** Nothing is lost by it, so that nobody is asked. */
+/** Reopens an organisation without asking, because nothing is lost. */
 export const useReopen = () =>
   useApiMutation(
     ({ id, closed_on }: AdminOrganisation) =>

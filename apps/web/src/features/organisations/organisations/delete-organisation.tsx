@@ -10,7 +10,10 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OrganisationContentsList } from './organisation-contents-list.tsx';
 
-/** Asks before an organisation goes; one that anything belongs to cannot, and is told so before anybody confirms. */
+/**
+ * Asks before deleting an organisation. If anything belongs to it, it cannot be deleted, and the dialog says
+ * so first.
+ */
 export function DeleteOrganisation({
   organisation: { id, organisation_name },
   onClose,

@@ -44,7 +44,7 @@ const merger: Merger = {
   refusals: [],
   digest: 'seen',
 };
-/** As the server finds them. */
+/** Answers the search as the server does. */
 const offered = (url: string) => {
   const search = new URL(url, 'http://portal.example').searchParams.get('search') ?? '';
   const organisations = ['East Trust', 'South Trust']

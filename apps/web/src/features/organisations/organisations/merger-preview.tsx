@@ -16,7 +16,7 @@ const extensionFates: Record<Merger['extensions'][number]['fate'], (successor: s
   kept: (successor) => `ends, ${successor} has one that is as long or longer`,
 };
 
-/** What a merger moves, renames and drops, by name, and what stands against it. */
+/** Shows what a merger moves, renames and drops, by name, and any reasons against it. */
 export function MergerPreview({ merger }: { merger: Merger }) {
   const { organisation_name, successor_name, refusals } = merger;
   if (refusals.length > 0) {
@@ -57,7 +57,7 @@ export function MergerPreview({ merger }: { merger: Merger }) {
   );
 }
 
-/** What goes over, line by line, under a heading each. */
+/** Lists the items that move, line by line, each group under a heading. */
 function groupsOf(merger: Merger): [string, string[]][] {
   const { successor_name, people, submissions, registrations, scopes, extensions, messages } = merger;
   return [

@@ -24,7 +24,7 @@ export function OrganisationChoice({
       label: organisation_name,
       description: organisation_code,
     }));
-  // What is chosen stays in the list while something else is looked for.
+  // The selected organisation stays in the list during another search.
   const isListed = chosen === null || found.some(({ id }) => id === chosen.id);
   return (
     <ComboBox

@@ -5,7 +5,7 @@ import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
-/** What is done to an organisation beside changing and deleting it. */
+/** An action on an organisation besides editing and deleting. */
 export type OrganisationAction = {
   act: 'close' | 'reopen' | 'merge' | 'save' | 'erase';
   organisation: AdminOrganisation;
@@ -80,7 +80,10 @@ export const organisationColumns = (
   },
 ];
 
-/** What only the file shows: the screen has it in other columns. Headed as the file that is taken in. */
+/**
+ * Columns that only the file shows; the screen has the data in other columns. The headings match those of the
+ * import file.
+ */
 export const organisationFileColumns: readonly Column<AdminOrganisation>[] = [
   { id: 'board', header: 'Board', value: (one) => one.board_name },
   { id: 'board_code', header: 'Board code', value: (one) => one.board_code },

@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/format/format.ts';
 
 const MOST = 10;
 
-/** Who and what belongs to an organisation, by name: its people, the registrations that run, what it takes part with. */
+/** Lists the people, running registrations and participation of an organisation, by name. */
 export function OrganisationContentsList({ people, registrations, submissions }: OrganisationContents) {
   const approved = people.filter(({ status }) => status === 'approved');
   const running = registrations.filter(({ is_running }) => is_running);

@@ -42,7 +42,7 @@ export function OrganisationForm({
   onSaved,
   onCancel,
 }: {
-  /** The one that is changed; none: a new one. */
+  /** The organisation to change; none for a new one. */
   organisation?: AdminOrganisation;
   /** The types and regions of others: offered while one types, so that the same is written the same. */
   known: { organisation_type: readonly string[]; region: readonly string[] };

@@ -3,7 +3,7 @@ import type { AdminOrganisationsQuery } from '../../../data/organisations/manage
 import { pageQuery } from '../../../ui/resource/list-source.ts';
 import type { TableState } from '../../../ui/table/table-state.ts';
 
-/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+/** Builds the request for the list. It is valid for any text in the URL. */
 export function toOrganisationsQuery(state: TableState): AdminOrganisationsQuery {
   const { sort, filters } = state;
   const column = organisationSorts.find((one) => one === sort?.column);

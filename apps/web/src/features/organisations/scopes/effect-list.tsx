@@ -1,6 +1,6 @@
 import type { ScopeEffect } from '@portal/contract/organisations/scopes';
 
-/** What a change of scopes does, and to whom by name. */
+/** Lists the effects of a change of scopes, and the organisations affected by name. */
 export const EffectList = ({ effects }: { effects: readonly ScopeEffect[] }) => (
   <ul className="grid gap-3">
     {effects.map(({ effect, sentence, organisations }) => (

@@ -11,7 +11,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { useConfirmedScopes } from './use-confirmed-scopes.tsx';
 import { visibilityOptions } from './visibility.ts';
 
-/** Which scopes a project is for; with none, it is for everybody. */
+/** Selects the scopes of a project; without any, the project is for all organisations. */
 export function ProjectScopesForm({
   project,
   scopes,
@@ -25,7 +25,7 @@ export function ProjectScopesForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // As it was opened, whatever the list behind it shows by now.
+  // The scopes as opened, even if the list behind the form changes.
   const [was] = useState(() => now.map(({ scope_id, visibility }) => ({ scope_id, visibility })));
   const [chosen, setChosen] = useState(() => new Map(was.map((one) => [one.scope_id, one.visibility])));
   const isDirty =

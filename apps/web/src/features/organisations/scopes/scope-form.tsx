@@ -21,7 +21,7 @@ export function ScopeForm({
   onSaved: (scope: Scope) => void;
   onCancel: () => void;
 }) {
-  // As it was opened, whatever the list behind it shows by now.
+  // The scope as opened, even if the list behind the form changes.
   const [was] = useState({ scope_name: scope?.scope_name ?? '' });
   const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;

@@ -28,7 +28,7 @@ const inScopeFilter = {
     { value: 'false', label: 'Not in it' },
   ],
 };
-/** What was ticked, by organisation, where it differs from what is stored. */
+/** Ticks by organisation that differ from the stored ones. */
 type Ticks = ReadonlyMap<number, boolean>;
 
 /** The organisations of the programme, ticked where they are in the scope; the ticks outlast pages and searches until saved. */

@@ -8,8 +8,8 @@ import { EffectList } from './effect-list.tsx';
 type Effects = ScopeEffect['effect'][];
 
 /**
- * Sends a change of scopes. Whom it shuts out is asked about first, by name, and only what was agreed to is done. A refusal
- * is told by whoever shows `refusal`.
+ * Sends a change of scopes. First lists by name the organisations shut out, and does only what the user
+ * confirms. The caller shows `refusal`.
  */
 export function useConfirmedScopes<Given, Answer>(
   save: (given: Given, confirmed: Effects) => Promise<Answer>,

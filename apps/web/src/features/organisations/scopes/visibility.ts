@@ -1,6 +1,6 @@
 import type { Visibility } from '@portal/contract/organisations/scopes';
 
-/** What a project is to the organisations of one of its scopes, in words. */
+/** The visibility of a project for the organisations of one of its scopes, in words. */
 export const visibilityNames: Record<Visibility, string> = {
   join: 'See it and take part; hidden from others',
   join_listed: 'See it and take part; others see it too',

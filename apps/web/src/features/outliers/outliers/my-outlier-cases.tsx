@@ -8,7 +8,9 @@ import { CaseStages, CaseFigure, findNextStage } from './case-details.tsx';
 import { FigureChartLink } from './figure-chart-link.tsx';
 import { stateTones } from './unusual-columns.tsx';
 
-/** The outlier cases that one's own organisation was told of; nothing at all where there are none. */
+/**
+ * Lists the outlier cases that the user's organisation has been notified of; shows nothing if there are none.
+ */
 export function MyOutlierCases({
   project,
   timePeriodId,

@@ -33,7 +33,7 @@ const forms: Record<UnusualKind, string | undefined> = {
 export const findingKey = ({ submission_id, chart_id, kind }: UnusualFigure) =>
   `${submission_id}:${chart_id}:${kind}`;
 
-/** Whether a case can be opened for it: beyond the limits of a funnel, and none under way. */
+/** Checks if a result can become a case: beyond the limits of a funnel, and without a running case. */
 export const canOpenCase = ({ kind, case_state }: UnusualFigure) =>
   (kind === 'alarm' || kind === 'alert') && (case_state === null || case_state === 'concluded');
 

@@ -17,7 +17,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** Which acts follow when an outlier case is opened in a project. */
+/** Edits the stages that follow when an outlier case is opened in a project. */
 export function WorkflowStagesEditor({ projectId }: { projectId: number }) {
   const { data, error, refetch } = useQuery(outlierStagesQuery(projectId));
   return (
@@ -38,7 +38,7 @@ export function WorkflowStagesEditor({ projectId }: { projectId: number }) {
   );
 }
 
-/** As it is typed: days may be anything until they are saved. */
+/** The stages as typed: days can be any text until they are saved. */
 type Typed = Omit<OutlierStage, 'days'> & { days: string };
 const typed = (acts: readonly OutlierStage[]): Typed[] =>
   acts.map((act) => ({ ...act, days: String(act.days) }));

@@ -1,4 +1,4 @@
-/** What the log's actions are called. One that is not listed is shown by its own words. */
+/** Names of the log's actions. An unlisted action shows its code in words. */
 const names: Record<string, string> = {
   'auth.signed_in': 'Signed in',
   'auth.sign_in_failed': 'Sign-in failed: password',
@@ -146,7 +146,7 @@ export function actionName(action: string): string {
   return names[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** For the filter: what is known, and what is chosen even if it is not. */
+/** Lists the actions for the filter: the known ones, and the selected one even if unknown. */
 export function actionOptions(chosen: string | undefined): { value: string; label: string }[] {
   const actions = new Set([...Object.keys(names), ...(chosen ? [chosen] : [])]);
   return [...actions].map((value) => ({ value, label: actionName(value) }));

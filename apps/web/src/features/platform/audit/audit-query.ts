@@ -14,7 +14,7 @@ function beginningOf(day: string | undefined, daysOn: number): string | undefine
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
 }
 
-/** What the server is asked for: days of the address are days where it is read, both included. */
+/** Builds the request for the log. Days in the URL are days in the reader's time zone, both included. */
 export function toAuditQuery(state: TableState): AuditQuery {
   const { action, user, from, to } = state.filters;
   const asked: AuditQuery = {

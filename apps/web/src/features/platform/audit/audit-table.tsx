@@ -14,7 +14,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { AUDIT_FILTERS, toAuditQuery } from './audit-query.ts';
 import { type Change, changeText, describeChange, type KnownNames } from './describe-change.ts';
 
-/** What was read says its action. */
+/** Names the subject of an entry. Reads need no subject, because the action names it. */
 const subjectOf = (entry: AuditEntry) =>
   entry.subject_name ??
   (entry.subject_type === 'call' ? '' : null) ??
@@ -24,7 +24,7 @@ const subjectOf = (entry: AuditEntry) =>
 
 const WHO_IS_OUT = 'Not signed in';
 
-/** When and who stand in one column, so that nothing is cut where the window is narrow. */
+/** Returns the columns, with time and person in one, so that nothing is cut in a narrow window. */
 const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
   {
     id: 'when_and_who',
@@ -61,7 +61,7 @@ const fileColumns: readonly Column<AuditEntry>[] = [
   { id: 'key_name', header: 'With the API key', value: (entry) => entry.key_name },
 ];
 
-/** Who did what, when, and what it was before; newest first. */
+/** Shows who did what and when, with the previous values; newest first. */
 export function AuditTable() {
   const control = useTableState(AUDIT_FILTERS);
   const action = control.state.filters['action'];

@@ -60,17 +60,17 @@ const fieldNames: Record<string, string> = {
   second_factor_reset_before: 'After the second factor had been reset',
 };
 
-/** How a list was cut and put in order when it was read: nothing of whom or what it told. */
+/** Paging and sorting of a list that was read; they say nothing about its people or content. */
 const ofTheScreen = new Set(['limit', 'offset', 'sort']);
 
-/** The fields that an entry tells of, with what they were and became. What stayed the same is left out. */
+/** Returns the changed fields of an entry, with their old and new values. Leaves out unchanged fields. */
 export function describeChange(before: unknown, after: unknown, names: KnownNames): Change[] {
   const [old, now] = [asRecord(before), asRecord(after)];
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   return fields.flatMap((field) => {
     const [from, to] = [old?.[field], now?.[field]];
     if (old && now && JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return [];
-    // A text nobody wrote tells nothing; a null may (no organisation, every project).
+    // An empty text has no meaning here, but a null can (no organisation, every project).
     if (((from ?? '') === '' && to === '') || ofTheScreen.has(field)) return [];
     const change = {
       field: fieldName(field),
@@ -89,7 +89,7 @@ function fieldName(field: string): string {
   return fieldNames[field] ?? capitalised(field.replaceAll('_', ' '));
 }
 
-/** As the log holds an instant; people read it in their own zone. */
+/** The log's format of an instant; the screen shows the user's time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

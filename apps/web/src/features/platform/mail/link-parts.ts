@@ -1,6 +1,6 @@
 export type TextPart = { text: string; isLink: boolean };
 
-/** A text in parts: its web addresses, without the full stop or bracket after them, and what stands between. */
+/** Splits a text into web addresses, without a full stop or bracket after them, and the text between. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

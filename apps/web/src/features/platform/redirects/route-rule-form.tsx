@@ -11,7 +11,7 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
-/** Where visitors of an address are sent instead. */
+/** Edits the redirect of an address. */
 export function RouteRuleForm({
   rule,
   onSaved,
@@ -21,7 +21,7 @@ export function RouteRuleForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // As it was opened, whatever the list behind it shows by now.
+  // The redirect as opened, even if the list behind the form changes.
   const [was] = useState({ path: rule?.path ?? '', redirect: rule?.redirect ?? '' });
   const form = useForm({ defaultValues: was, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;

@@ -10,7 +10,7 @@ import { testVisitors, type TestVisitor, tryRoute } from './try-route.ts';
 
 const roles = Object.entries(testVisitors).map(([value, [label]]) => ({ value, label }));
 
-/** Says what happens to somebody who opens an address, with the rules as they are stored. */
+/** Shows what happens to a visitor of an address, with the stored redirects. */
 export function TryRouteBox({ routes }: { routes: RouteObject[] }) {
   const [address, setAddress] = useState('/');
   const [as, setAs] = useState<TestVisitor>('visitor');

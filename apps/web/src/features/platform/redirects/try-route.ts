@@ -5,7 +5,7 @@ import { classifyTarget } from '../../../lib/form/safe-redirect.ts';
 import type { Guard } from '../../../shell/auth/guards.ts';
 import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
 
-/** As whom an address can be tried. */
+/** The kinds of visitor for a test. */
 export const testVisitors = {
   visitor: ['A visitor who is not signed in', null],
   viewer: ['A viewer with access to every project', VIEWER],
@@ -34,8 +34,8 @@ const userOf = (role_type_id: number): CurrentUser => ({
 const MOST_STEPS = 10;
 
 /**
- * What happens to somebody who opens an address, step by step: the rules first, then the guards of the page, the same that
- * stand before it (SPEC §4).
+ * Shows step by step what happens to a visitor of an address: first the redirects, then the same guards that
+ * protect the page (SPEC §4).
  */
 export async function tryRoute(
   address: string,

@@ -10,7 +10,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { webhookEventLabels } from './webhook-event-labels.ts';
 
-/** What was sent to an address, the newest first, how it went, and sending it again. */
+/** Lists the messages sent to an address, newest first, with their results, and sends them again. */
 export function WebhookDeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { data, error, refetch } = useQuery(deliveriesQuery(webhook.id));
   return (

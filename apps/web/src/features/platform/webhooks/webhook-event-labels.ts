@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@portal/contract/platform/webhooks';
 
-/** What an address is told of, in the words of whoever chooses. */
+/** The events that an address is notified of, in words for the user who selects them. */
 export const webhookEventLabels: Record<WebhookEvent, { label: string; hint: string }> = {
   submitted: { label: 'Submitted', hint: 'A submission has submitted a questionnaire.' },
   reopened: { label: 'Reopened', hint: 'A submitted questionnaire was opened again.' },

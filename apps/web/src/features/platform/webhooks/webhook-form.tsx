@@ -17,7 +17,7 @@ import { webhookEventLabels } from './webhook-event-labels.ts';
 const options = Object.entries(webhookEventLabels).map(([value, words]) => ({ value, ...words }));
 const EMPTY = { webhook_name: '', address: '', events: [] as string[], is_on: true };
 
-/** An address and what it is told of; the secret of a new one is handed on, this once. */
+/** Edits an address and its events; passes on the secret of a new one, once only. */
 export function WebhookForm({
   webhook,
   onMade,

@@ -14,7 +14,7 @@ export const toDateFormValues = (dates: PeriodDatesInput | undefined): DateFormV
     dateNames.map((name) => [name, toDateTimeInput(dates?.[name] ?? null)]),
   ) as DateFormValues;
 
-/** As they are sent; what was not touched is what was `shown`. */
+/** Converts typed dates for sending; unchanged dates stay as `shown`. */
 export const toPeriodDates = (typed: DateFormValues, shown: PeriodDatesInput | undefined): PeriodDatesInput =>
   Object.fromEntries(
     dateNames.map((name) => [name, fromDateTimeInput(typed[name], shown?.[name] ?? null)]),

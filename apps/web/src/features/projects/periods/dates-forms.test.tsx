@@ -15,7 +15,7 @@ import { toDateTimeInput } from '../../../lib/form/date-time-input.ts';
 
 type Sent = { method: string; url: string; body: Record<string, unknown> };
 let sent: Sent[] = [];
-/** What the server tells of before it does anything. */
+/** Effects that the server asks to confirm before any change. */
 let effects: { effect: string; sentence: string }[] = [];
 let answer: object = {};
 

@@ -14,19 +14,19 @@ import { useConfirmedWrite } from './use-confirmed-write.tsx';
 
 type Started = Awaited<ReturnType<typeof startNextPeriod>>;
 type Values = DateFormValues & {
-  /** Which of the proposals. */
+  /** The selected proposal. */
   proposal: string;
   time_period_name: string;
   starts_on: string;
   ends_on: string;
-  /** Of those of the last period, the ones that are copied. */
+  /** The questionnaires of the last period to copy. */
   questionnaire_ids: string[];
   with_charts: boolean;
   with_about_text: boolean;
   with_invitations: boolean;
 };
 
-/** The next period of a project as it is proposed; everything of it can be another, and what it makes stands below. */
+/** Edits the proposed next period of a project. Every value can be changed, and the preview is below. */
 export function NextPeriodForm({
   projectId,
   preview,

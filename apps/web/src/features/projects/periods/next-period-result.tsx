@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
-/** What starting a period has made, and what is still to do. */
+/** Shows what starting a period has created, and what is left to do. */
 export function NextPeriodResult({
   projectId,
   started,

@@ -39,7 +39,7 @@ const words: Record<PeriodAction, Words> = {
   },
 };
 
-/** What can be done to a period by hand in the state it is in. */
+/** Lists the actions that users can take on a period in its state. */
 export function listPeriodActions({
   state,
   published_at,

@@ -47,7 +47,7 @@ export const projectPeriodColumns: readonly Column<AdminProjectPeriod>[] = [
   },
 ];
 
-/** Why a project cannot be taken out of a period, in the words it is told in; null where it can. */
+/** Describes why a project cannot be removed from a period; null if it can. */
 export function describeRemovalBlockers(part: AdminProjectPeriod): string | null {
   const holds: [number, string, string?][] = [
     [part.questionnaires, 'questionnaire'],

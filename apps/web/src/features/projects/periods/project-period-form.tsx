@@ -32,7 +32,7 @@ export function ProjectPeriodForm({
   onCancel,
 }: {
   projectId: number;
-  /** The one that is changed; none: a new one. */
+  /** The project period to change; none for a new one. */
   part?: AdminProjectPeriod;
   choices: readonly Pick<AdminTimePeriod, 'id' | 'time_period_name'>[];
   onSaved: () => void;

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 
 export type TypedPeriod = { time_period_name: string; starts_on: string; ends_on: string };
 
-/** What a time period is called, and its days. */
+/** Edits the name and days of a time period. */
 export function TimePeriodFields({
   label,
   hint,

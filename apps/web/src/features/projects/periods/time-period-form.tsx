@@ -14,7 +14,7 @@ export function TimePeriodForm({
   onSaved,
   onCancel,
 }: {
-  /** The one that is changed; none: a new one. */
+  /** The time period to change; none for a new one. */
   period?: AdminTimePeriod;
   onSaved: () => void;
   onCancel: () => void;

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 export type Effects = DateEffect['effect'][];
 type Outcome<Answer> = { answer: Answer } | { effects: DateEffect[] };
 
-/** What the server tells of before it does anything is an answer; every other refusal stays one. */
+/** Sends a change, and returns the effects if the server asks to confirm them; throws every other refusal. */
 export async function sendOrReturnEffects<Answer>(send: () => Promise<Answer>): Promise<Outcome<Answer>> {
   try {
     return { answer: await send() };

@@ -14,13 +14,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 type Props = { projectId: number; timePeriodId: number; onSaved: () => void; onCancel: () => void };
 
-/** What a project is about in a period: read anew, then written. */
+/** Edits the description of a project in a period, after a reload. */
 export function AboutForm(props: Props) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...aboutQuery(props.projectId, props.timePeriodId),
     staleTime: 0,
   });
-  // What was opened stays while it is read anew in the background: nothing typed is given up for it.
+  // The form keeps the opened text during a background reload, so that no input is lost.
   const [opened, setOpened] = useState<string | null>(null);
   if (data && isFetchedAfterMount && opened === null) setOpened(data.about_text);
   if (opened !== null) return <AboutText {...props} opened={opened} />;

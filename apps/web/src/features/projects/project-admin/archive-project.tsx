@@ -33,13 +33,15 @@ export function ArchiveProject({ project, onClose }: { project: ProjectSummary; 
   );
 }
 
-/** The one period that a list of projects tells of; the server looks at all of them. */
+/**
+ * Returns why a project cannot be archived, from the one period in the list; the server checks all periods.
+ */
 const whyItStays = ({ current_time_period: period }: ProjectSummary): string | null =>
   period && period.state !== 'published' && period.state !== 'closed'
     ? `This project is still to be collected or published in ${period.time_period_name}. It can be archived when that is over, or its dates are taken back.`
     : null;
 
-/** Nothing is lost by it, so that nobody is asked. */
+/** Restores a project without asking, because nothing is lost. */
 export const useRestore = () =>
   useApiMutation((project: ProjectSummary) => restoreProject(project.id), {
     said: ({ project_name }) => `“${project_name}” is in use again.`,

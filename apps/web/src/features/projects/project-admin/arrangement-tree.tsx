@@ -12,7 +12,9 @@ const steps = [
   { by: 1, icon: 'arrow-down', words: 'Move down' },
 ] as const;
 
-/** Categories and their projects, put in the order everybody sees: by dragging, by keyboard, or by the menu. */
+/**
+ * Edits the order of categories and their projects for all users: by dragging, by keyboard, or by the menu.
+ */
 export function ArrangementTree({ categories }: { categories: readonly Category[] }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [chosen, choose] = useState<string | null>(null);

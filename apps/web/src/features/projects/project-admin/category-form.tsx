@@ -21,7 +21,7 @@ export function CategoryForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // As it was opened, whatever the list behind it shows by now.
+  // The category as opened, even if the list behind the form changes.
   const [opened] = useState(category?.category_name ?? '');
   const form = useForm({ defaultValues: { category_name: opened }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;

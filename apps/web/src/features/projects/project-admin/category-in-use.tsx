@@ -1,6 +1,6 @@
 import type { Category } from '@portal/contract/projects/manage-projects';
 
-/** Why a category cannot go: the projects that stand in it. */
+/** Lists the projects that prevent a category's deletion. */
 export const CategoryInUse = ({ projects }: Pick<Category, 'projects'>) => (
   <>
     <p>These projects stand in it. Move them to another category first:</p>

@@ -30,7 +30,9 @@ export const listContents = (contents: Contents): string[] =>
     .filter((name) => contents[name] > 0)
     .map((name) => formatCount(contents[name], words[name], plurals[name]));
 
-/** Asks before a project goes; one in which there is something cannot, and is told so before anybody confirms. */
+/**
+ * Asks before deleting a project. A project with contents cannot be deleted, and the dialog says so first.
+ */
 export function DeleteProject({
   project: { id, project_name },
   onClose,

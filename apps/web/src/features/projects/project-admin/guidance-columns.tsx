@@ -3,7 +3,7 @@ import { htmlToText } from '../../../lib/format/html-to-text.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 
-/** The beginning of a text, for a list. */
+/** Returns the first words of a text, for a list. */
 export const beginningOf = (text: string): string => {
   const words = htmlToText(text).replace(/\s+/g, ' ').trim();
   return words.length <= 120 ? words : `${words.slice(0, 120).replace(/ \S*$/, '')}…`;

@@ -24,7 +24,7 @@ export function GuidanceForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // As it was opened: while it is read anew in the background, what was on the screen stays what was seen.
+  // The guidance as opened: a background reload must not change the values that the user saw.
   const [seen] = useState({
     guidance_title: guidance?.guidance_title ?? '',
     guidance_text: guidance?.guidance_text ?? '',

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 
 type Named = { project_name: string; project_code: string };
 
-/** What a project is called, and its code in addresses: the same for a new one, a copy and a change. */
+/** Edits a project's name and its code in addresses: for a new project, a copy and a change. */
 export function NameAndCode({
   register,
   errors,

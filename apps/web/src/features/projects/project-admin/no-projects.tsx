@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-/** Where a room of the desk shows something of a project and there is none yet. */
+/** Shows that no project exists yet, on an admin page that needs one. */
 export const NoProjects = () => (
   <EmptyState
     icon="folder"

@@ -18,7 +18,7 @@ import { ProjectSelect, useChosenProject } from './project-select.tsx';
 type State = AdminProjectPeriod['state'];
 type OfPeriod = (project: ProjectSummary, timePeriodId: number) => ReactNode;
 
-/** A room of the desk that shows one period of one project. Both stand in the URL. */
+/** Shows an admin page for one period of one project. The URL holds both. */
 export function PeriodAdminPage({
   title,
   lead,
@@ -28,7 +28,7 @@ export function PeriodAdminPage({
 }: {
   title: string;
   lead: string;
-  /** What a period is needed for, where there is none yet. */
+  /** The reason why the page needs a period, shown if there is none yet. */
   needs: string;
   /** The newest period in one of these states is shown first; without one, the newest. */
   opensWith: readonly State[];

@@ -6,7 +6,7 @@ import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { Badge, StatePill } from '../../../ui/feedback/badge.tsx';
 
-/** What is done to a project beside changing and deleting it. */
+/** An action on a project besides editing and deleting. */
 export type ProjectAction = { act: 'copy' | 'archive' | 'restore'; project: ProjectSummary };
 
 const stateOf = ({ archived_at, current_time_period: period }: ProjectSummary) =>

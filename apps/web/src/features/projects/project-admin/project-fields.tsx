@@ -7,7 +7,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { NumberField, TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import type { ProjectValues } from './project-values.ts';
 
-/** What a project is, says of itself, and how much it shows of others. */
+/** Edits a project's settings, its texts, and how much it shows of others. */
 export function ProjectFields({
   form: {
     register,

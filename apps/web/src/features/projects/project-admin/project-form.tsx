@@ -29,16 +29,16 @@ import {
 
 type Props = {
   categories: readonly { id: number; category_name: string }[];
-  /** Of the other projects of the programme. */
+  /** Codes of the programme's other projects. */
   takenCodes: readonly string[];
   onSaved: () => void;
   onCancel: () => void;
 };
 
-/** A project that is there: its settings are read anew, for a list does not have them. */
+/** Edits an existing project. Loads its settings again, because a list does not have them. */
 export function EditProjectForm({ id, ...props }: Props & { id: number }) {
   const { data, error, refetch } = useQuery(projectQuery(id));
-  // What was opened stays while it is read anew in the background: nothing typed is given up for it.
+  // The form keeps the opened project during a background reload, so that no input is lost.
   const [opened, setOpened] = useState<Project | null>(null);
   if (data && !opened) setOpened(data);
   if (opened) return <ProjectForm {...props} project={opened} />;

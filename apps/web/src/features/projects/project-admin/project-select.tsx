@@ -2,13 +2,13 @@ import type { ProjectSummary } from '@portal/contract/projects/projects';
 import { useSearchParams } from 'react-router';
 import { Select } from '../../../ui/form/select.tsx';
 
-/** The project that stands in the address, or the first. */
+/** Returns the project in the URL, or the first. */
 export function useChosenProject(projects: readonly ProjectSummary[]): ProjectSummary | undefined {
   const [params] = useSearchParams();
   return projects.find(({ id }) => id === Number(params.get('project'))) ?? projects[0];
 }
 
-/** Which project a room of the desk shows; it stands in the address. */
+/** Selects the project of an admin page; the URL holds it. */
 export function ProjectSelect({
   projects,
   chosen,

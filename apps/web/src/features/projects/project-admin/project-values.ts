@@ -22,13 +22,13 @@ export type ProjectValues = {
   registration_required: boolean;
 };
 
-/** What a project is sent as. */
+/** A project in the format for sending. */
 export type ProjectFields = Omit<
   ProjectValues,
   'disclosure_threshold' | 'minimum_peers' | 'quartile_method'
 > & { disclosure_threshold: number | null; minimum_peers: number; quartile_method: 6 | 7 };
 
-/** As the server has it where nothing is said; small numbers are held back from the start. */
+/** Returns the server's default values of a new project; small numbers are withheld from the start. */
 export const newProject = (category_id: number): ProjectValues => ({
   project_name: '',
   project_code: '',
@@ -74,8 +74,8 @@ export const toProjectFields = (values: ProjectValues): ProjectFields => ({
 });
 
 /**
- * What is sent of a changed form: the fields that are others now, and what stood there when it was opened (`seen`), by which
- * the server knows whether somebody else has changed them meanwhile.
+ * Returns the changed fields of a form with the values as opened (`seen`). From these the server detects
+ * another user's changes.
  */
 export function toProjectUpdate(
   opened: ProjectValues,
@@ -90,7 +90,7 @@ export function toProjectUpdate(
   return { ...those(after), seen: those(before) };
 }
 
-/** What would become visible, where the server asks to confirm that; null for any other answer. */
+/** Reads what would become visible if the server asks to confirm that; null for any other answer. */
 export function readVisibilityWarnings(body: unknown): string[] | null {
   const sentences = (body as { made_visible?: unknown } | null)?.made_visible;
   return Array.isArray(sentences) ? (sentences as string[]) : null;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount, formatDate, formatDateTime, formatDaysAway } from '../../../lib/format/format.ts';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
-/** So many days before it closes, what is not submitted is urgent. */
+/** From this many days before closing, a missing submission is urgent. */
 const SOON = 7 * 86_400_000;
 
 type Due = { state: 'not_started' | 'in_progress' | 'submitted' };
@@ -16,7 +16,7 @@ export function Deadline({
   now: givenNow,
 }: {
   period: Pick<ProjectTimePeriod, 'state' | 'collection_opens_at' | 'collection_closes_at' | 'published_at'>;
-  /** What the person is to submit; null where they look after everybody's. */
+  /** The submissions that the user must make; null if the user manages those of all organisations. */
   due: readonly Due[] | null;
   className?: string;
   now?: number;

@@ -1,11 +1,11 @@
 import type { PeriodTimeline, SubmissionTimeline } from '@portal/contract/collection/submission-timeline';
 import { formatCount, formatNumber } from '../../../lib/format/format.ts';
 
-/** How many had submitted so many days before closing. */
+/** Counts the submissions made by a given number of days before closing. */
 export const countSubmitted = ({ days }: PeriodTimeline, daysLeft: number): number =>
   days.findLast((day) => day.days_left >= daysLeft)?.submitted ?? 0;
 
-/** What the curve shows, in words. */
+/** Describes the curve in words. */
 export function describeSubmissionPace({ days_left, now, before }: SubmissionTimeline): string {
   if (days_left === null) return `Data collection of ${now.time_period_name} has not opened yet.`;
   const submitted = countSubmitted(now, days_left);

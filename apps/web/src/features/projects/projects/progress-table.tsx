@@ -21,7 +21,7 @@ const states = [
   { value: 'submitted', label: 'Submitted' },
 ];
 
-/** For the programme team: how far everybody is in a period, and whom to chase. */
+/** Shows the programme team every organisation's progress in a period, and who needs reminders. */
 export function ProgressTable({
   projectId,
   projectCode,

@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { questionnairesQuery } from '../../../data/questionnaires/questionnaires.ts';
 import { paths } from '../../../paths.ts';
 
-/** What is asked in a period, for everybody with access to the project; nothing where nothing is. */
+/**
+ * Links to the questions of a period, for all users with access to the project; shows nothing if there are
+ * none.
+ */
 export function DictionaryLinks({
   projectId,
   projectCode,
@@ -13,7 +16,7 @@ export function DictionaryLinks({
   projectId: number;
   projectCode: string;
   timePeriodId: number;
-  /** Where programs find the addresses of the answers themselves. */
+  /** The page with the addresses of the answers for programs. */
   feeds: string;
 }) {
   const { data } = useQuery(questionnairesQuery(projectId, timePeriodId));

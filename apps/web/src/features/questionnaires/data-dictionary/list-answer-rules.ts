@@ -7,7 +7,7 @@ const range = (from: number | null, to: number | null): string | null => {
   return to === null ? null : `${formatNumber(to)} or less`;
 };
 
-/** What is asked of an answer besides its type, a line for each. */
+/** Lists the rules of an answer besides its type, a line for each. */
 export function listAnswerRules(entry: DictionaryEntry): string[] {
   const allowed = range(entry.hard_minimum, entry.hard_maximum);
   const { date_minimum: first, date_maximum: last } = entry;

@@ -10,7 +10,7 @@ describe('what is typed into translations', () => {
   it('is kept with what stood there when it was begun, and is nothing once it is the same again', () => {
     const once = updateDraft(new Map(), beds, 'Gwl');
     expect(once.get('Beds')).toEqual({ text: 'Gwl', seen: 'Gwelyau' });
-    // Read anew meanwhile, it is still held against what was seen.
+    // After a reload during editing, the draft is still compared with the text that the user saw.
     const twice = updateDraft(once, { ...beds, text: 'Gwlâu' }, 'Gwlâu!');
     expect(twice.get('Beds')).toEqual({ text: 'Gwlâu!', seen: 'Gwelyau' });
     expect(updateDraft(once, beds, 'Gwelyau').size).toBe(0);

@@ -1,10 +1,10 @@
-/** What was typed and not saved yet: the text, and what stood there when it was opened. */
+/** Unsaved input: the text, and the stored text when the user opened it. */
 export type Draft = { text: string; seen: string | null };
 export type Drafts = ReadonlyMap<string, Draft>;
 
 const keyOf = (id: number, language: string) => `translations:${id}:${language}`;
 
-/** What an earlier visit in this tab typed. Anything else under the key counts as nothing. */
+/** Reads the drafts of an earlier visit in this tab. Ignores any other data under the key. */
 export function readDrafts(store: Storage, id: number, language: string): Drafts {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(id, language)) ?? '[]');
@@ -20,11 +20,11 @@ export function saveDrafts(store: Storage, id: number, language: string, drafts:
     if (drafts.size === 0) store.removeItem(keyOf(id, language));
     else store.setItem(keyOf(id, language), JSON.stringify([...drafts]));
   } catch {
-    // Full, or not allowed: what is typed still stands on the screen.
+    // The storage is full or not allowed: the typed text is still on the screen.
   }
 }
 
-/** What is typed in a field; the same as is stored is nothing to save. */
+/** Records the text typed in a field. Text that equals the stored text needs no saving. */
 export function updateDraft(
   drafts: Drafts,
   { source, text }: { source: string; text: string | null },

@@ -23,7 +23,7 @@ const outcomes: Record<EntryOutcome, [label: string, tone: Tone]> = {
 };
 const MOST = 200;
 
-/** A translated file: what becomes of each entry is told before anything is stored. */
+/** Imports a translated file, and shows the effect on each entry before anything is stored. */
 export function ImportTranslations({
   id,
   language,

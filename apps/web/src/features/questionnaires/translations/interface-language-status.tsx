@@ -3,7 +3,7 @@ import { surveyWordingFor } from '@portal/wording/survey/wording-by-language';
 import { toSurveyLanguage } from '@portal/wording/survey/survey-languages';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
-/** Whether the survey's own buttons and sentences, which nobody enters here, speak the language. */
+/** Shows if the survey's own buttons and sentences, which users do not enter here, exist in the language. */
 export function InterfaceLanguageStatus({ language }: { language: string }) {
   const name = languageName(language);
   if (toSurveyLanguage(language) === 'en') {

@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
-/** That somebody who speaks the language has read all of it. */
+/** Confirms that a person who speaks the language has read all of the translation. */
 export function ReviewForm({
   id,
   language,

@@ -10,9 +10,9 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 type Props = {
   row: TranslatedText;
   language: string;
-  /** What is typed and not saved; undefined where nothing is. */
+  /** The typed, unsaved text; undefined if there is none. */
   typed: string | undefined;
-  /** What somebody else has written meanwhile; undefined where nobody has. */
+  /** The text another user has saved since; undefined if there is none. */
   theirs: string | null | undefined;
   onType: (typed: string) => void;
   onKeepTheirs: () => void;
@@ -111,7 +111,7 @@ export const TextRow = memo(function TextRow(props: Props) {
   );
 });
 
-/** Ctrl and Enter: on to the next field. Enter alone begins a new line. */
+/** Moves to the next field on Ctrl and Enter. Enter alone starts a new line. */
 function toNextField(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

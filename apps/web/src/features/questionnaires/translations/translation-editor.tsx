@@ -30,7 +30,7 @@ const kindNames: Record<TextKind, string> = {
 const stateOf = (text: string | undefined) =>
   text === 'missing' || text === 'translated' ? text : undefined;
 
-/** All texts in English beside their translations. What is found, and its page, stand in the URL. */
+/** Shows all texts in English beside their translations. The URL holds the search and the page. */
 export function TranslationEditor({ id, language }: { id: number; language: string }) {
   const kept = useDrafts({ id, language });
   const control = useTableState(FILTERS);

@@ -9,11 +9,13 @@ import { type Drafts, saveDrafts, readDrafts, updateDraft } from './drafts.ts';
 
 type Of = { id: number; language: string };
 
-/** What is being typed into the translations of a language, until it is saved. It survives a reload of the page. */
+/**
+ * Stores the text typed into the translations of a language until it is saved. The text survives a reload.
+ */
 export function useDrafts(of: Of) {
   const { id, language } = of;
   const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(sessionStorage, id, language));
-  /** What somebody else has written meanwhile, by text. */
+  /** Texts another user has saved since, by source text. */
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, string | null>>(new Map());
   useUnsaved(drafts.size > 0);
   useEffect(() => saveDrafts(sessionStorage, id, language, drafts), [id, language, drafts]);
@@ -63,7 +65,7 @@ export function useDrafts(of: Of) {
       setDrafts((current) => dropped(current, sources));
       setConflicts((current) => dropped(current, sources));
     },
-    /** What somebody else has written is seen, and what was typed is to stand in its place. */
+    /** Keeps the typed text in place of the other user's, which this user has seen. */
     insist: (source: string) => {
       setDrafts((current) => {
         const mine = current.get(source);

@@ -10,7 +10,7 @@ import { formatCaseLabel, caseStateNames } from './case-labels.ts';
 export type CaseActions = {
   isSurvey: boolean;
   mayWrite: boolean;
-  /** Where a case is opened; null where this person may not. */
+  /** Returns the link to a case; null if this person cannot open it. */
   linkTo: (row: CaseCode, code: string) => string | null;
   onReviewer: (row: CaseCode) => void;
   onWithdraw: (row: CaseCode) => void;
@@ -18,7 +18,10 @@ export type CaseActions = {
 
 const date = (value: string | null) => (value === null ? '–' : formatDate(value));
 
-/** A case a row; a second review stands below its first. The ids are what the server sorts by. */
+/**
+ * Returns the columns of the list: one case a row, with a second review below its first. The server sorts by
+ * these ids.
+ */
 export const caseColumns = ({
   isSurvey,
   mayWrite,

@@ -8,7 +8,7 @@ import { CreateCaseCodesForm } from './create-case-codes-form.tsx';
 import { ReviewerForm } from './reviewer-form.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** What is being done to cases, in a dialog over their list. */
+/** Shows the current action on cases in a dialog over their list. */
 export function CaseDialogs({
   doing,
   onNamed,

@@ -16,7 +16,7 @@ export const caseStateOptions: SelectOption[] = Object.entries(caseStateNames).m
 export const isState = (text: string | undefined): text is CaseState =>
   text !== undefined && Object.hasOwn(caseStateNames, text);
 
-/** What a case is called: of a survey it is somebody's response. */
+/** Returns the word for a case; in a survey, a case is a response. */
 export const nounOf = (isSurvey: boolean) => (isSurvey ? 'Response' : 'Case');
 export const formatCaseLabel = (
   { case_number, case_code }: Pick<CaseCode, 'case_number' | 'case_code'>,

@@ -2,7 +2,7 @@ import type { CaseProgress } from '@portal/contract/responses/case-codes';
 import { formatCount } from '../../../lib/format/format.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 
-/** How far the cases are, against what is asked for: in words and as a bar. */
+/** Shows the progress of the cases against the target, in words and as a bar. */
 export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgress; isSurvey: boolean }) {
   const {
     settings,
@@ -40,7 +40,7 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
   );
 }
 
-/** What keeps the cases from being submitted; null where nothing does. */
+/** Returns why the cases cannot be submitted; null if they can. */
 export const describeSubmitBlocker = ({ in_progress }: CaseProgress, isSurvey: boolean): string | null => {
   if (isSurvey) return null;
   if (in_progress > 0)

@@ -5,7 +5,7 @@ import { isState } from './case-labels.ts';
 
 export const CASE_FILTERS = ['state', 'reviewer'] as const;
 
-/** What the address asks for, as the server takes it. */
+/** Returns the URL's request in the form the server accepts. */
 export function toCaseQuery({ filters, sort, ...state }: TableState) {
   const column = caseSorts.find((one) => one === sort?.column) ?? 'case_number';
   const reviewer = Number(filters.reviewer);

@@ -51,7 +51,10 @@ const columnsOf = (projectCode: string): Column<Row>[] => [
   },
 ];
 
-/** What is collected case by case, or answered by respondents: a questionnaire of a submission a row. */
+/**
+ * Lists questionnaires collected case by case or answered by respondents: one submission's questionnaire a
+ * row.
+ */
 export function CaseQuestionnaires({
   projectCode,
   submissions,
@@ -65,7 +68,7 @@ export function CaseQuestionnaires({
   );
   if (rows.length === 0) return null;
   return (
-    // The table is a region of this name; another around it could not be told from it.
+    // The table is a region of this name. A second region around it would be indistinguishable.
     <div className="mt-12">
       <h2 className="mb-4">Cases and surveys</h2>
       <DataTable

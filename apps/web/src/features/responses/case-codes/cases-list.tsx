@@ -35,7 +35,7 @@ export function CasesList({
   whose: ResponseKey;
   isSurvey: boolean;
   progress: CaseProgress;
-  /** Where one is opened; null where this person may not. */
+  /** Returns the link to a case; null if this person cannot open it. */
   linkTo: (row: CaseCode, code: string) => string | null;
   actions: ReactNode;
 }) {
@@ -79,7 +79,7 @@ export function CasesList({
     </Button>
   );
   const close = () => setDoing(null);
-  /** The list may have been read anew since: whether a case was used is asked of what it says now. */
+  /** Returns the action with the case from the reloaded list, which shows if the case was used. */
   const fresh = (one: CaseAction): CaseAction =>
     one.act === 'withdraw'
       ? { ...one, row: source.rows?.find(({ id }) => id === one.row.id) ?? one.row }

@@ -15,7 +15,7 @@ const formNames: Record<LetterFormat, string> = {
 
 export type LetterSelection = { form: LetterFormat; state: CaseState | 'all'; range: string };
 
-/** What is printed, and how the letter is worded. Not printed itself. */
+/** Shows the options for what is printed and the letter's wording. The options themselves are not printed. */
 export function LetterOptions({
   choice,
   onChoose,
@@ -27,7 +27,7 @@ export function LetterOptions({
   choice: LetterSelection;
   onChoose: (next: Partial<LetterSelection>) => void;
   words: LetterWording;
-  /** Null: back to the words it begins with. */
+  /** Saves the wording; null restores the default wording. */
   onWords: (next: LetterWording | null) => void;
   mayPoster: boolean;
   rangeError: string | null;

@@ -20,7 +20,9 @@ const Paragraphs = ({ text }: { text: string }) =>
       </p>
     ));
 
-/** A page each, addressed to nobody: who hands it out knows whom it is for, and the paper does not. */
+/**
+ * One page each, without a name. The person who hands out the letter knows its recipient; the paper does not.
+ */
 export const Letter = memo(function Letter({
   one,
   words,
@@ -30,7 +32,7 @@ export const Letter = memo(function Letter({
   one: Printed;
   words: LetterWording;
   facts: Facts;
-  /** Where the code is typed by hand. */
+  /** The address where the code is typed by hand. */
   home: string;
 }) {
   return (
@@ -64,7 +66,7 @@ export const Letter = memo(function Letter({
   );
 });
 
-/** As many as stand on an A4 sheet of 3 × 8. */
+/** The number of labels on an A4 sheet of 3 × 8. */
 export const LABELS_A_SHEET = 24;
 
 export function LabelSheet({ codes, facts }: { codes: readonly Printed[]; facts: Facts }) {
@@ -100,7 +102,7 @@ const Label = memo(function Label({ one, survey }: { one: Printed; survey: strin
   );
 });
 
-/** For a wall: one link for everybody. */
+/** Shows a poster for a wall, with one link for everyone. */
 export function Poster({ link, words, facts }: { link: string; words: LetterWording; facts: Facts }) {
   return (
     <article className="sheet poster-sheet" aria-label="Poster">

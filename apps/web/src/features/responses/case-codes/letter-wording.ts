@@ -1,4 +1,4 @@
-/** What a letter and a poster say beside the link and the code. */
+/** The wording of a letter and a poster, beside the link and the code. */
 export type LetterWording = { heading: string; text: string; closing: string };
 
 const KEY = 'case-letter';
@@ -21,7 +21,7 @@ export const defaultLetterWording = (facts: {
 
 const keyOf = (questionnaireId: number) => `${KEY}:${questionnaireId}`;
 
-/** As it was worded on this device the last time; null where it was not, or where the browser keeps nothing. */
+/** Returns the wording last used on this device; null if there is none, or if the browser stores nothing. */
 export function loadLetterWording(storage: Storage, questionnaireId: number): LetterWording | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(keyOf(questionnaireId)) ?? 'null');

@@ -4,14 +4,14 @@ import type { ResponseKey } from '../../../data/responses/answers.ts';
 import { reviewersQuery } from '../../../data/responses/case-codes.ts';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 
-/** One of the people who may review, found by typing. */
+/** Selects one of the people who can review, found by typing. */
 export function ReviewerField({
   whose,
   known,
   ...field
 }: {
   whose: ResponseKey;
-  /** Who is named already: found or not, the name stands in the field. */
+  /** The reviewer already named. The field shows the name, found or not. */
   known?: { id: number; full_name: string } | null;
   label: string;
   name: string;

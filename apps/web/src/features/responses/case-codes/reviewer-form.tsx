@@ -15,7 +15,7 @@ type Review = { reviewer_id: number | null; reviewer_name: string | null };
 const knownOf = (review: Review | null | undefined) =>
   review?.reviewer_id ? { id: review.reviewer_id, full_name: review.reviewer_name ?? '' } : null;
 
-/** Who reviews a case, or several: of one, also who reviews it a second time. */
+/** Sets who reviews one or several cases; for one case, also the second reviewer. */
 export function ReviewerForm({
   whose,
   cases,
@@ -41,7 +41,7 @@ export function ReviewerForm({
       ...((!single || dirtyFields.reviewer_id) && { reviewer_id }),
       ...(dirtyFields.second_reviewer_id && { second_reviewer_id }),
     };
-    // One after the other: each stands for itself, and the first that is refused is said.
+    // One after the other: each request is independent, and the first refusal is shown.
     for (const { id } of cases) await editReviewer(id, body);
   };
   const submit = useFormMutation(form, save, {

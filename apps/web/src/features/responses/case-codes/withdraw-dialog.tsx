@@ -6,7 +6,10 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { formatCaseLabel } from './case-labels.ts';
 
-/** Asks before a case goes for good, and names what is lost; one that was used needs a reason. */
+/**
+ * Asks for confirmation before a case is deleted permanently, and names what is lost. A used case needs a
+ * reason.
+ */
 export function WithdrawDialog({
   row,
   isSurvey,
@@ -25,7 +28,7 @@ export function WithdrawDialog({
     done: onClose,
     tells: 'here',
   });
-  // Somebody may have begun it a moment ago: the server then asks for a reason.
+  // If a user started the case a moment ago, the server asks for a reason.
   const isUsed = wasUsed || refusal !== null;
   const confirm = () => {
     const isMissing = isUsed && reason.trim() === '';

@@ -8,14 +8,17 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 type OfChart = { submission_id: number; chart_id: number };
 
-/** What one submission's organisation and the programme team say to each other about a chart; nobody else reads it. */
+/**
+ * Shows the comments on a chart between one submission's organisation and the programme team. No one else can
+ * read them.
+ */
 export function ChartComments({
   chartId,
   submissionId,
   submissionName,
 }: {
   chartId: number;
-  /** Null where none is looked at, as the programme team may. */
+  /** Null if no submission is selected, which the programme team can do. */
   submissionId: number | null;
   submissionName: string | undefined;
 }) {

@@ -12,7 +12,7 @@ export const stateNames: Record<DataQuery['state'], [label: string, tone: Tone]>
   resolved: ['Resolved', 'success'],
 };
 
-/** Names an answer on the screen, whatever page it stands on. */
+/** Returns the key of an answer, the same on every page. */
 export const answerKey = ({ question_id, submission_id }: Pick<DataQuery, 'question_id' | 'submission_id'>) =>
   `${question_id}:${submission_id}`;
 

@@ -10,7 +10,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 type About = Omit<Parameters<typeof raiseDataQueries>[0], 'comment_text'>;
 
-/** One question about all the answers chosen. */
+/** Asks one question about all the selected answers. */
 export function RaiseQueryForm({
   about,
   onAsked,

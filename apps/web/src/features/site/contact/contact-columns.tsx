@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 const stateOf = ({ state, answers }: Pick<ContactMessage, 'state' | 'answers'>): string =>
   state === 'open' ? (answers > 0 ? 'Open, answered' : 'Open') : answers > 0 ? 'Answered' : 'Closed';
 
-/** How a message stands, in words and not by colour alone. */
+/** Shows the state of a message in words, not by colour alone. */
 export function ContactState({ message }: { message: Pick<ContactMessage, 'state' | 'answers'> }) {
   const isOpen = message.state === 'open';
   return (
@@ -28,7 +28,7 @@ export const contactFilters = [
   },
 ];
 
-/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+/** Returns the request for the server, valid for any content of the URL. */
 export function toContactQuery(state: TableState): ContactQuery {
   const column = contactSorts.find((one) => one === state.sort?.column);
   const asked: ContactQuery = {
@@ -74,7 +74,7 @@ export const contactColumns = (onOpen: (message: ContactMessage) => void): Colum
   },
   { id: 'state', header: 'State', value: stateOf, cell: (message) => <ContactState message={message} /> },
 ];
-/** What the file has besides. */
+/** The columns that only the file has. */
 export const contactFileColumns: readonly Column<ContactMessage>[] = [
   { id: 'email_address', header: 'Email address', value: ({ email_address }) => email_address },
   { id: 'organisation', header: 'Organisation', value: ({ organisation_name }) => organisation_name },

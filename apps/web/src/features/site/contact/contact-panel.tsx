@@ -102,7 +102,7 @@ function Opened({ message, onSent, onCancel, onRemove }: OpenedProps) {
 
 function Answer({ message, onSent, onCancel, onRemove }: OpenedProps) {
   const { id, state, email_address, answers } = message;
-  // As it was opened: an answer that others give meanwhile is to be read before this one is sent.
+  // The answers as they were when the message was opened. Newer answers must be read before this one is sent.
   const [seen, setSeen] = useState(answers);
   const form = useForm({ defaultValues: { answer_text: '', closes: true }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;

@@ -80,7 +80,7 @@ const readers: Column<Document> = {
     [audienceNames[visible_to], organisation_name && `of ${organisation_name}`].filter(Boolean).join(' '),
 };
 
-/** For everybody. */
+/** For all users. */
 export const documentColumns: readonly Column<Document>[] = [name, folder, project, size, uploaded];
 
 /** For the programme team, who keep them. */

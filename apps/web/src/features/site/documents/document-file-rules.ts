@@ -13,7 +13,7 @@ export const audienceNames: Record<DocumentAudience, string> = {
 export const audienceOptions = Object.entries(audienceNames).map(([value, label]) => ({ value, label }));
 
 const MEGABYTE = 1024 * 1024;
-/** As people say it: `340 kB`, `2.5 MB`. */
+/** Formats a file size for people: `340 kB`, `2.5 MB`. */
 export const formatFileSize = (bytes: number): string =>
   bytes < MEGABYTE
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`
@@ -22,7 +22,7 @@ export const formatFileSize = (bytes: number): string =>
 export const fileHint = `Up to ${formatFileSize(MAX_DOCUMENT_BYTES)}: ${documentExtensions.join(', ')}.`;
 export const acceptedFiles = documentExtensions.map((extension) => `.${extension}`).join(',');
 
-/** Why a file need not be sent: the server would refuse it. */
+/** Returns why the server would refuse a file, so that it is not sent. */
 export function validateFile(files: FileList | null | undefined): string | true {
   const file = files?.[0];
   if (!file) return 'Choose a file.';
@@ -35,7 +35,7 @@ export function validateFile(files: FileList | null | undefined): string | true 
     : `Files of this kind are not taken. Choose one of these: ${documentExtensions.join(', ')}.`;
 }
 
-/** What a document is called after its file: `Data_dictionary-2026.pdf` is `Data dictionary 2026`. */
+/** Makes a document's name from its file name: `Data_dictionary-2026.pdf` becomes `Data dictionary 2026`. */
 export const nameFromFile = (fileName: string): string =>
   fileName
     .replace(/\.[^.]+$/, '')

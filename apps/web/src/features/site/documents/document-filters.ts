@@ -2,7 +2,7 @@ import { audienceOptions } from './document-file-rules.ts';
 
 type Option = { value: string | number; label: string };
 
-/** What a list of documents can be narrowed by: its folders, and the projects there are. */
+/** Returns the filters of a list of documents: its folders and the existing projects. */
 export const documentFilters = (
   folders: readonly string[] | undefined,
   projects: readonly { id: number; project_name: string }[],

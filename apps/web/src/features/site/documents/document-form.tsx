@@ -38,16 +38,18 @@ export function DocumentForm({
   onCancel,
 }: {
   document?: Document;
-  /** Those that there are, to choose from. */
+  /** The existing folders to choose from. */
   folders: readonly string[];
   onSaved: () => void;
   onCancel: () => void;
 }) {
   const listId = useId();
-  /** After the file that was chosen: another file has another one, what somebody typed stays. */
+  /**
+   * The name proposed from the selected file. Another file changes the proposal; a name the user typed stays.
+   */
   const proposed = useRef('');
   const { data: projects = [] } = useProjects();
-  // As it was opened: while it is read anew in the background, what was on the screen stays what was seen.
+  // The document as it was opened. A reload in the background does not change what the user saw.
   const [seen] = useState({
     document_name: document?.document_name ?? '',
     description: document?.description ?? '',

@@ -5,7 +5,7 @@ import type { TableState } from '../../../ui/table/table-state.ts';
 
 export const DOCUMENT_FILTERS = ['project', 'folder', 'readers'] as const;
 
-/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+/** Returns the request for the server, valid for any content of the URL. */
 export function toDocumentsQuery(state: TableState): DocumentsQuery {
   const { sort, filters } = state;
   const column = documentSorts.find((one) => one === sort?.column);

@@ -1,4 +1,4 @@
-/** A text of a guide, in which what stands between asterisks stands so on the screen. */
+/** Shows a guide's text with the parts between asterisks emphasised. */
 export function TextWithEmphasis({ text }: { text: string }) {
   return text.split('*').map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }

@@ -24,7 +24,7 @@ export const newsFilters = [
   },
 ];
 
-/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+/** Returns the request for the server, valid for any content of the URL. */
 export function toNewsQuery(state: TableState): NewsQuery {
   const column = newsSorts.find((one) => one === state.sort?.column);
   const asked: NewsQuery = {
@@ -70,7 +70,7 @@ export const newsColumns: readonly Column<AdminNewsItem>[] = [
     value: ({ published_until }) => published_until && formatDateTime(published_until),
   },
 ];
-/** What the file has besides. */
+/** The columns that only the file has. */
 export const newsFileColumns: readonly Column<AdminNewsItem>[] = [
   { id: 'pinned', header: 'Pinned', value: ({ is_pinned }) => (is_pinned ? 'Yes' : 'No') },
   { id: 'text', header: 'Text', value: ({ news_text }) => htmlToText(news_text) },

@@ -24,7 +24,7 @@ export function NewsForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  // As it was opened: while it is read anew in the background, what was on the screen stays what was seen.
+  // The item as it was opened. A reload in the background does not change what the user saw.
   const [seen] = useState(() => ({
     news_title: news?.news_title ?? '',
     news_text: news?.news_text ?? '',

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 
-/** As many as are read at a glance; the others are a press away. */
+/** The number read at a glance. A press shows the others. */
 const AT_FIRST = 5;
 
 /** News under a heading; nothing where there is none. */

@@ -7,7 +7,10 @@ import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
-/** The logo as it is shown, and the way to another. It is stored at once; the page is loaded anew to show it everywhere. */
+/**
+ * Shows the current logo and lets the user upload another. It is stored at once; the page reloads to show it
+ * everywhere.
+ */
 export function LogoField({ hasUploaded }: { hasUploaded: boolean }) {
   const inputId = useId();
   // What is typed beside it and not saved yet is not given up for that.
@@ -54,7 +57,7 @@ export function LogoField({ hasUploaded }: { hasUploaded: boolean }) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) void upload.send(file);
-            // The same file can be chosen again once it was put right.
+            // The same file can be selected again after it was corrected.
             event.target.value = '';
           }}
         />

@@ -2,7 +2,7 @@ import type { MailPreview } from '../../../data/platform/mail-texts.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
-/** A mail as it is sent, about somebody who is a sample. */
+/** Shows an email as it is sent, about a sample person. */
 export function MailPreviewPane({ preview }: { preview: MailPreview }) {
   const { from, reply_to, subject, text_body, html_body } = preview;
   return (

@@ -18,7 +18,10 @@ import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MailPreviewPane } from './mail-preview-pane.tsx';
 
-/** What a programme adds to a mail, with how it reads and a test to oneself: of what stands in the fields, saved or not. */
+/**
+ * Edits the programme's addition to an email, with a preview and a test to yourself. Both use the text in the
+ * fields, saved or not.
+ */
 export function MailTextForm({
   mail,
   onSaved,

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type MailTextAction, mailTextColumns } from './mail-text-columns.tsx';
 import { MailTextForm } from './mail-text-form.tsx';
 
-/** The mails that the portal writes by itself: how each reads, and what the programme adds to it. */
+/** Lists the emails the portal sends by itself: how each reads, and the programme's addition. */
 export function MailTextList() {
   const mails = useQuery(mailTextsQuery);
   const [doing, setDoing] = useState<MailTextAction | null>(null);

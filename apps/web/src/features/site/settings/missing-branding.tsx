@@ -5,7 +5,7 @@ import { runtimeConfig } from '../../../lib/http/runtime-config.ts';
 import { paths } from '../../../paths.ts';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
-/** Tells the platform owner, and nobody else, what visitors miss of the programme. */
+/** Shows the platform owner, and no one else, which parts of the branding are missing. */
 export function MissingBranding({ user }: { user: CurrentUser }) {
   const missing = [
     ...(runtimeConfig.has_logo ? [] : ['no logo, so that its name stands in its place']),

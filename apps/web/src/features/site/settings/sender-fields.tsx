@@ -4,7 +4,10 @@ import { validateWith } from '../../../lib/form/form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
-/** Whom mails come from. The address itself is the deployment's: its mail server sends for that one alone. */
+/**
+ * Edits the sender of emails. The deployment sets the address itself: its mail server sends for that address
+ * alone.
+ */
 export function SenderFields({ form, mailFrom }: { form: UseFormReturn<SettingsValues>; mailFrom: string }) {
   const { errors } = form.formState;
   return (

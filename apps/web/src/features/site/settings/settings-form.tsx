@@ -29,19 +29,22 @@ const whole = (unit: string, most: number) => [
   between(1, most, `Give 1 to ${formatNumber(most)} ${unit}.`),
 ];
 
-/** Told where the page is loaded anew, since what is said before that is gone with it. */
+/** Shown after the reload, because a message shown before it would be lost. */
 const SAVED = 'settings-saved';
 
-/** What the programme is called, looks like, says of itself and asks of people. What asks something is confirmed first. */
+/**
+ * Edits the programme's name, appearance, texts and requirements for users. Changes to requirements are
+ * confirmed first.
+ */
 export function SettingsForm({ settings }: { settings: Settings }) {
-  // As it was opened or last saved here, whatever is read in the background by now.
+  // The settings as opened or last saved here, regardless of any reload in the background.
   const [opened, setOpened] = useState(settings);
   const form = useForm({ defaultValues: toSettingsValues(opened), shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
   const [isSaved, setSaved] = useState(false);
   const [asking, setAsking] = useState<string[]>([]);
   useUnsaved(isDirty);
-  // Loaded anew, so that name, colour and footer are the new ones everywhere; by then nothing is unsaved.
+  // Reload so that name, colour and footer are the new ones everywhere. Nothing is unsaved by then.
   useEffect(() => {
     if (!isSaved) return;
     sessionStorage.setItem(SAVED, 'yes');
@@ -56,7 +59,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const done = (stored: Settings, sent: SettingsValues) => {
     setOpened(stored);
     rebaseForm(form, sent, toSettingsValues(stored));
-    // What was typed meanwhile, here or in a dialog, is not given up for the new look.
+    // Text typed since, here or in a dialog, is not dropped for the new look.
     if (hasUnsaved()) toast('The settings are saved, but for what you typed meanwhile.', 'success');
     else setSaved(true);
   };
@@ -70,7 +73,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     { done: (answer, values) => (Array.isArray(answer) ? setAsking(answer) : done(answer, values)) },
   );
   return (
-    // While the page is loaded anew nothing more is typed into it.
+    // The user cannot type while the page reloads.
     <form noValidate inert={isSaved} className="grid max-w-2xl gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <h2 className="text-xl">Name and look</h2>

@@ -33,7 +33,7 @@ export const toSettingsFields = (values: SettingsValues): SettingsFields => ({
 
 const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
-/** What a change does to people, each in a sentence: asked about before it is saved. */
+/** Returns the effects of a change on users, one sentence each, to confirm before saving. */
 export function consequencesOf(before: Settings, after: SettingsFields): string[] {
   const { password_expiry_days: days, session_hours: hours } = after;
   const mfa =

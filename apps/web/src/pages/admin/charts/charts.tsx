@@ -37,7 +37,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 type Asking = 'chart' | 'group' | 'copy' | null;
 
-/** The explorer of a project as the team builds it. Project and what is open stand in the URL. */
+/** Shows a project's explorer as the team builds it. The URL holds the project and what is open. */
 export default function ChartsPage() {
   usePageTitle('Charts');
   const [params, setParams] = useSearchParams();
@@ -112,7 +112,7 @@ export default function ChartsPage() {
   );
 }
 
-/** What is new goes where one stands: a chart into the group, a group below it. */
+/** Creates a chart in the current group, or a group below it. */
 function NewDialogs({
   asking,
   close,

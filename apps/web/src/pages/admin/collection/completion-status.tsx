@@ -35,7 +35,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 const filterNames = ['project', 'state', 'region'] as const;
 type Selection = Pick<MessageDraft, 'targets' | 'all'>;
 
-/** Who is how far in what is running, and one place to write to them. */
+/** Shows each organisation's progress in the current collections, and sends messages to them. */
 export default function CompletionStatusPage() {
   usePageTitle('Chasing');
   const control = useTableState(filterNames);

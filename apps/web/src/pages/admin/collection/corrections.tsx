@@ -17,7 +17,10 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 
 const filterNames = [revisionStateFilter.name];
 
-/** What is reopened, and both versions of what was corrected after publication. The project stands in the URL. */
+/**
+ * Shows what is reopened, and both versions of answers corrected after publication. The URL holds the
+ * project.
+ */
 export default function CorrectionsPage() {
   usePageTitle('Corrections');
   const [params, setParams] = useSearchParams();

@@ -23,7 +23,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 const filterNames = [extensionStateFilter.name];
 const sorts = { organisation: ['organisation', '-organisation'], until: ['until', '-until'] } as const;
 
-/** For whom entry goes on longer than for the others. The project and its period stand in the URL. */
+/** Lists the organisations with an extension. The URL holds the project and its period. */
 export default function ExtensionsPage() {
   const [params, setParams] = useSearchParams();
   const control = useTableState(filterNames);

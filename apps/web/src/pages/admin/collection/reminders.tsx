@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 const filterNames = ['project'] as const;
 
-/** What is written by itself before a date, each once. */
+/** Lists the automatic messages before a date, each sent once. */
 export default function RemindersPage() {
   const control = useTableState(filterNames);
   const { data: projects = [] } = useProjects();

@@ -51,7 +51,7 @@ const organisation: ChooseOrganisation = ({ value, error, onChange }) => (
   />
 );
 
-/** The submissions of a project, which stands in the address. */
+/** Lists the submissions of the project in the URL. */
 export default function SubmissionsPage() {
   const projects = useQuery(adminProjectsQuery);
   const chosen = useChosenProject(projects.data ?? []);

@@ -18,7 +18,7 @@ import { useTableState } from '../../../ui/table/use-table-state.ts';
 
 const nameOf = (group: PeerGroup) => group.peer_group_name;
 
-/** The peer groups that everybody in a project compares with. The project stands in the URL. */
+/** Lists the peer groups that everyone in a project compares with. The URL holds the project. */
 export default function PeerGroupsPage() {
   const room = useAdminProject();
   const { projectId } = room;

@@ -40,7 +40,7 @@ const columns: readonly Column<IdentityProvider>[] = [
   { id: 'people', header: 'People', value: ({ people }) => people, isNumeric: true, isSortable: false },
 ];
 
-/** Whose accounts open the portal beside its own passwords. */
+/** Lists the organisations whose accounts open the portal, besides the portal's own passwords. */
 export default function SignOnPage() {
   const control = useTableState();
   const source = usePagedList(identityProvidersList, pageQuery(control.state));

@@ -27,7 +27,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 const FILTERS = ['state'] as const;
 
-/** The outlier cases of a project: what is due, what was found, and which acts follow. The project stands in the URL. */
+/** Lists the outlier cases of a project: to do, findings and next actions. The URL holds the project. */
 export default function OutlierCasesPage() {
   usePageTitle('Outlier cases');
   const { all, project, state, error, refetch } = useAdminProject();

@@ -31,7 +31,7 @@ const HAS_CASE = { no: 'Without a case', yes: 'With a case' };
 const oneOf = <Word extends string>(words: Record<Word, string>, given: string | undefined) =>
   given !== undefined && given in words ? (given as Word) : undefined;
 
-/** What is unusual of everybody's figures in a project's period, and where an outlier case begins. */
+/** Lists the unusual results of all submissions in a project's period, and opens outlier cases. */
 export default function UnusualFiguresPage() {
   usePageTitle('Unusual figures');
   return (

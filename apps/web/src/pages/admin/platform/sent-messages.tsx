@@ -24,7 +24,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 const filterNames = ['project', 'organisation', 'delivery'] as const;
 const number = (text: string | undefined) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/** What was written to participants: who was told what, when and by whom, and what did not arrive. */
+/** Lists the messages to participants: recipient, content, time and sender, and failed deliveries. */
 export default function SentMessagesPage() {
   usePageTitle('Messages sent');
   const control = useTableState(filterNames);

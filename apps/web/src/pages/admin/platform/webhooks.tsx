@@ -64,7 +64,7 @@ const columnsWith = (open: (webhook: Webhook) => void): readonly Column<Webhook>
   },
 ];
 
-/** Other systems that are told when something happens. */
+/** Lists other systems that are notified of events. */
 export default function WebhooksPage() {
   const control = useTableState();
   const source = usePagedList(webhooksList, pageQuery(control.state));

@@ -42,7 +42,7 @@ const columnsFor = (onWrite: (period: ProjectTimePeriod) => void): Column<Projec
   },
 ];
 
-/** What a project is about, in each of its periods. The project stands in the URL. */
+/** Edits the description of a project in each of its periods. The URL holds the project. */
 export default function AboutTextsPage() {
   usePageTitle('About texts');
   const projects = useQuery(adminProjectsQuery);

@@ -20,7 +20,7 @@ const columns: readonly Column<Category>[] = [
   },
 ];
 
-/** What projects are sorted under, and the order in which everybody sees both. */
+/** Sorts projects into categories, and sets the order in which all users see both. */
 export default function CategoriesPage() {
   const categories = useQuery(categoriesQuery);
   return (

@@ -28,7 +28,7 @@ import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 
 const nameOf = (part: AdminProjectPeriod) => part.time_period_name;
 
-/** The time periods of a project and what happens when. The project stands in the URL. */
+/** Shows the time periods of a project and their dates. The URL holds the project. */
 export default function DatesPage() {
   const [params, setParams] = useSearchParams();
   const projects = useProjects();

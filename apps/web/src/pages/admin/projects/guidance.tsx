@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 const nameOf = ({ guidance_title }: Guidance) => guidance_title;
 const NONE: readonly Guidance[] = [];
 
-/** The guidance of a project, in the order people read it. The project stands in the URL. */
+/** Shows a project's guidance in reading order. The URL holds the project. */
 export default function GuidancePage() {
   const projects = useQuery(adminProjectsQuery);
   const project = useChosenProject(projects.data ?? []);

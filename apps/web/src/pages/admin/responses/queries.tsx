@@ -20,12 +20,12 @@ import { useCursorPagination } from '../../../ui/table/use-cursor-pagination.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 const FILTERS = ['state'] as const;
-/** What the server understands; an address may hold anything. */
+/** The keys the server understands; a URL can hold anything. */
 const KEY = /^[a-z]+\.\d{1,9}\.\d{1,9}$/;
-/** As the server takes them at once. */
+/** The most the server accepts at once. */
 const MOST_CHOSEN = 100;
 
-/** What there is to ask about the answers of a project's period. */
+/** Lists possible queries about the answers of a project's period. */
 export default function QueriesPage() {
   usePageTitle('Queries');
   return (

@@ -16,7 +16,7 @@ import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-/** What people have written to the programme team, to read and answer. */
+/** Lists people's messages to the programme team, to read and answer. */
 export default function ContactMessagesPage() {
   usePageTitle('Messages');
   const control = useTableState(CONTACT_FILTERS);

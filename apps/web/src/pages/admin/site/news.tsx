@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 const nameOf = ({ news_title }: AdminNewsItem) => news_title;
 
-/** What the home page tells people. */
+/** Edits the news on the home page. */
 export default function NewsPage() {
   const control = useTableState(NEWS_FILTERS);
   return (

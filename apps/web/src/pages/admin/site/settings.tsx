@@ -8,7 +8,7 @@ import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** What the programme looks like and asks of people. */
+/** Edits the programme's appearance and its requirements for users. */
 export default function SettingsPage() {
   usePageTitle('Programme settings');
   const { data: settings, error, refetch } = useQuery(settingsQuery);

@@ -3,7 +3,7 @@ import type { ChartSelection } from '../../../features/charts/chart-data/chart-s
 import { toggleFilterOption } from '../../../lib/form/toggle-filter-option.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
-/** What narrows the picture, each with a button that takes it away. */
+/** Shows the active filters, each with a button that removes it. */
 export function ActiveFilterChips({
   selection: { peerGroupIds, filters: chosen },
   peerGroups,

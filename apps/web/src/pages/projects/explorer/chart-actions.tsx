@@ -85,7 +85,9 @@ export function ChartActions({
   );
 }
 
-/** With the period written out, so that the link shows the same when a newer one has come. */
+/**
+ * Copies a link that names the period, so that the link shows the same chart after a newer period arrives.
+ */
 async function copyLink(timePeriodId: number): Promise<void> {
   const url = new URL(location.href);
   url.searchParams.set('time-period', String(timePeriodId));

@@ -4,7 +4,7 @@ import { toApiError } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-/** Why there is no chart, and what helps. */
+/** Explains why there is no chart, and what helps. */
 export function ChartError({
   result,
   clear,

@@ -1,7 +1,7 @@
 import type { Collection, findAdjacentCharts } from '../../../features/charts/charts/find-charts.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 
-/** To the chart before and after in the group, with what is chosen kept. */
+/** Links to the previous and next chart in the group, with the selection unchanged. */
 export function ChartPager({
   group,
   previous,

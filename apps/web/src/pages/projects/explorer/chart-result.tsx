@@ -33,7 +33,7 @@ import {
   ChartHeading,
 } from './chart-result-parts.tsx';
 
-/** Of one form only, beside its picture. */
+/** Used by one chart type only, beside its chart. */
 const ControlAside = lazy(async () => ({
   default: (await import('../../../features/charts/chart-data/control-chart-summary.tsx'))
     .ControlChartSummary,
@@ -55,7 +55,7 @@ export function ChartResult({
   outputTypes: Output<typeof getChart>['output_types'];
   outputType: OutputType | undefined;
   result: UseQueryResult<ChartData>;
-  /** Whether it is found out what of the address is not there: the chart then comes without it. */
+  /** True while the page checks which parts of the URL do not exist; the chart then loads without them. */
   isFinding: boolean;
   isAdmin: boolean;
   ownName: string;
@@ -71,7 +71,7 @@ export function ChartResult({
     enabled: isItsOwn,
   });
   const annotations = useMemo(() => groupAnnotationsByPeriod(said), [said]);
-  // What is kept while the next one loads may be another chart's.
+  // The data shown while the next chart loads can be another chart's.
   if (result.isError && !isFinding) {
     const isNarrowed = selection.peerGroupIds.length > 0 || selection.filters.length > 0;
     const clear = isNarrowed ? () => change({ peerGroupIds: [], filters: [] }) : null;
@@ -127,7 +127,10 @@ export function ChartResult({
             ) : (
               <NothingToShow data={data} published={published} change={change} />
             )}
-            {/* Before publication only one's own would be counted, and the notices say what of it is missing. */}
+            {/*
+             * Before publication only the user's submissions would count, and the notices show which are
+             * missing.
+             */}
             {data.visibility !== 'own_only' && <MissingNote data={data} />}
           </div>
           {showsAverages && <AveragesPanel data={data} />}

@@ -31,7 +31,7 @@ import { useComparisonOptions } from './use-comparison-options.ts';
 import { useExplorer } from './use-explorer.ts';
 import { useSyncChartOptions } from './use-sync-selection.ts';
 
-// What is said of a chart stands below it, and comes after it.
+// Comments on a chart are below it, and load after it.
 const ChartComments = lazyComponent(() =>
   import('../../../features/responses/comments/chart-comments.tsx').then((module) => module.ChartComments),
 );
@@ -42,7 +42,7 @@ const MissingPeerGroups = lazyComponent(() =>
   ),
 );
 
-/** A chart, compared as one chooses; everything chosen is in the address. */
+/** Shows a chart with the selected comparison; the URL holds the whole selection. */
 export default function ExplorerChartPage() {
   const explorer = useExplorer();
   const { project, tab, group, period, change, to } = explorer;
@@ -68,7 +68,7 @@ export default function ExplorerChartPage() {
   const organisations = options?.organisation_submissions ?? [];
   useSyncChartOptions(selection, options, result.isPlaceholderData ? undefined : result.data);
   useRecentChart(user.id, project.id, { tab_name: tab.tab_name, group: group.collection_code, id: chartId });
-  // What is kept while the next one loads may be another chart's.
+  // The data shown while the next chart loads can be another chart's.
   const shown = result.data?.chart_id === chartId ? result.data : undefined;
   const isLater = useDelayedFlag(1500, shown !== undefined || result.isError);
   const submissionId = selection.submissionId ?? result.data?.submission_id ?? null;

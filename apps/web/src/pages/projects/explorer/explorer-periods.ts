@@ -1,7 +1,7 @@
 import type { ProjectTimePeriod } from '@portal/contract/projects/projects';
 
 /**
- * The periods to choose from: those that have begun, newest first, after the one that the explorer opens with. SPEC §4:
+ * Returns the periods to choose from: the started ones, newest first, after the explorer's default. SPEC §4:
  * the first of the list is the default.
  */
 export function explorerPeriods(

@@ -24,7 +24,7 @@ import { EMPTY_SPLIT_TEXT, SplitBySelect, useSplitBy } from './split-by-select.t
 import { useComparisonOptions } from './use-comparison-options.ts';
 import { useExplorer } from './use-explorer.ts';
 
-/** A group's charts as small pictures, each with one's own position; or each cut into sets. */
+/** Shows a group's charts as small pictures, each with your position, or each split into sets. */
 export default function ExplorerGroupPage() {
   const explorer = useExplorer();
   const { project, tab, group, period, change, to } = explorer;

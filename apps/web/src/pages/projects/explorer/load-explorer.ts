@@ -5,7 +5,10 @@ import { queryClient } from '../../../lib/http/query-client.ts';
 import { PageNotFound } from '../../../shell/error-handling/page-errors.ts';
 import { projectByCodeQuery } from '../../../data/projects/projects.ts';
 
-/** What every page of the explorer needs. @throws PageNotFound for a tab, group or chart that the project does not have */
+/**
+ * Loads the data every explorer page needs. @throws PageNotFound for a tab, group or chart that the project
+ * does not have
+ */
 export async function loadExplorer({ params, request }: LoaderFunctionArgs): Promise<null> {
   const project = await queryClient.ensureQueryData(projectByCodeQuery(params['projectcode'] ?? ''));
   const { explorertype: tabName = '', groupname, id } = params;

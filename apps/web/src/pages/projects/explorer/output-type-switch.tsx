@@ -18,7 +18,7 @@ export function OutputTypeSwitch({
   if (outputTypes.length < 2) return null;
   return (
     <div
-      // They stand in one row whatever the width: the one that is shown is to be seen.
+      // The buttons are in one row at any width. Scroll to the current one.
       ref={showChosen}
       role="group"
       aria-label="Shown as"

@@ -16,7 +16,7 @@ const NOT_FINAL = {
   registration: 'not begun',
 } as const;
 
-/** Which period, and whose place: one's own submissions, for the programme team anybody's. */
+/** Selects the period and the submission: the user's submissions, or for the programme team any. */
 export function PeriodAndSubmissionSelects({
   explorer: { project, periods, period, change },
   organisations,
@@ -27,7 +27,7 @@ export function PeriodAndSubmissionSelects({
   organisations: readonly TieredOrganisation[];
   /** How many organisations there are: where they are more, the others are found by typing. */
   total: number;
-  /** The one looked at, chosen or not. */
+  /** The submission shown, selected or not. */
   submissionId: number | null;
 }) {
   const user = useSignedInUser();

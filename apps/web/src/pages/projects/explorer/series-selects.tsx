@@ -5,7 +5,7 @@ import { seriesOptionsQuery } from '../../../data/charts/chart-data.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
-/** What only some charts or forms ask: which series, and against which other. */
+/** Shows options that only some charts or chart types have: the series, and the series to compare with. */
 export function SeriesSelects({
   explorer: { change },
   data,

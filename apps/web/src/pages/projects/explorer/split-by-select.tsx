@@ -5,14 +5,14 @@ import { Select } from '../../../ui/form/select.tsx';
 
 const splits = ['nothing', 'peer_groups', 'regions', 'submissions'] as const satisfies GallerySplit[];
 
-/** What is said of a chart that cannot be cut so. */
+/** The text for a chart that cannot be split this way. */
 export const EMPTY_SPLIT_TEXT: Record<Exclude<GallerySplit, 'nothing'>, string> = {
   peer_groups: 'Choose peer groups above: each gets a picture of its own.',
   regions: 'Regions are not compared in this chart.',
   submissions: 'There is nothing of your own to show in this period.',
 };
 
-/** What the pictures are of, as the address says it. */
+/** Returns the split of the gallery's charts from the URL. */
 export function useSplitBy(): [GallerySplit, (split: GallerySplit) => void] {
   const [params, setParams] = useUrlParams();
   const split = splits.find((one) => one === params.get('split')) ?? 'nothing';
@@ -29,7 +29,7 @@ export function useSplitBy(): [GallerySplit, (split: GallerySplit) => void] {
   return [split, choose];
 }
 
-/** Whether each chart is one picture or a row of them. */
+/** Selects if each chart is one picture or a row of pictures. */
 export function SplitBySelect({
   split,
   unitName,

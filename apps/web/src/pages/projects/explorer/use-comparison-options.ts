@@ -9,8 +9,8 @@ import { useSignedInUser } from '../../../shell/auth/auth-store.ts';
 import type { useExplorer } from './use-explorer.ts';
 
 /**
- * What can be chosen, and what of the address is compared. A link may name peer groups that are no longer there, or somebody
- * else's own: what is shown then leaves them out, and `missing` says how many.
+ * Returns the available options and the comparison from the URL. A link can name deleted peer groups or
+ * another user's private groups. These are left out, and `missing` counts them.
  */
 export function useComparisonOptions(explorer: ReturnType<typeof useExplorer>, isEnabled: boolean) {
   const { project, period, selection } = explorer;
@@ -42,10 +42,10 @@ export function useComparisonOptions(explorer: ReturnType<typeof useExplorer>, i
   const options = isRefused ? unasked.data : asked.data;
   return {
     options,
-    /** As the address has it, but for what is not there. */
+    /** The URL's selection without options that do not exist. */
     selection: shown,
     missing: peerGroupIds.length - there.length,
-    /** What is not there is being found out. */
+    /** True while the page checks which options do not exist. */
     isFinding: isRefused && known === undefined && !unasked.isError,
     chooser: {
       projectId: project.id,

@@ -21,7 +21,7 @@ import { useSyncSelection } from './use-sync-selection.ts';
 /** The explorer as its pages and parts share it. */
 export type Explorer = ReturnType<typeof useExplorer>;
 
-/** What the address says about where in the explorer one is and what is chosen; load-explorer.ts has loaded it. */
+/** Returns the explorer's place and selection from the URL. `load-explorer.ts` has loaded the data. */
 export function useExplorer() {
   const project = useProject();
   const { explorertype = '', groupname } = useParams();
@@ -50,12 +50,12 @@ export function useExplorer() {
     tab,
     collections,
     group: collections.find(({ collection_code }) => collection_code === groupname),
-    /** Those that have begun; the first is the one it opens with. */
+    /** The started periods; the explorer opens with the first. */
     periods: begun,
     period,
     selection,
     change,
-    /** Addresses that keep what is chosen. */
+    /** URLs that keep the selection. */
     to: {
       index: paths.explorer(code, explorertype, query),
       search: paths.explorerSearch(code, explorertype, query),

@@ -75,7 +75,7 @@ export function useSyncChartOptions(
       averages: { Mean: Mean ?? 0, Median: Median ?? 0, Q1: Q1 ?? 0, Q3: Q3 ?? 0 },
       currentSubmission: submissionList.find(({ id }) => id === own) ?? null,
     }));
-    // What was asked for anew is here: later questions may be answered from what is kept again.
+    // The fresh data is here: later requests can use the cache again.
     setIgnoreCache(false);
   }, [data]);
 }

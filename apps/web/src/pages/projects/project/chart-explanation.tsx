@@ -20,7 +20,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** How one's own figure of a chart was worked out: the answers in, the expression, whom it is compared with. */
+/**
+ * Explains how the user's figure in a chart was calculated: the answers, the expression and the comparison
+ * group.
+ */
 export default function ChartExplanationPage() {
   const project = useProject();
   const { id } = useParams();
@@ -290,11 +293,11 @@ function SubmittedBy({ data }: { data: Explanation }) {
   );
 }
 
-/** Whether each stratum counts by itself, so that the figure is no quotient of the sums. */
+/** Checks if each stratum counts by itself, so that the figure is no quotient of the sums. */
 const isByStratum = ({ standardisation, measure }: Explanation) =>
   standardisation !== null && measure.kind !== 'indirectly_standardised_ratio';
 
-/** Of strata the sum of their populations may well be above zero. */
+/** Returns the reason text. With strata, the sum of their populations can still be above zero. */
 const leftOut = (reason: keyof typeof LEFT_OUT, explanation: Explanation): string =>
   isByStratum(explanation) && reason === 'zero_denominator' ? 'a stratum without people' : LEFT_OUT[reason];
 
@@ -310,7 +313,7 @@ const LEFT_OUT: Record<Explanation['missing'][number]['reason'], string> = {
 const isQuotient = ({ numerator, denominator, value }: Explanation) =>
   numerator !== null && denominator !== null && value !== null;
 
-/** What is written of a measure that has no strata. */
+/** Shows the expressions of a measure that has no strata. */
 function expressionsOf({ measure, in_words }: Explanation) {
   const numerator = <Expression words={in_words.numerator} text={measure.numerator} />;
   if (measure.denominator === null) return [{ term: 'Figure', value: numerator }];

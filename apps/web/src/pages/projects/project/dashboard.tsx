@@ -43,7 +43,7 @@ export default function DashboardPage() {
   usePageTitle(`Dashboard: ${project.project_name}`);
   const current = project.current_time_period;
   const hasViews = (useQuery(viewsQuery(project.id)).data ?? []).length > 0;
-  // Once they are there, they say themselves when the last is gone.
+  // After the views appear once, they show their own text when the last is deleted.
   const [hadViews, setHadViews] = useState(hasViews);
   if (hasViews && !hadViews) setHadViews(true);
   return (

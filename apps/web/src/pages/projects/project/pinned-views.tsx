@@ -15,13 +15,13 @@ import { useProject } from '../../../shell/context/use-project.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** The comparisons somebody keeps in sight: what each says of the newest period with results. */
+/** Shows the user's pinned comparisons with the newest period that has results. */
 export function PinnedViews({ period }: { period: ProjectTimePeriod | null }) {
   const project = useProject();
   const { data } = useQuery(viewsQuery(project.id));
   const [isOpen, setOpen] = useState(false);
   const pinned = data?.filter((view) => view.is_pinned) ?? [];
-  // Whoever deletes the last one in the list reads there that none is left.
+  // A user who deletes the last view reads in the list that none is left.
   if (!data || (data.length === 0 && !isOpen)) return null;
   return (
     <section aria-labelledby="views" className="mb-12">

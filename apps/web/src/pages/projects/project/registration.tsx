@@ -25,7 +25,7 @@ import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** Taking part in a project in a time period: one's own organisation's, or for the programme team everybody's. */
+/** Registers for a project in a time period: the user's organisation, or any for the programme team. */
 export default function RegistrationPage() {
   const project = useProject();
   const user = useSignedInUser();

@@ -12,7 +12,10 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { InlineMessage } from '../../../ui/feedback/inline-message.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 
-/** The door to a project, for everybody: who is inside, who waits, who may ask, and who has to sign in first. */
+/**
+ * Shows any visitor their access to a project: members, waiting requests, permission to ask, or the need to
+ * sign in.
+ */
 export default function RequestAccessPage() {
   const project = useProject();
   const user = useCurrentUser();

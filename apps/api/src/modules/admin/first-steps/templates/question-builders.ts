@@ -39,7 +39,7 @@ export const proportionMeasure = (
   counts: 'both',
 });
 
-/** How many there are. */
+/** Builds a measure that is a count. */
 export const countMeasure = (measure_code: string, measure_name: string, numerator: string): Measure => ({
   measure_code,
   measure_name,

@@ -23,8 +23,9 @@ const tables = {
 };
 
 /**
- * Inserts any number of rows of the same shape in one statement and answers their ids in the order given. The ids are
- * drawn first: the order in which rows come back from an insert is nobody's promise. What of a row is no column is left out.
+ * Inserts any number of rows of the same shape in one statement, and returns their ids in the given order.
+ * The ids are drawn first, because an insert does not guarantee the order of its returned rows. Fields
+ * without a column are left out.
  */
 export async function insertRows(
   db: Db,

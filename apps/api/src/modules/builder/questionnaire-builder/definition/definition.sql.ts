@@ -59,7 +59,7 @@ const builtQuestion = {
   column_id: question_sub_section_memberships.column_id,
 };
 
-/** The parts of a questionnaire, each kind in its order: seven reads, whatever its size. */
+/** Selects the parts of a questionnaire, each kind in order: seven reads for any size. */
 export async function selectDefinition(db: Db, questionnaireId: number) {
   const section = questionnaire_sections;
   const subSection = questionnaire_sub_sections;
@@ -153,7 +153,7 @@ export async function selectQuestions(
     .offset(query.offset);
 }
 
-/** Which of a questionnaire and a project asked for is none of the programme. */
+/** Selects which requested questionnaire or project is not in the programme. */
 export async function selectMissing(
   db: Db,
   programmeId: number,
@@ -171,12 +171,15 @@ export async function selectMissing(
   return result.rows[0]!.missing;
 }
 
-/** What is written where in a questionnaire that reads answers: conditions, formulas, defaults, checks, and texts that take them in. */
+/**
+ * Expressions in a questionnaire that read answers: conditions, formulas, defaults, checks, and texts that
+ * include answers.
+ */
 export type WrittenExpression = {
   place: string;
   text: string;
   use: Use;
-  /** Of a default and a text: the code of its question. */
+  /** For a default and a text: the code of its question. */
   of: string | null;
   /** The row that has it, and in which column. */
   part: RuledPart;

@@ -40,7 +40,7 @@ const store = (name: string, time_period_id = thisYear.id) =>
   importDefinition(t.db, buildDefinition(name), { project_id: project.id, time_period_id });
 const exported = (id: number) => t.call(exportQuestionnaire, { params: { id } }, admin);
 
-/** Where the question of a type stands in what is built. */
+/** Returns the position of a type's question in the built definition. */
 const at = (type: QuestionType) => questionTypes.indexOf(type);
 
 describe('a definition', () => {

@@ -12,8 +12,8 @@ import { validateQuestion, normaliseQuestion } from '../questions/question-rules
 type FieldError = { path: string; message: string };
 
 /**
- * Everything that keeps a definition from being stored, each with the path of what is wrong, e.g.
- * `sections.0.sub_sections.1.questions.4.hard_maximum`; empty when it can be stored as it is.
+ * Lists every reason a definition cannot be stored, each with the faulty path, e.g.
+ * `sections.0.sub_sections.1.questions.4.hard_maximum`. Empty if the definition can be stored unchanged.
  */
 export function validateQuestionnaireDefinition(definition: InstrumentDefinition): FieldError[] {
   const placed = questionsOf(definition);
@@ -38,7 +38,7 @@ export function validateQuestionnaireDefinition(definition: InstrumentDefinition
   return mistakes;
 }
 
-/** Every question with its path and the sub-section it stands in. */
+/** Returns every question with its path and its sub-section. */
 const questionsOf = (definition: InstrumentDefinition) =>
   definition.sections.flatMap((section, s) =>
     section.sub_sections.flatMap((subSection, p) =>
@@ -88,7 +88,7 @@ const doubledCells = (definition: InstrumentDefinition): FieldError[] =>
     }),
   );
 
-/** What keeps rows from being begun one by one. */
+/** Lists mistakes that prevent adding rows one by one. */
 const rosterMistakes = ({ kind, sections }: InstrumentDefinition): FieldError[] =>
   sections.flatMap((section, s) =>
     section.sub_sections.flatMap(({ row_word, minimum_rows, rows, sub_section_name }, p) => {

@@ -121,7 +121,7 @@ describe('a question', () => {
     expect(validationErrors(circular.body)).toEqual([
       { path: at, message: expect.stringContaining('Calculated questions and defaults need each other: ') },
     ]);
-    // What a default reads keeps its type, and may be called otherwise.
+    // A question that a default reads keeps its type; its name can change.
     const retyped = await w.change('of_decimal', { question_type: 'short_text' });
     expect([retyped.status, retyped.body.detail]).toEqual([
       409,

@@ -91,8 +91,9 @@ export async function assertCodesUnused(db: Db, questionnaireId: number, codes: 
 }
 
 /**
- * Removes questions that nobody has answered. `what` names them for the refusal; whatever else goes with them must be
- * gone before, so that its own conditions do not count as uses. @throws 409
+ * Removes unanswered questions. `what` names the questions in the refusal. Other parts being removed must be
+ * deleted first, so that their conditions do not count as uses.
+ * @throws 409
  */
 export async function removeQuestions(
   db: Db,

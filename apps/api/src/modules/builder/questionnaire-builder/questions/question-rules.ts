@@ -10,12 +10,15 @@ import {
 
 type FieldError = { path: string; message: string };
 
-/** Empty texts stand for nothing; a formula belongs to calculated questions and a pattern to short texts. */
+/**
+ * Normalises a question: empty texts become null; only calculated questions have a formula, only short texts
+ * a pattern.
+ */
 export function normaliseQuestion<Fields extends QuestionFields>(fields: Fields): Fields {
   return { ...fields, expression: fields.expression || null, pattern: fields.pattern || null };
 }
 
-/** What does not fit together in a question; `path` is where its fields stand in what was sent. */
+/** Lists contradictions in a question; `path` is the position of its fields in the request. */
 export function validateQuestion(fields: QuestionFields, path: string): FieldError[] {
   const mistakes: FieldError[] = [];
   const mistake = (field: string, message: string) => mistakes.push({ path: `${path}.${field}`, message });
@@ -67,15 +70,15 @@ function checkOptions(fields: QuestionFields, mistake: (field: string, message: 
   }
 }
 
-/** Whether answers given to a question of one type are answers of the other: each whole number is a number. */
+/** Returns true if answers of one question type are valid for the other: each whole number is a number. */
 export const isCompatibleType = (from: QuestionType, to: QuestionType): boolean =>
   from === to || (getQuestionTypeInfo(to).takes_over?.includes(from) ?? false);
 
 type Before = Pick<QuestionFields, 'question_code' | 'question_type' | 'expression' | 'options'>;
 
 /**
- * What of a change would make answers that exist say something else: null when nothing does. Texts, order, ranges and
- * whether an answer is required may change; options that somebody chose are another question (`removedOptions`).
+ * Returns the part of a change that would falsify existing answers; null if none would. Texts, order, ranges
+ * and required can change; removed options that were selected make another question (`removedOptions`).
  */
 export function findInvalidatingChange(before: Before, after: Before): string | null {
   if (before.question_code !== after.question_code) return 'its code cannot change';

@@ -18,7 +18,10 @@ import { renameInRules } from '../rename-in-rules.ts';
 import { replaceCodes } from '../rosters/roster-codes.ts';
 import { assertAnswersStayValid } from '../assert-answers-stay-valid.ts';
 
-/** A question of a questionnaire that its door has opened, held for building. @throws 404 where it is gone by then */
+/**
+ * Locks a question of a loaded questionnaire for editing.
+ * @throws 404 if the question is deleted by then
+ */
 export async function lockQuestion(db: Db, scene: { questionnaire: { id: number } }, id: number) {
   await lockQuestionnaireForEditing(db, scene.questionnaire.id);
   const held = await selectBuiltQuestion(db, id);
@@ -68,5 +71,5 @@ export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db
   return { done: true as const };
 };
 
-/** What the audit log keeps of a question. */
+/** Returns the fields of a question for the audit log. */
 const fieldsOf = (question: Open) => ({ ...question, questionnaire_id: undefined, answers: undefined });

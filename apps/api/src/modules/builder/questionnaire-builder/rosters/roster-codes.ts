@@ -4,7 +4,7 @@ import type { BuiltQuestion, QuestionFields } from '@portal/contract/builder/que
 
 const LONGEST_CODE = 100;
 
-/** A word as the beginning of codes: `Wards (acute)` becomes `wards_acute`. */
+/** Turns a word into a code prefix: `Wards (acute)` becomes `wards_acute`. */
 export function codeOfWord(word: string): string {
   const plain = word
     .normalize('NFD')
@@ -23,7 +23,7 @@ export function codeInRow(code: string, row: number): string {
   return numbered.slice(0, LONGEST_CODE);
 }
 
-/** The code itself, or with the first number behind it that makes it one that nobody has. */
+/** Returns the code, with the first number added that makes it unique if the code is in use. */
 export function uniqueCode(code: string, taken: ReadonlySet<string>): string {
   if (!taken.has(code)) return code;
   for (let n = 2; ; n += 1) {
@@ -75,7 +75,10 @@ export const replaceCodes = (
   help: renameInText(help, codes),
 });
 
-/** What a question of the first row asks, as another row asks it: its rules read that row, its text names it. */
+/**
+ * Builds a row's question from the first row's question: its rules read the new row, its text names the new
+ * row.
+ */
 export function questionForRow(
   first: BuiltQuestion,
   to: { code: string; codes: ReadonlyMap<string, string>; rowNames: { from: string; to: string } },
@@ -89,7 +92,7 @@ export function questionForRow(
   return { ...fields, question_code: to.code, ...ruled, question_text };
 }
 
-/** Whether a question asks this already. */
+/** Returns true if a question already has these fields. */
 export const asksSame = (question: BuiltQuestion, fields: QuestionFields): boolean =>
   question.question_code === fields.question_code &&
   fieldNames.every((name) => JSON.stringify(question[name]) === JSON.stringify(fields[name]));

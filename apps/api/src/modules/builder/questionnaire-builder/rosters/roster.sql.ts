@@ -11,7 +11,7 @@ export async function updateRoster(
     where id = ${subSectionId}`);
 }
 
-/** Of some rows, those that somebody has filled in, and how many submissions have filled in any of them. */
+/** Selects the given rows with answers, and counts the submissions with answers in any of them. */
 export async function selectFilledRows(
   db: Db,
   rowIds: number[],
@@ -50,7 +50,7 @@ export type RosterPlace = {
   first_row_id: number | null;
 };
 
-/** What is known of a sub-section that may be a roster. */
+/** Selects the facts of a sub-section that can be a roster. */
 export async function selectRosterPlace(db: Db, subSectionId: number): Promise<RosterPlace | undefined> {
   const result = await db.execute<RosterPlace>(sql`
     select part.id as sub_section_id, part.sub_section_name, part.row_word,

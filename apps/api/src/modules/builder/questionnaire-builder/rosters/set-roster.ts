@@ -54,7 +54,9 @@ export const setRoster: Handler<typeof endpoint> = async ({ actor, body: given, 
 const builtParts = async (db: Db, questionnaireId: number) =>
   buildSections(await selectDefinition(db, questionnaireId)).flatMap((section) => section.sub_sections);
 
-/** As many rows as it may have, each named by the word and its number, and all asking what the first one asks. */
+/**
+ * Creates the maximum number of rows, each named by the word and its number, with the first row's questions.
+ */
 async function makeRows(
   db: Db,
   questionnaireId: number,
@@ -83,7 +85,10 @@ async function makeRows(
   await syncRosterRows(db, questionnaireId, part.id);
 }
 
-/** @throws 409 with the rows that somebody has filled in */
+/**
+ * Removes rows.
+ * @throws 409 with the rows that have answers
+ */
 async function removeRows(
   db: Db,
   questionnaireId: number,
@@ -126,7 +131,10 @@ async function nameFirstRow(db: Db, { questions, rows }: BuiltSubSection, name: 
   );
 }
 
-/** The questions of a plain list become the columns, and stand in the first row. @throws 409 where they are answered */
+/**
+ * Turns the questions of a plain list into columns, placed in the first row.
+ * @throws 409 if the questions have answers
+ */
 async function columnsOfList(
   db: Db,
   questionnaireId: number,

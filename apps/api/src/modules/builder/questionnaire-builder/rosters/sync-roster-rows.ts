@@ -33,8 +33,9 @@ export async function assertFirstRosterRow(
 }
 
 /**
- * Makes every row of a roster ask what its first row asks, with the same answers kept; a sub-section that is no roster stays
- * as it is. @throws 409 where that would falsify or remove what somebody has answered
+ * Copies the first row's questions to every row of a roster, keeping answers. A sub-section without a roster
+ * stays unchanged.
+ * @throws 409 if this would falsify or remove answers
  */
 export async function syncRosterRows(
   db: Db,
@@ -76,7 +77,7 @@ export async function syncRosterRows(
   await makeQuestions(db, { questionnaireId, subSectionId }, plan.made);
 }
 
-/** What of the other rows has to go, to change and to be made. */
+/** Plans which questions of the other rows to delete, change and create. */
 function planRows({ questions, rows }: BuiltSubSection, taken: Set<string>, renamed: Renamed | undefined) {
   const [firstRow, ...others] = rows;
   const inFirst = questions.filter(({ row_id }) => row_id === firstRow?.id);

@@ -15,7 +15,7 @@ type State = (typeof contactStates)[number];
 const ofReturn = (of: ResponseKey): SQL =>
   sql`contact.questionnaire_id = ${of.questionnaire_id} and contact.submission_id = ${of.submission_id}`;
 const dayOf = (column: string): SQL => sql`(${sql.raw(column)} at time zone 'UTC')::date::text`;
-/** What was taken out was a response too: nobody is told that it was. */
+/** A withdrawn case counts as a response too: the withdrawal is not revealed. */
 const hasResponded = sql`coalesce(one.completed_at is not null or one.state = 'withdrawn', false)`;
 const withCode = sql`survey_contacts contact left join case_codes one on one.id = contact.case_code_id`;
 
@@ -33,7 +33,7 @@ const sorted: Record<Sort, SQL> = {
   responded_on: sql`responded_on`,
 };
 
-/** Who is invited, without anything by which a code or an answer could be found. */
+/** Selects the invited contacts, without any data that leads to a code or an answer. */
 export async function selectContacts(
   db: Db,
   of: ResponseKey & {
@@ -79,7 +79,10 @@ export async function upsertContacts(
     on conflict (questionnaire_id, submission_id, lower(email_address)) do update set full_name = excluded.full_name`);
 }
 
-/** Whether somebody can be sent one kind of mail now: a reminder at most once a day, and nobody who asked for no more. */
+/**
+ * Builds a condition that a contact can be sent one kind of email now: at most one reminder a day, none after
+ * unsubscribing.
+ */
 const canBeSent = (kind: ContactMailKind, now: Date): SQL =>
   kind === 'invitation'
     ? sql`contact.invited_at is null and contact.stopped_at is null`
@@ -130,7 +133,7 @@ export async function deleteContacts(db: Db, of: ResponseKey): Promise<number> {
   return result.rowCount ?? 0;
 }
 
-/** Asked again, it stays as it was; so does everything where there is no such contact any more. */
+/** Marks a contact as unsubscribed. A repeat changes nothing; nor does a call for a deleted contact. */
 export async function markContactUnsubscribed(
   db: Db,
   id: number,

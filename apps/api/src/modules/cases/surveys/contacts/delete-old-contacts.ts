@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { deleteContactsClosedBefore } from './delete-old-contacts.sql.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Long enough to answer a question of somebody who was invited; then nobody knows any more who was. */
+/** Long enough to answer a question from an invited person; then the list of contacts is deleted. */
 const KEPT_DAYS = 30;
 
 export const deletedAfter = (closes: Date): Date => new Date(closes.getTime() + KEPT_DAYS * DAY);

@@ -28,7 +28,7 @@ type Fields = { full_name: string; email_address: string };
 type Name = keyof Fields;
 type Judged = ValidatedRow & { after: Fields };
 
-/** By email address: who is not there yet is added, a name that is written otherwise is put right. Nobody is written to yet. */
+/** Imports contacts by email address: adds new contacts and corrects changed names. Sends no message yet. */
 export const importSurveyContacts: ManualTransactionHandler<typeof endpoint> = ({
   actor,
   deps,

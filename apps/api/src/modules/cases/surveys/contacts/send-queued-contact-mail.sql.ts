@@ -9,7 +9,7 @@ export type QueuedContact = {
   email_address: string;
   case_code_id: number | null;
   created_by: number | null;
-  /** A reminder is for nobody who has responded meanwhile. */
+  /** False for a reminder to a contact who has since responded. */
   is_due: boolean;
 };
 export type QueuedResponse = ResponseKey & { waits_for: ContactMailKind };
@@ -41,7 +41,7 @@ export async function lockQueuedContacts(
   return rows;
 }
 
-/** What a message to them says, and whether the survey takes answers. */
+/** Selects the facts for a message to contacts, and whether the survey accepts answers. */
 export async function selectSurveyFacts(db: Db, of: ResponseKey) {
   const { rows } = await db.execute<{
     questionnaire_name: string;

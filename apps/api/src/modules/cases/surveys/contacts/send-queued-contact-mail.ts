@@ -19,13 +19,16 @@ import {
 } from './send-queued-contact-mail.sql.ts';
 import { createUnsubscribeToken } from '../../../platform/mail/unsubscribe-token.ts';
 
-/** What keeps these links from being good for another kind of message. */
+/** Prevents these links from being used for another kind of message. */
 export const CONTACT_UNSUBSCRIBE_PURPOSE = 'no more mail to contact';
 
-/** How many are written to in one transaction: what is done stays done where the server stops, and nobody is written to twice. */
+/**
+ * How many contacts get a message in one transaction. If the server stops, finished work stays done, and no
+ * contact gets two messages.
+ */
 const AT_ONCE = 500;
 
-/** Writes to everybody who waits for it, until nobody does. */
+/** Sends queued messages until no contact waits. */
 export async function sendQueuedContactMail(db: Db, deps: OutboxDeps, programmeId: number): Promise<void> {
   while (await transaction(db, (tx) => sendContactMailBatch(tx, deps, programmeId)));
 }
@@ -34,7 +37,7 @@ export async function sendQueuedContactMail(db: Db, deps: OutboxDeps, programmeI
 export async function sendContactMailBatch(db: Db, deps: OutboxDeps, programmeId: number): Promise<boolean> {
   const of = await selectQueuedResponse(db, programmeId);
   if (!of) return false;
-  // Held first, as whoever makes codes does: numbers go on from the highest there is.
+  // Locked first, as in code creation: numbers continue from the highest existing one.
   await lockResponse(db, { ...of, case_code_id: null });
   const waiting = await lockQueuedContacts(db, of, AT_ONCE);
   if (waiting.length === 0) return false;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 type Code = { case_code: string };
-/** Well-formed, and nobody's. */
+/** Returns a well-formed code that belongs to no case. */
 const guess = (): Code => ({ case_code: generateCaseCode((below) => randomInt(below)) });
 const codeOf = (of = survey, values = {}) => buildCaseCode(t.db, of, values);
 let networks = 0;

@@ -13,8 +13,8 @@ import {
 } from '../../../responses/questionnaire-responses/load-response.ts';
 
 /**
- * Whether a code that somebody has typed opens this survey. Of another survey, of cases that staff review and of nothing at
- * all are one and the same here; a slip of the thumb is told from them without asking, and not counted.
+ * Checks if a typed code opens this survey. Codes of other surveys, of staff reviews and unknown codes get
+ * the same answer. A typing slip is recognised without a query, and not counted.
  */
 export const checkCaseCode: Handler<typeof endpoint> = async ({ db, deps, query, reply, request }) => {
   const { questionnaire_id } = query;

@@ -11,11 +11,11 @@ import { loadRespondentLanguage } from './load-respondent-language.ts';
 
 const PLACES = 10;
 
-/** To ask about a response by: drawn anew, so that it says nothing of the code. */
+/** Draws a random reference for questions about a response, so that it reveals nothing of the code. */
 const newReference = () =>
   Array.from({ length: PLACES }, () => CASE_CODE_ALPHABET[randomInt(CASE_CODE_ALPHABET.length)]!).join('');
 
-/** Sends the answers. Sent again, because the answer got lost, it tells the same reference. */
+/** Sends the answers. A retry after a lost reply returns the same reference. */
 export const completeOwnCase: Handler<typeof endpoint> = async (context) => {
   const { actor, db, deps, scene } = context;
   const sent = (reference: string | null) => ({ reference, problems: [] });

@@ -8,10 +8,12 @@ import type { StructureRow } from '../../../questionnaires/questionnaires/struct
 import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
 import { loadRespondentLanguage, type RespondentLanguage } from './load-respondent-language.ts';
 
-/** An answer as its respondent reads it: whoever else may have had a hand in it is named to nobody. */
+/**
+ * Removes the author from an answer for its respondent: other people who changed the answer are not named.
+ */
 export const withoutAuthor = (answer: Answer): Answer => ({ ...answer, updated_by_name: null });
 
-/** A page with its questions and the answers so far, for as long as they may be changed. */
+/** Returns a page with its questions and current answers, while answers can be changed. */
 export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
   assertEditable(scene);
   const { questionnaire, set } = scene;
@@ -68,7 +70,7 @@ const sayOptions = <Said extends AnswerFormatFields>(
   options: question.options.map((option) => ({ ...option, option_name: say(option.option_name) })),
 });
 
-/** A text that takes in answers is translated as it is written; the page fills it. */
+/** Translates a text that includes answers in its raw form; the page fills in the answers. */
 function textsIn({ say }: Pick<RespondentLanguage, 'say'>, { question_text, help, piped }: Question) {
   const written = piped ?? { question_text, help };
   const texts = { question_text: say(written.question_text), help: say(written.help) };

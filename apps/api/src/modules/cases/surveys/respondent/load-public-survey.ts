@@ -6,7 +6,10 @@ import { loadSurvey } from '../../../responses/questionnaire-responses/load-resp
 import { loadRespondentLanguage } from './load-respondent-language.ts';
 import { serializeSurvey } from './serialize-survey.ts';
 
-/** A survey as everybody may read it, through the API and in the page that the server writes. @throws 404 */
+/**
+ * Loads the public form of a survey, for the API and for the page that the server writes.
+ * @throws 404
+ */
 export async function loadPublicSurvey(
   db: Db,
   deps: Deps,

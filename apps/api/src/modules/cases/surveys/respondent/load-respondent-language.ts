@@ -6,7 +6,7 @@ import {
   type Translate,
 } from '../../../questionnaires/translations/translation-cache.ts';
 
-/** What a respondent reads in: `say` gives a text of the questionnaire, English where it is not translated. */
+/** A respondent's language: `say` returns a text of the questionnaire, in English if not translated. */
 export type RespondentLanguage = { language: string; languages: string[]; say: Translate };
 
 /**

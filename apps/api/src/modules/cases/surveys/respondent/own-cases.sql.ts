@@ -3,7 +3,9 @@ import type { Db } from '../../../../database/connect.ts';
 import { case_codes } from '../../../../tables/case-codes.tables.ts';
 import type { ResponseKey } from '../../../responses/questionnaire-responses/answer-set.sql.ts';
 
-/** The code that a respondent was given by a call that is sent again; one that staff have made is nobody's here. */
+/**
+ * Selects the code given to a respondent by an earlier try of the same call; staff-made codes are not found.
+ */
 export async function selectCodeByRequestKey(
   db: Db,
   of: ResponseKey,
@@ -26,8 +28,8 @@ export async function selectCodeByRequestKey(
 type NewCase = { case_code: string; request_key: string; language: string; is_of_staff: boolean; now: Date };
 
 /**
- * Makes a case with the next number, where there is room for one; whoever calls holds the return. @returns how it went: the code
- * may have been drawn before
+ * Creates a case with the next number if the limit allows it; the caller has locked the return.
+ * @returns the outcome: the drawn code may already exist
  */
 export async function insertOwnCase(
   db: Db,

@@ -6,7 +6,7 @@ import { loadStructure } from '../../../questionnaires/questionnaires/structure-
 import { assertEditable } from '../../../responses/questionnaire-responses/load-response.ts';
 import { withoutAuthor } from './get-own-page.ts';
 
-/** Saves what a respondent has answered on a page, as everybody's answers are saved; files are taken from nobody unknown. */
+/** Saves a respondent's answers on a page by the normal path; anonymous respondents cannot send files. */
 export const saveOwnAnswers: Handler<typeof endpoint> = async (context) => {
   const { body, db, deps, scene } = context;
   assertEditable(scene);

@@ -4,11 +4,11 @@ import { caseClosedReasons, type CaseClosedReason } from '@portal/contract/respo
 import type { LoadedResponse } from '../../../responses/questionnaire-responses/load-response.ts';
 import type { RespondentLanguage } from './load-respondent-language.ts';
 
-/** Why a survey, or one case of it, takes no answers; null while it does. */
+/** Returns why a survey, or one of its cases, accepts no answers; null while it does. */
 export const closedReasonOf = ({ read_only }: LoadedResponse): CaseClosedReason | null =>
   caseClosedReasons.find((reason) => reason === read_only) ?? null;
 
-/** A survey as everybody may read it. */
+/** Builds the public form of a survey. */
 export function serializeSurvey(
   scene: LoadedResponse,
   settings: CaseSettings,

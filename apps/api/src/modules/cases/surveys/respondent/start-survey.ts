@@ -14,7 +14,7 @@ import { loadSurvey, assertEditable } from '../../../responses/questionnaire-res
 import { loadRespondentLanguage } from './load-respondent-language.ts';
 import { insertOwnCase, selectCodeByRequestKey } from './own-cases.sql.ts';
 
-/** Gives somebody who was not invited by name a code of their own, to answer with and to come back with. */
+/** Gives a respondent without a named invitation a code, to answer with and to return with. */
 export async function startSurvey(context: ManualTransactionContext<typeof endpoint>) {
   const { body, db, deps, params, reply, request, write } = context;
   const { request_key } = body;
@@ -32,7 +32,9 @@ export async function startSurvey(context: ManualTransactionContext<typeof endpo
   return { case_code };
 }
 
-/** Whoever makes cases of a return makes them one after the other, so that numbers and the limit are kept. */
+/**
+ * Creates a case. Cases of a return are created one at a time, so that numbers and the limit stay correct.
+ */
 async function makeCase({
   body,
   db,

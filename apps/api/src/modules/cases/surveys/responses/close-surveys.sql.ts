@@ -7,8 +7,8 @@ import { questionnaire_submissions } from '../../../../tables/questionnaire-resp
 import type { ResponseKey } from '../../../responses/questionnaire-responses/answer-set.sql.ts';
 
 /**
- * A survey of a submission in which somebody took part, whose collection has ended, and that nobody has closed. One that the
- * team has reopened stays open until the team closes it.
+ * Selects a survey of a submission with responses whose collection has ended, and which is not closed. A
+ * survey reopened by the team stays open until the team closes it.
  */
 export async function selectExpiredSurvey(
   db: Db,
@@ -40,7 +40,7 @@ export async function selectExpiredSurvey(
   return rows[0];
 }
 
-/** What closing a survey of a submission works out its figures by. */
+/** Selects the facts for calculating figures when a submission's survey closes. */
 export async function selectClosing(db: Db, key: ResponseKey) {
   const [row] = await db
     .select({ questionnaire: questionnaires, dates: project_time_periods, return: questionnaire_submissions })

@@ -20,7 +20,7 @@ async function closeOne(db: Db, { programmeId, now }: Closing): Promise<boolean>
   const key = await selectExpiredSurvey(db, programmeId, now);
   if (!key) return false;
   await lockResponse(db, { ...key, case_code_id: null });
-  // Whoever was waited for may have closed it.
+  // The previous lock owner may have closed the survey.
   if (!(await selectExpiredSurvey(db, programmeId, now, key))) return true;
   const closing = await selectClosing(db, key);
   await updateResponse(db, key, { state: 'submitted', submitted_at: now, submitted_by: null });

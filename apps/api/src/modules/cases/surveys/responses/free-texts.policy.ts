@@ -1,7 +1,10 @@
 import type { CaseSettings } from '@portal/contract/responses/case-codes';
 import { isAdmin } from '@portal/contract/identity/roles';
 
-/** Why somebody may not read what respondents of a survey wrote; null when they may. That they see the survey is known. */
+/**
+ * Returns why a user cannot read respondents' free texts; null if they can. The caller has checked access to
+ * the survey.
+ */
 export function freeTextsHiddenReason(
   actor: { role_type_id: number },
   free_texts: CaseSettings['free_texts'],

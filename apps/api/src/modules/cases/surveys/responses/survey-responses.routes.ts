@@ -29,7 +29,7 @@ export const surveyResponsesRoutes = [
   serveWithManualTransaction(contract.sendContactMail, sendContactMail),
   serve(contract.cancelContactMail, cancelContactMail),
   serve(contract.deleteSurveyContacts, deleteSurveyContacts),
-  // A link that was cut short tells nothing of who was invited: the answer is the same.
+  // A truncated link reveals nothing about the invited people: the answer is the same.
   serve(contract.unsubscribeContact, async ({ body, db, deps }) => {
     const [id] = verifyUnsubscribeToken(CONTACT_UNSUBSCRIBE_PURPOSE, body.token, secretsOf(deps)) ?? [];
     if (id !== undefined) await markContactUnsubscribed(db, id, deps.programmeId, deps.now());

@@ -142,7 +142,7 @@ describe('results', () => {
     await w.respondAlike(third, 1, 'no');
     const { all, questions, n } = await results();
     expect([n, all]).toEqual([5, { submissions: 4, n: 20 }]);
-    // One of the others said no, which 20 of 20 less one's own five would tell.
+    // One of the others said no, which 20 of 20 minus the user's five would reveal.
     expect(questions[0]!.all!.options.map(({ count }) => count)).toEqual([null, 0, null]);
     const open = await buildAnsweredSurvey(t);
     const asked = await t.call(getSurveyResults, { query: open.of() }, open.contributor);
@@ -164,7 +164,7 @@ describe('results', () => {
     for (const one of people)
       for (const other of people) expect(one === other || Math.abs(one - other) >= 5).toBe(true);
     expect(people).toEqual([20, 20, 20, 20, 20, 25, 25, 25, 25, 25, 30]);
-    // What is told of others in the total is nobody or at least three people.
+    // The total reveals either no other people or at least three.
     for (const { yes } of looks) expect(yes === null || yes - 5 === 0 || yes - 5 >= 3).toBe(true);
     const team = (
       await t.call(getOverallResults, { params: { questionnaire_id: w.questionnaire.id } }, w.admin)

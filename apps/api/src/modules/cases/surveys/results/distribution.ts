@@ -8,7 +8,9 @@ import {
 import type { AskedQuestion } from '../../../questionnaires/questionnaires/structure.sql.ts';
 import type { AnswerCounts } from './distributions.sql.ts';
 
-/** The options of a question with how many chose each; what was taken out of the questionnaire meanwhile is not among them. */
+/**
+ * Returns a question's options with their counts; options since removed from the questionnaire are left out.
+ */
 export const countsOf = (question: AskedQuestion, given: AnswerCounts | undefined) =>
   optionsOf(question).map(({ option_code }) => given?.options?.[option_code] ?? 0);
 
@@ -19,8 +21,8 @@ export function optionsOf({ question_type, options }: Pick<AskedQuestion, 'quest
 const isMultiple = (type: QuestionType) => getQuestionTypeInfo(type).answers === 'options';
 
 /**
- * Which counts to hold back. Of several options that one person may choose, also those that nearly everybody has chosen: the
- * few who have not are as small a group.
+ * Returns the counts to suppress. For multiple choice, this includes options that nearly all selected: the
+ * few who did not are an equally small group.
  */
 export function hiddenCounts(
   { question_type }: Pick<AskedQuestion, 'question_type'>,
@@ -31,7 +33,7 @@ export function hiddenCounts(
   return heldCounts(counts, answered, { threshold, isMultiple: isMultiple(question_type) });
 }
 
-/** What is shown of what was answered to a question. `also`: counts held back for a reason from elsewhere. */
+/** Builds the shown distribution of a question's answers. `also`: counts suppressed for another reason. */
 export function distributionOf(
   question: AskedQuestion,
   given: AnswerCounts | undefined,

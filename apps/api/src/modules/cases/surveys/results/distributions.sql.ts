@@ -3,7 +3,7 @@ import type { Db } from '../../../../database/connect.ts';
 import { isGivenValue } from '../../../responses/case-codes/answered-bits.sql.ts';
 import type { ReleasedAnswers } from '../../../responses/case-codes/survey-response-counts.sql.ts';
 
-/** What was answered to a question, by respondents of a submission, or (null) of all those that are listed. */
+/** Counts of a question's answers, from a submission's respondents or (null) from all listed submissions. */
 export type AnswerCounts = {
   submission_id: number | null;
   question_id: number;
@@ -19,8 +19,9 @@ const isReleased = ({ waiting }: ReleasedAnswers): SQL => sql`not (case_code_id,
     ${sql.param(waiting.map((one) => one.question_id))}::int[]))`;
 
 /**
- * What the given responses hold, question by question and submission by submission, and of all together: only questions that
- * at least the minimum of a submission have answered. One statement, however many responses.
+ * Selects answer counts of the given responses by question, for each submission and for all together. Only
+ * questions with at least a submission's minimum of answers are included. One statement for any number of
+ * responses.
  */
 export async function selectDistributions(
   db: Db,
@@ -52,7 +53,10 @@ export async function selectDistributions(
   return rows;
 }
 
-/** What respondents wrote to questions: in the order of a mix of the text alone, which tells neither who wrote it nor when. */
+/**
+ * Selects respondents' free texts, ordered by a hash of the text alone, which reveals neither the author nor
+ * the time.
+ */
 export async function selectTexts(
   db: Db,
   of: ReleasedAnswers & { questions: number[]; minimum: number; limit: number | null; offset: number },
@@ -68,7 +72,7 @@ export async function selectTexts(
   return rows;
 }
 
-/** What decides of a project's surveys what is held back, and whether a period's results are published. */
+/** Selects the suppression rules of a project's surveys, and whether a period's results are published. */
 export async function selectSuppressionRules(
   db: Db,
   of: { project_id: number; time_period_id: number; now: Date },

@@ -23,7 +23,10 @@ import type { LoadedResponse } from '../../../responses/questionnaire-responses/
 import { selectTexts } from './distributions.sql.ts';
 import { assertSurvey } from '../responses/assert-survey.ts';
 
-/** The responses whose texts somebody may read. @throws 404 where it is no survey, 403 where the texts are not for them */
+/**
+ * Loads the responses whose texts the user can read.
+ * @throws 404 if the questionnaire is not a survey, 403 if the user cannot read the texts
+ */
 async function openTexts(db: Db, actor: Actor, { questionnaire, submission_id }: LoadedResponse) {
   assertSurvey(questionnaire.kind);
   const [survey] = await selectSurveyResponseCounts(db, {
@@ -52,7 +55,7 @@ export const listFreeTexts: Handler<typeof listEndpoint> = async ({ actor, db, d
   return { texts: rows.map(({ text }) => ({ text })), total: rows[0]?.total ?? 0 };
 };
 
-/** All of them, each question by itself: no line of one belongs to a line of another. */
+/** Exports all free texts, each question separately: lines of different questions are not related. */
 export const exportFreeTexts: Handler<typeof exportEndpoint> = async (context) => {
   const { actor, body, db, deps, reply, scene } = context;
   const open = await openTexts(db, actor, scene);

@@ -66,7 +66,7 @@ export const getResponseProgress: Handler<typeof progressEndpoint> = async ({
   };
 };
 
-/** For the programme team: every submission of the project, also those in which nobody takes part yet. */
+/** Lists every submission of the project for the programme team, including submissions without responses. */
 export const listResponseProgress: Handler<typeof overviewEndpoint> = async ({
   db,
   params,

@@ -67,7 +67,7 @@ const byQuestion = (rows: readonly AnswerCounts[]) => {
   return found;
 };
 
-/** Whatever somebody can answer, and what is worked out of it. */
+/** Returns the questions a respondent can answer, and the calculated ones. */
 const askedIn = (structure: Structure) =>
   structure.sections.flatMap(({ section_name, sub_sections }) =>
     sub_sections
@@ -81,7 +81,10 @@ const withSome = (surveys: readonly SurveyResponseCount[]) =>
 const people = (surveys: readonly SurveyResponseCount[]) =>
   surveys.reduce((sum, { counted }) => sum + counted.size, 0);
 
-/** Of all submissions together: with the given options held back, and only where there are enough besides one's own. */
+/**
+ * Builds the total of all submissions: suppresses the given options, and appears only with enough answers
+ * besides the user's.
+ */
 function totalOf(question: AskedQuestion, read: Read, also: boolean[], n: number) {
   const rows = read.answered.get(question.id) ?? [];
   const pooled = rows.find(({ submission_id }) => submission_id === null);
@@ -98,13 +101,13 @@ const tablesOf = (question: AskedQuestion, rows: readonly AnswerCounts[], thresh
     return { counts, hidden: hiddenCounts(question, counts, row.answered, threshold) };
   });
 
-/** What the programme team is not told of all together, since it sees each of them too. */
+/** Returns the options to suppress in the team's total, because the team also sees each submission. */
 function hiddenFromTeam(question: AskedQuestion, { answered, rules }: Read): boolean[] {
   const rows = (answered.get(question.id) ?? []).filter(({ submission_id }) => submission_id !== null);
   const tables = tablesOf(question, rows, rules.threshold);
   if (getQuestionTypeInfo(question.question_type).answers !== 'options')
     return hiddenTotals(tables, rules.threshold);
-  // Options of which one may choose several do not add up: a hidden one is told where it is the only one.
+  // Multiple-choice options do not add up: a hidden option is revealed if it is the only hidden one.
   return (tables[0]?.counts ?? []).map((_, at) => {
     const held = tables.flatMap(({ counts, hidden }, row) =>
       hidden[at] ? [{ count: counts[at]!, rest: rows[row]!.answered - counts[at]! }] : [],
@@ -115,7 +118,9 @@ function hiddenFromTeam(question: AskedQuestion, { answered, rules }: Read): boo
   });
 }
 
-/** What an organisation is not told, since it could take its own from it. */
+/**
+ * Returns the options to suppress for an organisation, because it could subtract its answers from the total.
+ */
 function hiddenFromOrganisation(
   question: AskedQuestion,
   { answered, rules }: Read,
@@ -140,7 +145,7 @@ const shown = ({ section_name, question }: Read['asked'][number]) => ({
   unit: question.unit,
 });
 
-/** Of a submission, and of all together where that tells nothing of another. */
+/** Returns a submission's results, and the total if it reveals nothing about another submission. */
 export const getSurveyResults: Handler<typeof ownEndpoint> = async ({ actor, db, deps, scene }) => {
   const read = await readAnswers(db, deps, scene.questionnaire);
   const { surveys, project, rules } = read;
@@ -176,7 +181,7 @@ export const getSurveyResults: Handler<typeof ownEndpoint> = async ({ actor, db,
   };
 };
 
-/** Of all submissions together, for the programme team. */
+/** Returns the results of all submissions together, for the programme team. */
 export const getOverallResults: Handler<typeof overallEndpoint> = async ({ db, deps, scene }) => {
   const read = await readAnswers(db, deps, scene.questionnaire);
   const counted = withSome(read.surveys);

@@ -18,7 +18,7 @@ type Member = NamedFigure;
 type Area<Of> = { code: string; name: string; members: Of[]; summary: Summary };
 
 type Looked<Of extends Member> = {
-  /** Whose figures may be known of at all. */
+  /** Submissions the user can know about. */
   figures: Of[];
   compared: ComparedGroups<Of>;
   view: ResultView;
@@ -27,8 +27,8 @@ type Looked<Of extends Member> = {
 };
 
 /**
- * Each region or board with those in the picture. Where others have no names, an area is a set like any other: one that
- * would single somebody out is not offered, and shows nothing.
+ * Groups the drawn submissions by region or board. If others are unnamed, an area is a set like any other. An
+ * area that would single out a submission is not offered, and shows nothing.
  */
 export function areasIn<Of extends Member>(
   { figures, compared, view, sight, project }: Looked<Of>,
@@ -36,7 +36,7 @@ export function areasIn<Of extends Member>(
 ): Area<Of>[] {
   const { picture } = compared;
   const offerOf = (code: string) => sight.offered?.offers.get(areaKey(level, code));
-  // Which areas there are is no matter of who is in the picture: where others have no names it would tell who they are.
+  // The areas do not depend on the drawn set: if others are unnamed, the areas would reveal them.
   const byCode = new Map<string, Area<Of>>();
   for (const figure of sight.offered ? figures : picture.set) {
     const place = placeOf(figure, level);

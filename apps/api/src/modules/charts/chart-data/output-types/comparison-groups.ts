@@ -8,9 +8,10 @@ type Member = ChartContext['everybody'][number];
 export type ComparisonGroup = { set: string; name: string; members: Member[]; summary: Summary };
 
 /**
- * Everybody after the filters, the region of the submission looked at, and each chosen peer group, each held back by the
- * same rules. The region is one of them only where the chart offers the map by region: a project that does not let regions
- * be compared shows none, nor is one shown that would single out. Nor is it there twice, as a peer group of the same name.
+ * Lists the comparison groups: all submissions after the filters, the viewed submission's region, and each
+ * selected peer group. The same rules suppress each group. The region is included only if the chart offers
+ * the map by region and the region singles out no submission. A project that forbids comparing regions has
+ * none. A peer group of the same name does not repeat the region.
  */
 export function listComparisonGroups(scene: ChartContext): ComparisonGroup[] {
   const { project, compared, view, sight, own, outputTypes } = scene;

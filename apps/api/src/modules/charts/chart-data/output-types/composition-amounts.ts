@@ -47,7 +47,10 @@ export function amountsFromSeries({
   return { parts, wholes, unit: measure.unit };
 }
 
-/** Each option of a question is a part; where nobody has more than one answer, these are the submissions' own answers. */
+/**
+ * Uses each option of a question as a part; if no submission has more than one answer, these are the
+ * submissions' answers.
+ */
 export async function amountsFromOptions(scene: ChartContext) {
   const { reading, project, period, measure, disclosure } = scene;
   const { version, rows: stored } = await selectOptionCounts(reading.db, project.id, measure.id, period.id);

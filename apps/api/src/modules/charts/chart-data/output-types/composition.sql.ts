@@ -3,7 +3,7 @@ import type { Db } from '../../../../database/connect.ts';
 import type { measure_option_counts } from '../../../../tables/measures.tables.ts';
 import { versionOf } from '../../../platform/result-versions/result-state.sql.ts';
 
-/** How many answered each option of a distribution, in the order of the options. */
+/** Counts the answers for each option of a distribution, in the order of the options. */
 export async function selectOptionCounts(db: Db, projectId: number, measureId: number, timePeriodId: number) {
   const { rows } = await db.execute<{
     version: number;

@@ -12,9 +12,9 @@ type Member = ChartContext['everybody'][number];
 type Set = Composition['sets'][number];
 
 /**
- * What a whole is made of, for oneself and each set side by side. Whoever has one part that is held back for a small number is left
- * out of all sums, so that no sum or difference of sums depends on it. Charts without parts give nothing: their
- * distribution is that of their points.
+ * Builds the composition of a whole for the user and each set, for comparison. A submission with a part
+ * suppressed for a small number is left out of all sums. So no sum or difference of sums depends on that
+ * part. Charts without parts return nothing: their distribution is that of their points.
  */
 export async function toComposition(scene: ChartContext): Promise<ChartPart> {
   const found =
@@ -78,7 +78,7 @@ export async function toComposition(scene: ChartContext): Promise<ChartPart> {
   };
 }
 
-/** How many parts the sentence speaks of: the largest of one’s own. */
+/** How many parts the sentence names: the user's largest. */
 const SPOKEN = 3;
 
 /** `Of your 1,203 beds 58.2% are “Medicine” (41.9% in all trusts), …`; null without an own whole. */

@@ -40,9 +40,10 @@ const bases: Record<MeasureKind, Funnel['basis'] | null> = {
 };
 
 /**
- * The figures of a set against limits that widen as their denominators shrink (Spiegelhalter 2005). Where submissions vary by
- * more than chance would make them, the limits are widened by it, and submissions are judged by the wide ones: else almost
- * everybody with large numbers would be out. Null for what is no count of anything, and for fewer than two figures.
+ * Compares the figures of a set with limits that widen as denominators shrink (Spiegelhalter 2005). If
+ * submissions vary by more than chance, the limits are widened accordingly, and these limits judge the
+ * submissions. Otherwise almost all with large numbers would be outside. Null for measures that count
+ * nothing, and for fewer than two figures.
  */
 export function computeFunnel<Of extends Figure>(set: readonly Of[], measure: MeasureShape) {
   const basis = bases[measure.kind];

@@ -77,7 +77,8 @@ function toCell(
   }
   const place = compared.picture.summary.places.get(submission_id);
   const { value, suppressed } = numbersOf(figure, view);
-  // Why there is no value is told of those who have a name; of a pseudonym only that there is none.
+  // A missing value's reason is shown only for named submissions; a pseudonym shows only that the value is
+  // missing.
   const isTold = !isDrawn(figure) && (figure.is_own || view.named) && figure.standing !== 'counted';
   return {
     value,

@@ -27,7 +27,10 @@ const additions: Record<OutputType, ((scene: ChartContext) => ChartPart | Promis
   table: null,
 };
 
-/** What the chosen output type needs besides the points; nothing for ranked bars and the table. */
+/**
+ * Loads the data that the selected chart type needs besides the points; nothing for ranked bars and the
+ * table.
+ */
 export async function loadChartPart(scene: ChartContext): Promise<ChartPart> {
   return (await additions[scene.outputType]?.(scene)) ?? { parts: {} };
 }

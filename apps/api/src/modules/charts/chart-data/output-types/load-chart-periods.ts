@@ -15,13 +15,13 @@ import { atPeriods } from '../../../comparison/results/publication.ts';
 import type { ResultsSnapshot } from '../../../comparison/results/results-snapshot.ts';
 import { selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 
-/** A period of a chart with what one person may see in it. */
+/** A period of a chart with the data that one person can see. */
 export type ChartPeriod = Awaited<ReturnType<typeof loadChartPeriods>>[number];
 
 /**
- * The chart in every period that it has: the same measure, or the series of the same name where the measure is another.
- * What is seen of a period is decided for each by itself, as if it were asked for alone; where it would be refused, only
- * one's own is.
+ * Loads the chart in each of its periods: the same measure, or the series of the same name for a different
+ * measure. Visibility is decided for each period as if it were requested alone; a refused period shows only
+ * the user's value.
  */
 export async function loadChartPeriods(scene: ChartContext) {
   const { reading, actor, project, chart, measure, series, now, choice } = scene;
@@ -76,14 +76,14 @@ export async function loadChartPeriods(scene: ChartContext) {
       period,
       measure: pick.measure,
       view,
-      /** Whose figures may be known of in this period. */
+      /** Submissions the user can know about in this period. */
       everybody,
       /** With the settings the period was published with. */
       project: there.project,
       ...resolveComparisonGroups(chosen ?? NOTHING_CHOSEN, sight.offered, period.id, everybody),
       own: figures.find(({ submission_id }) => submission_id === scene.ownId),
       is_break: before !== undefined && isBreak(before, pick),
-      /** Of the phase that the team begins here, or began in a period since the last that the chart has. */
+      /** The phase that the team starts here, or started since the chart's last period. */
       phase: phases.findLast(
         ({ display_order }) =>
           display_order <= period.display_order &&

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/result-versions/published-measures.sql.ts';
 import { versionOf } from '../../../platform/result-versions/result-state.sql.ts';
 
-/** Where the programme team begins limits anew, by the place of the period. */
+/** The periods, by position, where the programme team restarts limits. */
 type PhaseRow = { display_order: number; reason: string; baseline: number | null };
 
 const SNAPSHOT = sql`taken.id`;
@@ -20,7 +20,7 @@ export async function selectSeriesOverTime(db: Db, chartId: number, projectId: n
     version: number;
     series: (Series & {
       time_period_id: number;
-      /** Where the period stands from which on the measure is comparable. */
+      /** The position of the period since which the measure is comparable. */
       comparable_since: number | null;
     })[];
     phases: PhaseRow[];

@@ -7,7 +7,10 @@ import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
 import { mapYielding, methodOver, comparePeriod, toPeriod } from './time-series.ts';
 
-/** The own value in every period between the 10th and the 90th percentile of those it is compared with. */
+/**
+ * Draws the user's value in every period between the 10th and the 90th percentile of the compared
+ * submissions.
+ */
 export async function toPercentileBands(scene: ChartContext): Promise<ChartPart> {
   const moments = await loadChartPeriods(scene);
   const periods = await mapYielding(moments, (moment) => toBandPeriod(moment, scene));

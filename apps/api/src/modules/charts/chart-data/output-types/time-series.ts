@@ -9,14 +9,14 @@ import { percentileOf } from '../percentile.ts';
 import { loadChartPeriods, type ChartPeriod } from './load-chart-periods.ts';
 import type { ChartPart } from './chart-part.ts';
 
-/** The own value in every period, with the middle half of the same comparison in each. */
+/** Draws the user's value in every period, with the middle half of the same comparison. */
 export async function toTimeSeries(scene: ChartContext): Promise<ChartPart> {
   const moments = await loadChartPeriods(scene);
   const periods = await mapYielding(moments, (moment) => toPeriod(moment, scene, comparePeriod(moment)));
   return { parts: { time_series: { periods } }, method: methodOver(moments, periods) };
 }
 
-/** Of thousands each period takes a moment. */
+/** Maps periods and yields between them, because a period with thousands of figures takes a moment. */
 export async function mapYielding<Found>(
   moments: ChartPeriod[],
   find: (moment: ChartPeriod) => Found,
@@ -30,7 +30,7 @@ export async function mapYielding<Found>(
   return found;
 }
 
-/** How periods stand beside each other. */
+/** Describes how comparable the periods are. */
 export const methodOver = (moments: ChartPeriod[], periods: SeriesPeriod[]): string =>
   [
     'Each period is compared by itself, among those who have a value in it.',
@@ -41,7 +41,7 @@ export const methodOver = (moments: ChartPeriod[], periods: SeriesPeriod[]): str
     .filter(Boolean)
     .join(' ');
 
-/** Whose values a period is drawn of, and what they say. */
+/** Selects the compared submissions of a period and summarises their values. */
 export const comparePeriod = ({ everybody, filtered, groups, view, project }: ChartPeriod) =>
   compareGroups(everybody, filtered, groups, view, project).picture;
 

@@ -233,7 +233,7 @@ describe('answers of many organisations', () => {
     });
     expect(blank.body).toMatchObject({ stored: true, counts: { taken: 1, unchanged: 1 } });
     expect(await answersOf(0)).toEqual([9, null, 1234.5, '2025-07-31']);
-    // Nobody has begun a return of which the file says nothing.
+    // A return not in the file is not started.
     expect((await begunReturns()).map(({ submission_id }) => submission_id)).not.toContain(
       w.submissions[2]!.id,
     );

@@ -27,9 +27,9 @@ import { matchSubmissions } from './match-submissions.ts';
 import { toCells, createQuestionMatcher } from './read-external-answers.ts';
 import { selectStructureVersion, selectParticipants, type Participant } from './participants.sql.ts';
 
-/** Returns taken in at once: each is judged and stored by itself, in one transaction with the others. */
+/** The maximum number of returns in one import: each is judged and stored separately, in one transaction. */
 const MOST_RETURNS = 500;
-/** Of each return so many answers are told. */
+/** The maximum number of answers reported for each return. */
 const MOST_TOLD = 30;
 
 type Context = ManualTransactionContext<typeof endpoint>;
@@ -38,8 +38,8 @@ type Answer = Output<typeof endpoint>;
 type One = { told: ImportedResponse; store: (() => Promise<unknown>) | null; version: number | null };
 
 /**
- * Tells what becomes of the answers of many organisations, each found by its code; stores all of them, or with one that is refused
- * nothing. The file is read before anything is held, and judged again by what is there once it is.
+ * Reports the result of imported answers for many organisations, found by their codes; stores all of them, or
+ * none if one is refused. The file is read before anything is locked, and judged again with the current data.
  */
 export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (context) => {
   const { body, db, scene, write } = context;
@@ -56,7 +56,7 @@ export const importAnswers: ManualTransactionHandler<typeof endpoint> = async (c
   return write(async (tx) => {
     const all = await judgeAll(context, tx, { records, format: interpretation }, first);
     const answer = answerOf(all, interpretation);
-    // What is kept of a call that names itself must not be that somebody else was faster.
+    // A stored idempotent answer must not record that another user was faster.
     if (answer.counts.refused > 0 || all.some(({ store }, index) => store && !first[index]!.store))
       throw problems.conflict(collectionMessages.changedJustNow);
     for (const { store } of all) await store?.();
@@ -87,8 +87,8 @@ async function interpretFile(
 }
 
 /**
- * Holds what is to be changed, given how it was judged before: in the order of submissions, so that two that take in at once wait for
- * each other and do not lock each other out. A return of which nothing changes is not even begun.
+ * Locks the returns to change, given the first judgement, in the order of submissions. So two simultaneous
+ * imports wait for each other without a deadlock. An unchanged return is not started.
  */
 async function judgeAll(
   context: Context,
@@ -178,7 +178,10 @@ const nameOf = ({ place, organisation }: AnswerRecord, one: Participant | null) 
   submission_name: one?.submission_name ?? null,
 });
 
-/** What keeps it from being stored first, then what is replaced, then what is not taken or has something to say. */
+/**
+ * Selects the cells to report: first those that prevent storing, then replaced ones, then ignored ones or
+ * those with a note.
+ */
 function toLookAt(cells: CellOutcome[], replaced: ReadonlySet<number> = new Set()): CellOutcome[] {
   const isBad = ({ outcome }: CellOutcome) => outcome === 'refused' || outcome === 'conflict';
   const isReplaced = ({ question_id }: CellOutcome) => question_id !== null && replaced.has(question_id);

@@ -94,7 +94,10 @@ function cellOf(sheet: Sheet, row: number, column: number): TableCell {
   return { text: textOf(value), note: detail?.formula ? 'The result of a formula.' : null, problem };
 }
 
-/** A spreadsheet reckons with doubles and shows 15 digits, and keeps a day as a moment at midnight. */
+/**
+ * Converts a cell to text. A spreadsheet calculates with doubles and shows 15 digits, and stores a day as a
+ * moment at midnight.
+ */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {

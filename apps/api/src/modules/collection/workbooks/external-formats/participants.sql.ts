@@ -6,7 +6,7 @@ import { submissions } from '../../../../tables/submissions.tables.ts';
 
 export type Participant = { submission_id: number; submission_name: string; organisation_code: string };
 
-/** Who takes part in a project, with the codes of their organisations. */
+/** Selects the participants of a project, with the codes of their organisations. */
 export const selectParticipants = (db: Db, projectId: number): Promise<Participant[]> =>
   db
     .select({
@@ -19,7 +19,7 @@ export const selectParticipants = (db: Db, projectId: number): Promise<Participa
     .where(and(eq(submissions.project_id, projectId), isNull(submissions.ended_on)))
     .orderBy(asc(submissions.id));
 
-/** How a questionnaire is built at this moment; undefined where it is there no more. */
+/** Selects the current version of a questionnaire's structure; undefined if it is deleted. */
 export async function selectStructureVersion(
   db: Db,
   id: number,

@@ -44,7 +44,7 @@ export async function readExternalAnswers(
   return { cells, separator: read.separator ?? null };
 }
 
-/** By what files call the questions of a questionnaire; what repeats in them fills the rows of its rosters in order. */
+/** Creates a matcher from names in files to questions; repeated names fill the rows of rosters in order. */
 export const createQuestionMatcher = (content: Pick<WorkbookContent, 'sections'>) =>
   new AnswerMatcher(
     content.sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions)),
@@ -55,7 +55,7 @@ export const createQuestionMatcher = (content: Pick<WorkbookContent, 'sections'>
     ),
   );
 
-/** What a return of the file says of each question. */
+/** Converts a return of the file to a cell for each question. */
 export function toCells(
   record: AnswerRecord,
   placing: ReturnType<typeof createQuestionMatcher>,

@@ -55,7 +55,10 @@ const functions: Record<string, Function> = {
   ceiling: ofNumber(Math.ceil),
 };
 
-/** Of nothing, nothing is worked out. @throws 400 for what it does not take, 501 for a function that is not among them */
+/**
+ * Applies a function; a null argument gives null.
+ * @throws 400 for wrong arguments, 501 for an unsupported function
+ */
 export function applyFunction(name: string, given: TypedExpression[]): TypedExpression {
   const found = Object.hasOwn(functions, name) ? functions[name]! : null;
   if (!found) throw unsupportedFilter(`the function ${name}`);

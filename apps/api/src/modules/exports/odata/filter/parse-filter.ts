@@ -22,7 +22,7 @@ export type Filter = (row: readonly Cell[]) => boolean;
 
 /** Deeper in brackets than any program writes. */
 const DEEPEST = 100;
-/** Words of the standard that begin what is not worked out here: lambda operators, casts, places on the earth. */
+/** Words of the standard that start unsupported parts: lambda operators, casts, geographic functions. */
 const NOT_DONE = ['any', 'all', 'cast', 'isof', 'has'];
 
 const kindOf: Record<ColumnType, ValueType> = {
@@ -33,10 +33,11 @@ const kindOf: Record<ColumnType, ValueType> = {
 };
 
 /**
- * A `$filter` (OData 4.0, part 2, 5.1.1) over the columns of a table, whose order in a row is theirs. `aliases` are what stands
- * for `@name`. It is worked out for rows that the caller is told anyway, so that no question tells more than having all of them.
+ * Parses a `$filter` (OData 4.0, part 2, 5.1.1) over the columns of a table, in their order in a row.
+ * `aliases` are the values of `@name`. The filter runs on rows the caller can already read, so no filter
+ * reveals more than all rows.
  *
- * @throws 400 where it is not understood, 501 where it asks for what is not worked out here
+ * @throws 400 for an invalid filter, 501 for an unsupported one
  */
 export function parseFilter(
   filter: string,

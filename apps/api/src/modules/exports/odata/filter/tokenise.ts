@@ -6,7 +6,7 @@ export type Token = {
   at: number;
 };
 
-/** In the order they are tried: an instant begins as a number does. */
+/** In the order of matching: an instant starts like a number. */
 const kinds: [Token['kind'], RegExp][] = [
   ['text', /'(?:[^']|'')*'/uy],
   ['instant', /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,12})?)?(?:Z|[+-]\d\d:\d\d)/uy],

@@ -9,7 +9,10 @@ export type TypedExpression = { kind: ValueType; of: (row: readonly Cell[]) => V
 
 export const constant = (kind: ValueType, value: Value): TypedExpression => ({ kind, of: () => value });
 
-/** @throws 400 where a part is of another kind; what is null may stand for any. */
+/**
+ * Checks the kind of a part; null fits any kind.
+ * @throws 400 if a part is of another kind
+ */
 export function assertKind(part: TypedExpression, kind: ValueType, where: string): void {
   if (part.kind !== kind && part.kind !== 'null')
     throw invalidFilter(
@@ -56,7 +59,10 @@ export function isAmong(one: TypedExpression, others: TypedExpression[]): TypedE
   return { kind: 'boolean', of: (row) => others.some((other) => other.of(row) === one.of(row)) };
 }
 
-/** Of three values: `decides` decides alone; what is not known leaves the whole unknown unless the other decides. */
+/**
+ * Combines three-valued logic: `decides` alone decides; an unknown part makes the result unknown unless the
+ * other decides.
+ */
 function connected(
   decides: boolean,
   one: TypedExpression,
@@ -102,7 +108,7 @@ const sums: Record<string, (one: number, other: number) => number> = {
 export const additive = ['add', 'sub'];
 export const multiplicative = ['mul', 'div', 'mod'];
 
-/** What cannot be worked out, as a division by nothing, is null. */
+/** Calculates a result; an impossible one, such as division by zero, is null. */
 export function calculate(one: TypedExpression, operator: string, other: TypedExpression): TypedExpression {
   assertKind(one, 'number', `"${operator}"`);
   assertKind(other, 'number', `"${operator}"`);

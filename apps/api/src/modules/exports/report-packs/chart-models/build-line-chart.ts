@@ -13,7 +13,7 @@ const CHANGED = 'Definition changed';
 const breaksIn = (periods: { is_break: boolean }[]): Lines['breaks'] =>
   periods.flatMap(({ is_break }, at) => (is_break ? [{ at, words: CHANGED, isComparable: false }] : []));
 
-/** At which labels something is said; a period that is not drawn has its words in the list alone. */
+/** Returns the labels with annotations; a period not drawn appears only in the list. */
 const numbersIn = (
   periods: readonly { time_period_id: number }[],
   annotations: readonly AnnotatedPeriod[],
@@ -124,7 +124,7 @@ export function buildControlChart(
   };
 }
 
-/** Where limits begin anew, as the team says why, or because the definition changed. */
+/** Returns where limits restart, for the team's stated reason or a changed definition. */
 const phaseStartsIn = ({ points, phases }: Spc): Lines['breaks'] =>
   points.flatMap(({ phase, is_break }, at) => {
     if (at === 0 || points[at - 1]!.phase === phase) return [];
@@ -139,7 +139,7 @@ function endsOf(
   target: number | null,
 ): Lines['ends'] {
   const newest = points.at(-1)?.lines;
-  // A long unit stands at the axis.
+  // A long unit is shown at the axis.
   const shown = { decimals, unit: unit.length > 1 ? '' : unit };
   const end = (name: string, value: number | null | undefined, role: LineRole): Lines['ends'] =>
     value === null || value === undefined

@@ -10,7 +10,7 @@ import type { ChartModel } from './chart-model.ts';
 
 const BETTER = { higher: 'higher', lower: 'lower', neutral: '' };
 
-/** What a column of figures has room for. */
+/** The maximum length of a heading in a column of figures. */
 const LONGEST_HEAD = 16;
 
 /** A picture with its words, ready for a slide or a page. */
@@ -21,11 +21,13 @@ type Of = {
   submission_name: string | null;
   source_text: string;
   isProvisional: boolean;
-  /** What of it was corrected after publication; empty where nothing was. */
+  /** The corrections after publication; empty if none. */
   revised: string;
 };
 
-/** All measures of a group for one submission, before the charts. Null for nobody's. */
+/**
+ * Builds a table of all measures of a topic for one submission, before the charts. Null without a submission.
+ */
 export function buildSummaryTable(entries: ScorecardEntry[], of: Of): CaptionedChart | null {
   const quarters =
     'Quarters of the ranks, lowest values first; n is how many values each median rests on; the change is that since the period before';
@@ -40,7 +42,10 @@ export function buildSummaryTable(entries: ScorecardEntry[], of: Of): CaptionedC
   }));
 }
 
-/** Every measure of the project with its verdict, the most unusual first. Null for nobody's. */
+/**
+ * Builds a table of every measure of the project with its verdict, the most unusual first. Null without a
+ * submission.
+ */
 export function buildProfileTable(
   entries: ScorecardEntry[],
   of: Of,
@@ -71,7 +76,7 @@ function toLeaf(
 ): CaptionedChart | null {
   if (entries.length === 0 || entries.every(({ value }) => value === null)) return null;
   const name = plainText(of.submission_name ?? '');
-  // A longer name would be cut; it stands above the table on every page.
+  // A longer name would be cut; it appears above the table on every page.
   const { head, cells } = shapeOf(name === '' || name.length > LONGEST_HEAD ? 'Own value' : name);
   const notes = [
     { name: 'Compared with', text: 'Everybody who counts, whatever peer groups and filters the charts have' },
@@ -90,7 +95,7 @@ function toLeaf(
   };
 }
 
-/** What is measured, the own value, the median and how many it rests on. */
+/** Returns the measure, the value, the median and the number of values. */
 const figuresOf = (entry: ScorecardEntry): string[] => [
   plainText(withUnit(subjectOf(entry), entry)),
   say(entry.value, entry),

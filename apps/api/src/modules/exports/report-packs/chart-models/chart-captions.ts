@@ -5,7 +5,7 @@ import { emptyChartReason } from '@portal/wording/chart-captions';
 import { slideTitle } from '@portal/wording/slide-titles';
 import { describeChart, plainText } from '../../downloads/describe-chart.ts';
 
-/** What stands above and below a picture, the same on a slide and on a page. */
+/** The text above and below a chart, the same on a slide and on a page. */
 export type ChartCaptions = {
   title: string;
   verdict: string;
@@ -24,7 +24,7 @@ export function chartCaptions(data: ChartData): ChartCaptions {
       ? ''
       : `Median ${say(Median)}, quartiles ${say(Q1)} to ${say(Q3)}${unit === '%' ? '%' : ` ${unit}`}`.trim();
   const notes = [
-    // A control chart is of one's own values alone.
+    // A control chart shows only the organisation's values.
     { name: 'Averages', text: data.spc ? '' : middle },
     { name: 'How to read it', text: data.spc?.reading ?? '' },
     ...describeChart(data),
@@ -47,7 +47,7 @@ function missingIn({ missing, unit_name }: ChartData): string {
     .join('; ');
 }
 
-/** What is held back, and why: a picture without it would look whole. */
+/** Lists suppressed parts with reasons: without them, the chart would look complete. */
 function heldBackIn({ areas, comparisons, composition, points }: ChartData): string {
   const few = comparisons.filter(({ suppressed }) => suppressed === 'too_few_peers').map(({ name }) => name);
   const areasHeld = (why: 'too_few_peers' | 'would_single_out') =>

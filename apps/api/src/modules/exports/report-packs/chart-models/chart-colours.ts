@@ -1,7 +1,10 @@
 import { deriveAccentColours } from '@portal/contract/platform/accent';
 import type { LineRole, PointRole } from './chart-model.ts';
 
-/** Okabe and Ito's blue against grey: told apart by everybody, and in print. Slides and pages share these. */
+/**
+ * Okabe and Ito's blue against grey: everyone can distinguish them, also in print. Slides and pages share
+ * these.
+ */
 export const INK = '1F2933';
 export const SOFT = '52606D';
 export const LIMIT = '7D8994';
@@ -10,15 +13,18 @@ export const BAND = 'DCE7F1';
 /** Around it; its edges are dashed as well. */
 export const OUTER_BAND = 'EFF4F8';
 export const OTHERS = 'A6ADB5';
-/** What is one's own where a programme has no colour. */
+/** The colour of the organisation's value if the programme has no colour. */
 const OWN = '0072B2';
 const BETTER = '0072B2';
 const WORSE = 'B3480F';
 
-/** Six hexadecimal digits each: of a rule at the edge, and of what is one's own, which is readable on white. */
+/**
+ * Colours of six hexadecimal digits each: for a rule at the edge, and for the organisation's value, readable
+ * on white.
+ */
 export type Accent = { rule: string; own: string };
 
-/** @param colour the programme's, `#rrggbb`; one's own has the colour that it has on screen */
+/** @param colour the programme's, `#rrggbb`; your value has the colour that it has on screen */
 export function accentColours(colour: string | undefined): Accent {
   const accent = deriveAccentColours(colour ?? '');
   if (!accent) return { rule: OWN, own: OWN };
@@ -56,13 +62,16 @@ export const partColours = [
 ] as const;
 export const partColour = (at: number): string => partColours[at % partColours.length]!;
 
-/** What is written on a colour. */
+/** Returns the text colour for a background colour. */
 export const inkOn = (colour: string): string =>
   [0, 2, 4].reduce((sum, at, n) => sum + parseInt(colour.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][n]!, 0) <
   140
     ? 'FFFFFF'
     : INK;
-/** Between it and white: of marks that are told from others of their shape by being light. */
+/**
+ * Returns the shade between a colour and white, for marks that differ from others of their shape by being
+ * light.
+ */
 export const tintOf = (colour: string): string =>
   [0, 2, 4]
     .map((at) => Math.round((parseInt(colour.slice(at, at + 2), 16) + 2 * 255) / 3))
@@ -71,6 +80,9 @@ export const tintOf = (colour: string): string =>
 
 /** More bars have no room for their names; areas, which have no other, are written smaller. */
 const [MOST_NAMED, MOST_AREAS] = [25, 50];
-/** Whether bars lie, with their names beside them; many stand, and only one's own is named. */
+/**
+ * Checks if bars are horizontal with their names beside them. Many bars are vertical and only your bar is
+ * named.
+ */
 export const isHorizontal = ({ bars, areNamed }: { bars: readonly unknown[]; areNamed: boolean }): boolean =>
   bars.length <= (areNamed ? MOST_AREAS : MOST_NAMED);

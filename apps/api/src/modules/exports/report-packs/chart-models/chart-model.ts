@@ -16,11 +16,11 @@ export type Bars = {
   levels: { name: string; value: number }[];
   /** Between the quartiles. */
   middle: Limits | null;
-  /** Whether each is to be found by its name, as areas are. */
+  /** True if each bar is found by its name, as areas are. */
   areNamed: boolean;
 };
 
-/** `values`: the own ones behind what is drawn in their place, as points alone. */
+/** `values`: the user's values behind what is drawn in their place, as points only. */
 export type LineRole = 'own' | 'values' | 'median' | 'quartile' | 'percentile' | 'limit' | 'target';
 export type Lines = {
   form: 'lines';
@@ -30,17 +30,17 @@ export type Lines = {
   lines: { name: string; role: LineRole; values: (number | null)[] }[];
   /** Own values that are more than the usual ups and downs. */
   signals: { at: number; value: number; name: string; tone: 'better' | 'worse' | 'neutral' }[];
-  /** Before which labels lines begin anew, and why; own values go on where they stay comparable. */
+  /** The labels before which lines restart, and why. Your values continue if they stay comparable. */
   breaks: { at: number; words: string; isComparable: boolean }[];
   /** The numbers of what is said at labels. */
   numbers: { at: number; number: number }[];
-  /** What lines come to at the newest label, beside them. */
+  /** The words beside the lines at the newest label. */
   ends: { value: number; words: string; role: LineRole }[];
   /** Limits are those of a period each, not of the time between. */
   isStepped: boolean;
 };
 
-/** `better`: beyond a limit on the better side, which alarms nobody. */
+/** `better`: beyond a limit on the better side, which raises no alarm. */
 export type PointRole = 'own' | 'others' | 'alert' | 'alarm' | 'better';
 /** `chance`: how far limits of 95 % would reach if there were nothing but chance. */
 export type CurveRole = 'limit' | 'alarm_limit' | 'chance';
@@ -49,7 +49,7 @@ export type Points = {
   axis: Axis;
   across: Axis;
   points: { name: string; role: PointRole; x: number; y: number }[];
-  /** Those of one role have one name. */
+  /** Curves of one role share one name. */
   curves: { name: string; role: CurveRole; points: [number, number][] }[];
   levels: { name: string; value: number }[];
 };

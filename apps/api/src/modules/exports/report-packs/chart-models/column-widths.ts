@@ -3,7 +3,10 @@ import type { Table } from './chart-model.ts';
 /** Letters that a column is wide for: fewer are too narrow to be told apart, more are rare and may be cut. */
 const [LEAST, MOST] = [7, 16];
 
-/** How wide the columns after the first are, each as its longest cell needs it. @param room of all of them together */
+/**
+ * Returns the widths of the columns after the first, each as its longest cell needs. @param room the width of
+ * all of them together
+ */
 export function columnWidths({ head, rows }: Table, room: number): number[] {
   const needs = head
     .slice(1)

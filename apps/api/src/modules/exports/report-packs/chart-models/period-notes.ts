@@ -1,10 +1,10 @@
 import { type AnnotatedPeriod, annotationLines } from '@portal/wording/annotated-periods';
 import { plainText } from '../../downloads/describe-chart.ts';
 
-/** So much has room below a picture; more stands on a page of its own after it. */
+/** The lines and letters that fit below a picture. A longer text gets a page of its own after the picture. */
 const [MOST_LINES, MOST_LETTERS] = [5, 700];
 
-/** What is said of the periods of a picture, a line for each, by the number that stands in it. */
+/** Formats the notes on the periods of a picture, a line each, by the number in the picture. */
 export const formatPeriodNotes = (annotations: readonly AnnotatedPeriod[]): string[] =>
   annotationLines(annotations).map(plainText);
 

@@ -5,8 +5,8 @@ const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
  * @param from where the lowest value is drawn, in points of the page
- * @param to where the highest is
- * @param withZero whether it has to begin at zero, so that lengths show sizes as they are
+ * @param to where the highest value is drawn
+ * @param withZero true if the scale must start at zero, so that lengths show true sizes
  */
 export function scaleFor(values: number[], from: number, to: number, withZero: boolean): Scale {
   const low = Math.min(...values, withZero ? 0 : Infinity);
@@ -22,7 +22,7 @@ export function scaleFor(values: number[], from: number, to: number, withZero: b
   return { min, max, ticks, at: (value) => from + ((value - min) / (max - min)) * (to - from) };
 }
 
-/** As many as the ticks need. */
+/** Returns the number of decimals that the ticks need. */
 export const decimalsOf = (ticks: number[]): number =>
   Math.max(...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length), 0);
 

@@ -1,6 +1,6 @@
 import type { Lines, LineRole } from './chart-model.ts';
 
-/** Where a line is cut: a target goes on, and so do own values that stay comparable. */
+/** Returns where a line is cut. A target continues, and so do the user's values if they stay comparable. */
 export function seriesBreaks(role: LineRole, breaks: Lines['breaks']): number[] {
   if (role === 'target') return [];
   const goesOn = role === 'own' || role === 'values';

@@ -1,4 +1,4 @@
-/** Which labels of an axis are shown where only so many have room: evenly, the first and the last among them. */
+/** Selects the axis labels to show if only `most` fit: evenly spaced, including the first and the last. */
 export function thinLabels(count: number, most: number): number[] {
   const last = count - 1;
   const step = Math.max(1, Math.ceil(last / Math.max(1, most - 1)));

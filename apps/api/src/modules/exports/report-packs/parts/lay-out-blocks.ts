@@ -9,13 +9,13 @@ export type LaidOut = { section?: string } & (
   | { kind: 'text'; title: string; paragraphs: string[] }
 );
 
-/** Whether there is anything to be made: headings and words without a text yet are nothing. */
+/** Checks if there is anything to make: headings and text blocks without text do not count. */
 export const hasParts = (blocks: readonly ReportBlock[]): boolean =>
   blocks.some((block) => !('text' in block) || block.text.trim() !== '');
 
 /**
- * Headings and words become pages of text; a heading right above a chart or a table stands on that page, so that none is ever
- * left alone at the end of another.
+ * Lays out headings and words as pages of text. A heading right above a chart or table is on the same page,
+ * never alone at a page's end.
  */
 export function layOutBlocks(blocks: readonly ReportBlock[]): LaidOut[] {
   const pages: LaidOut[] = [];

@@ -29,20 +29,23 @@ import { formatDate } from '../format-date.ts';
 import { buildProfileTable, buildSummaryTable } from '../chart-models/build-summary-tables.ts';
 
 type Chart = typeof charts.$inferSelect;
-/** What is to stand in a file, before its figures are asked for. `forms`: each that the chart offers, else its first. */
+/**
+ * A part of a file, before its figures are loaded. `forms`: each chart type that the chart offers, else its
+ * first.
+ */
 export type RequestedPart = { section?: string } & (
   | {
       kind: 'chart';
       chart: Chart;
       forms: readonly PackOutputType[];
-      /** Whether it was chosen for this chart, and not for all of a group. */
+      /** True if it was selected for this chart only, not for all of a group. */
       isOfItsOwn: boolean;
       look: ChartDisplay;
-      /** Which series; null: as the chart has them by itself. */
+      /** The series; null: the default series of the chart. */
       series: { series: string | null; second_series: string | null };
-      /** Of a control chart, where it is not what the team keeps. */
+      /** The settings of a control chart, if they differ from those of the team. */
       control: { control_chart: ControlChart | null; target: number | null };
-      /** Whether what was said of it follows it. */
+      /** True if the comments on the chart follow it. */
       comments: boolean;
     }
   | { kind: 'measures' }
@@ -51,20 +54,26 @@ export type RequestedPart = { section?: string } & (
 );
 
 export type ReportPartsContext = {
-  /** Whose eyes it is for, asked anew before each chart. @throws where they may look no longer */
+  /**
+   * Returns the caller whose access applies, checked again before each chart. @throws if they no longer have
+   * access
+   */
   ask: () => Promise<ResultsCaller>;
   title: string;
   period: { id: number; time_period_name: string };
   submission_id: number | null;
   submission_name: string | null;
   selection: { peer_group_ids: number[]; filters: ChosenFilter[] };
-  /** Of which group its table of measures is; null: of the charts that are in it. */
+  /** The group of its table of measures; null: of the charts that are in it. */
   collection_id: number | null;
-  /** How many charts are done. @returns false: stop here */
+  /** Reports how many charts are done. @returns false: stop here */
   onChart: (done: number) => Promise<boolean>;
 };
 
-/** Which forms a chart is shown in, of those asked for. @param isOfItsOwn whether they were chosen for this chart alone */
+/**
+ * Selects the chart types to show, out of those requested. @param isOfItsOwn true if they were selected for
+ * this chart only
+ */
 export function chooseChartTypes(
   offered: OutputType[],
   asked: readonly PackOutputType[],
@@ -96,7 +105,8 @@ export async function loadReportParts(
       const answers = await gatherChart(of, part);
       parts.push(
         ...answers.map(({ json, isInTime }, n): SerializedReportPart => {
-          // Where periods are drawn they have their numbers; elsewhere the period of the pack is told of in a sentence.
+          // Charts over time number their periods; other charts describe the period of the pack in a
+          // sentence.
           const words = n === 0 && !isInTime ? saidOf(of, said) : '';
           return {
             ...(n === 0 ? above : {}),
@@ -141,14 +151,14 @@ async function gatherChart(
   return answers;
 }
 
-/** What is said at the periods of a chart: of all of it what its reader may see. */
+/** Loads the notes at the periods of a chart, if the reader can see them. */
 async function selectSaid({ ask, submission_id }: ReportPartsContext, chartId: number) {
   const { actor, db } = await ask();
   const seen = { submission_id, organisation_id: visibleOrganisationId(actor) };
   return selectAnnotations(db, chartId, seen);
 }
 
-/** What happened in the period of the pack, in a sentence. */
+/** Describes in a sentence what happened in the period of the pack. */
 function saidOf({ period }: ReportPartsContext, all: Awaited<ReturnType<typeof selectSaid>>): string {
   const said = all
     .filter(({ time_period_id }) => time_period_id === period.id)
@@ -156,10 +166,10 @@ function saidOf({ period }: ReportPartsContext, all: Awaited<ReturnType<typeof s
   return said.length === 0 ? '' : `In ${period.time_period_name}: ${said.join(' ')}`;
 }
 
-/** As many as are read: the newest. */
+/** The number of comments loaded: the newest. */
 const MOST_COMMENTS = 30;
 
-/** What the organisation and the programme team have said to each other of a chart, oldest first. */
+/** Loads what the organisation and the programme team have said to each other about a chart, oldest first. */
 async function gatherComments(
   { ask, submission_id }: ReportPartsContext,
   chart: Chart,
@@ -194,10 +204,10 @@ async function gatherMeasures(
   return leaf ? [{ kind: 'table', leaf }] : [];
 }
 
-/** As many as are read: the rest is in the table. */
+/** The number of findings loaded: the rest is in the table. */
 const MOST_FINDINGS = 15;
 
-/** What stands out in words, then every measure of the project, the most unusual first. */
+/** Loads the unusual findings in words, then every measure of the project, the most unusual first. */
 async function gatherProfile(of: ReportPartsContext): Promise<SerializedReportPart[]> {
   const { entries, about, verdict_rule } = await scorecardOf(of, null);
   const leaf = buildProfileTable(entries, about, verdict_rule);
@@ -215,7 +225,7 @@ async function gatherProfile(of: ReportPartsContext): Promise<SerializedReportPa
   ];
 }
 
-/** A heading stands above the first of several parts. */
+/** Adds a heading above the first of several parts. */
 const underHeading = (above: { section?: string }, parts: SerializedReportPart[]): SerializedReportPart[] =>
   parts.map((part, n) => (n === 0 ? { ...above, ...part } : part));
 

@@ -6,7 +6,10 @@ import { selectChartsInPeriod } from '../report-packs.sql.ts';
 
 type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 
-/** What a report is made of in a period; charts without figures in it are named at its end, so that none is missed in silence. */
+/**
+ * Plans the parts of a report for a period. The end of the report names charts without figures, so that none
+ * is missed silently.
+ */
 export async function planReportParts(
   db: Db,
   of: { project_id: number; time_period_id: number; submission_id: number | null },
@@ -24,7 +27,7 @@ export async function planReportParts(
     const found = charts.find(({ chart }) => chart.id === block.chart_id);
     if (!found || found.series.length === 0)
       return above.section === undefined ? [] : [emptySection(above.section)];
-    // Those that were kept before these could be chosen have none of them.
+    // Blocks stored before these options existed do not have them.
     const { control_chart = null, target = null, comments = false }: Partial<typeof block> = block;
     const { series, isMissing } = seriesOf(block, found.series);
     if (isMissing) otherwise.add(found.chart.chart_name);
@@ -47,13 +50,15 @@ export async function planReportParts(
   return [...wanted, { kind: 'text', title: 'Not in this report', paragraphs }];
 }
 
-/** What nothing is to be said of without a submission. */
+/** The parts that need a submission. */
 const ofOne: Partial<Record<ReportBlock['kind'], string>> = {
   measures: 'The table of the measures',
   profile: 'What stands out',
 };
 
-/** What of the series chosen is there in the period: of `codes`, in order, the first is shown where none is chosen. */
+/**
+ * Finds which of the selected series exist in the period. If none is selected, shows the first of `codes`.
+ */
 function seriesOf(
   { series = null, second_series = null }: Partial<Pick<ChartBlock, 'series' | 'second_series'>>,
   codes: readonly string[],

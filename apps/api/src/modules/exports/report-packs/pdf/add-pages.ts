@@ -34,13 +34,15 @@ export function addTitle(volume: PdfDocument): void {
 type PageContent = CaptionedChart & {
   section: string;
   comment: string;
-  /** What happened at its periods, by the numbers in the picture. */
+  /** The events at its periods, by the numbers in the picture. */
   said: readonly AnnotatedPeriod[];
-  /** What it is called in the list of contents; null: it goes on from the page before. */
+  /** The name in the list of contents; null: it continues from the page before. */
   listed: string | null;
 };
 
-/** What a chart or a table has on its page: a heading of one's own above it, its title, words of one's own, the verdict. */
+/**
+ * Adds a page for a chart or table: the author's heading above it, its title, the author's text, the verdict.
+ */
 export function addPage(
   volume: PdfDocument,
   { words, picture, section, comment, said, listed }: PageContent,
@@ -110,7 +112,7 @@ function addPicture(volume: PdfDocument, { words, picture }: CaptionedChart, are
 
 const SAID = { size: 9, indent: 18 };
 
-/** What happened, as a list by its numbers. */
+/** Adds what happened, as a list by its numbers. */
 function addSaid(
   volume: PdfDocument,
   said: readonly AnnotatedPeriod[],
@@ -138,7 +140,7 @@ function addSaid(
 
 const TEXT = { width: Math.min(WIDTH, 620), lineGap: 3 };
 
-/** Words of one's own under their heading, over as many pages as they need. */
+/** Adds the author's text under its heading, over as many pages as needed. */
 export function addTextPages(
   volume: PdfDocument,
   { title, paragraphs, isAside = false }: { title: string; paragraphs: string[]; isAside?: boolean },
@@ -179,7 +181,7 @@ export function addTextPages(
   }
 }
 
-/** How many letters of a text fit into a height, cut between words. */
+/** Returns how many letters of a text fit into a height, cut between words. */
 function startThatFits({ pen }: PdfDocument, text: string, room: number): number {
   const fits = (length: number) => heightOf(pen, text.slice(0, length), TEXT) <= room;
   if (room < 20) return 0;

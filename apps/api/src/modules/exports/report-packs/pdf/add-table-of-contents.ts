@@ -9,8 +9,8 @@ const ON_A_PAGE = Math.floor((BOTTOM - 20 - TOP) / STEP);
 const INDENT = 16;
 
 /**
- * Pages for a list of what follows, left empty until it is known on which pages that is. In what is read aloud they stand where
- * they are.
+ * Adds pages for a list of what follows, left empty until the page numbers are known. In the reading order
+ * they keep their place.
  *
  * @param count how many will be listed
  * @returns fills them

@@ -14,7 +14,10 @@ import {
 } from './pdf-canvas.ts';
 import { scaleFor } from '../chart-models/scale.ts';
 
-/** Few bars lie, with their names beside them; many stand, and only one's own is named. */
+/**
+ * Draws a few bars horizontally with their names beside them, or many bars vertically with only your bar
+ * named.
+ */
 export function drawBars(pen: PdfCanvas, picture: Bars, area: Area, own: string): LegendEntry[] {
   if (isHorizontal(picture)) drawLying(pen, picture, area, own);
   else drawStanding(pen, picture, area, own);
@@ -32,7 +35,7 @@ export function drawBars(pen: PdfCanvas, picture: Bars, area: Area, own: string)
   ];
 }
 
-/** The mean is dashed: told from the median without its colour. */
+/** Returns the style of a level. The mean is dashed, so that it differs from the median without colour. */
 const levelLook = (name: string) => ({ colour: INK, width: 1.5, dash: name === 'Mean' ? 4 : null });
 
 const valuesOf = ({ bars, levels, middle }: Bars) => [

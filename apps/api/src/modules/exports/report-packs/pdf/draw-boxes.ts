@@ -13,7 +13,7 @@ import {
   type PdfCanvas,
 } from './pdf-canvas.ts';
 
-/** A box for each set, with the own value across all of them. */
+/** Draws a box for each set, with your value across all of them. */
 export function drawBoxes(
   pen: PdfCanvas,
   { axis, boxes, own }: Boxes,

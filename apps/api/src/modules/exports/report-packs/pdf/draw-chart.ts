@@ -8,10 +8,10 @@ import { type Area, drawLegend, type LegendEntry, type PdfCanvas } from './pdf-c
 
 const KEY_HEIGHT = 34;
 
-/** Tables are not drawn but told (draw-table.ts). */
+/** Tables have their own drawing function (draw-table.ts). */
 type Drawn = Exclude<ChartModel, { form: 'table' }>;
 
-/** The picture with its key below. @param own the colour of what is one's own */
+/** Draws the picture with its key below. @param own the colour of your values */
 export function drawChart(pen: PdfCanvas, picture: Drawn, area: Area, own: string): void {
   const upper = { ...area, height: area.height - KEY_HEIGHT };
   const key = draw(pen, picture, upper, own);

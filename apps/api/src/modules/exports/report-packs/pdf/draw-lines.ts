@@ -98,7 +98,7 @@ function drawValues(pen: PdfCanvas, { labels, lines, signals }: Lines, { at, sca
     mark(pen, toneMarks[one.tone], at(one.at), scale.at(one.value), radius + 1.5, toneColours[one.tone]);
 }
 
-/** What lines come to, apart from each other where they are close. */
+/** Draws the end labels of the lines, apart from each other where they are close. */
 function drawEnds(pen: PdfCanvas, { ends }: Lines, of: { x: number; scale: Scale; accent: string }): void {
   const colours = lineColours(of.accent);
   const places = avoidLabelOverlap(
@@ -145,7 +145,7 @@ function keyOf(
   ];
 }
 
-/** Values next to each other, cut where one is missing and where something begins anew. */
+/** Splits the values into runs, cut where a value is missing and where the line restarts. */
 function runsOf({ role, values }: Line, { breaks }: Lines): [number, number][][] {
   const cuts = new Set(seriesBreaks(role, breaks));
   const runs: [number, number][][] = [[]];

@@ -8,7 +8,9 @@ export const MARKS_HEIGHT = 40;
 const ROWS = [8, 19] as const;
 const WIDEST = 190;
 
-/** Where limits or the definition begin anew, with why; and the numbers of what is said at a period. */
+/**
+ * Draws where limits or the definition restart, with the reason, and the numbers of the notes on a period.
+ */
 export function drawPeriodMarks(
   pen: PdfCanvas,
   { breaks, numbers }: Lines,

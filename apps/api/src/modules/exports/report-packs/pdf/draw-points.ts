@@ -36,7 +36,7 @@ const strokes: Record<CurveRole, { colour: string; width: number; dash?: number 
   chance: { colour: LIMIT, width: 1, dash: 1.5 },
 };
 
-/** One's own is named; several have one name. */
+/** Returns the name of your points; several points share one name. */
 function ownName(points: Points['points']): string {
   const own = points.filter(({ role }) => role === 'own');
   return own.length === 1 ? own[0]!.name : names.own;

@@ -6,8 +6,8 @@ import { type Area, label, labelInTwo, line, type PdfCanvas } from './pdf-canvas
 type Element = PDFKit.PDFStructureElement;
 
 /**
- * A table that is one to whoever has it read aloud: rows, the cells that head a column or a row, and those they head. Words
- * are at the left, numbers at the right of their columns.
+ * Draws a table that a screen reader can read: rows, the cells that head a column or row, and the cells under
+ * them. Words are at the left of their columns, numbers at the right.
  */
 export function tableElement(pen: PdfCanvas, { head, rows }: Table, area: Area, own: string): Element {
   const first = Math.min(320, area.width * 0.45);

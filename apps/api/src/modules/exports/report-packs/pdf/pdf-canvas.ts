@@ -35,7 +35,7 @@ export const heightOf = (pen: PdfCanvas, text: string, options: PDFKit.Mixins.Te
   pen.heightOfString(text, { ...options, features });
 export const widthOf = (pen: PdfCanvas, text: string): number => pen.widthOfString(text, { features });
 
-/** How wide a column of names has to be, up to a limit. */
+/** Returns the width that a column of names needs, up to a limit. */
 export function widthOfNames(pen: PdfCanvas, names: string[], size: number): number {
   pen.font('Bold').fontSize(size);
   return Math.min(270, Math.max(60, ...names.map((name) => widthOf(pen, name))) + 14);

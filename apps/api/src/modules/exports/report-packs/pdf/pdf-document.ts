@@ -4,7 +4,7 @@ import { type Accent, accentColours } from '../chart-models/chart-colours.ts';
 import type { PresentationDetails } from '../pptx/write-pptx.ts';
 import { box, label, type PdfCanvas } from './pdf-canvas.ts';
 
-/** What is listed at the front and beside the pages. */
+/** An entry listed at the front and beside the pages. */
 export type Listed = { title: string; isInSection: boolean; page: number; name: string };
 type Element = PDFKit.PDFStructureElement;
 type Outline = PDFKit.PDFOutline;
@@ -12,7 +12,7 @@ type Outline = PDFKit.PDFOutline;
 const A4 = { width: 841.89, height: 595.28 };
 export const MARGIN = 42;
 export const WIDTH = A4.width - 2 * MARGIN;
-/** Where the page number stands. */
+/** The place of the page number. */
 export const BOTTOM = A4.height - 26;
 
 /** A file in the making: its pages are numbered, and its headings are in the list that readers show beside it. */
@@ -39,14 +39,14 @@ export class PdfDocument {
     this.decorate(() => box(this.pen, { x: 0, y: 0, width: 14, height: A4.height }, this.accent.rule));
   }
 
-  /** What is only to be looked at. */
+  /** Draws decoration that a screen reader skips. */
   decorate(draw: () => void): void {
     this.pen.markContent('Artifact', { type: 'Layout' });
     draw();
     this.pen.endMarkedContent();
   }
 
-  /** With whose it is, when it was made and its number, which are no part of what is read aloud. */
+  /** Starts a page with the owner, the date it was made and its number, which screen readers skip. */
   beginPage(): void {
     const { about, pen } = this;
     this.number += 1;
@@ -71,7 +71,7 @@ export class PdfDocument {
   get level(): 'H2' | 'H3' {
     return this.section ? 'H3' : 'H2';
   }
-  /** Begins a section: what follows is listed below it. */
+  /** Starts a section: what follows is listed below it. */
   list(title: string, isSection: boolean): void {
     const name = `part-${String(this.listed.length + 1).padStart(4, '0')}`;
     // `null`: readers keep how far they have zoomed in.

@@ -65,7 +65,7 @@ export async function writePdf(about: PresentationDetails, parts: ReportPart<Cha
   return Buffer.concat(chunks);
 }
 
-/** How many of its headings are listed: what goes on over pages is listed once. */
+/** Counts its listed headings: a part that continues over pages is listed once. */
 function countListed(part: ReportPart<ChartData>): number {
   if (part.kind === 'text') return part.title === '' ? 0 : 1;
   const isApart = part.kind === 'chart' && !fitsBelow(part.annotations ?? []);

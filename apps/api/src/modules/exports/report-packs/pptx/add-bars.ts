@@ -11,7 +11,7 @@ import {
   type SeriesLook,
 } from './chart-options.ts';
 
-/** A bar of one's own shorter than this part of the axis has no room for its figure inside. */
+/** A bar of yours shorter than this part of the axis has no space for its figure inside. */
 const LEAST_INSIDE = 0.12;
 
 /** Few bars lie, with names and figures; many stand, with lines across for the averages and the middle half. */
@@ -53,7 +53,7 @@ export function addBars(drawn: SlideContext, picture: Bars): ChartStyle {
     // Where there is nothing to tell apart a key would say nothing.
     showLegend: all.length + lines.length > 1,
   };
-  // Lying bars and a line have no axes in common: there the notes tell the averages.
+  // Horizontal bars and a line share no axes: the notes give the averages instead.
   if (lines.length === 0) slide.addChart(deck.ChartType.bar, series, options);
   else {
     const across = lines.map(({ name, value }) => ({
@@ -95,7 +95,9 @@ const valuesOf = ({ bars, levels, middle }: Bars): number[] => [
   ...(middle ? [middle.upper] : []),
 ];
 
-/** The mean is dashed: told from the median without its colour. */
+/**
+ * Returns the lines for the levels. The mean is dashed, so that it differs from the median without colour.
+ */
 function linesOf({ levels, middle }: Bars): { name: string; value: number; look: SeriesLook }[] {
   const line = (name: string, value: number, look: Partial<SeriesLook>) => ({
     name,

@@ -12,9 +12,9 @@ import {
 } from './chart-options.ts';
 
 /**
- * Stacked columns of which the lowest is not seen: office programs know no box plot that all of them can show. What stands
- * by itself, outliers and the own value, are marks without a line: a series has one mark in each box, so that there are as
- * many series of outliers as the fullest box has.
+ * Adds stacked columns with the lowest hidden, because office programs share no box plot that all of them can
+ * show. Outliers and your value are marks without a line. A series has one mark in each box, so the fullest
+ * box sets the number of outlier series.
  */
 export function addBoxes(
   { deck, slide, altText, own: accent, place }: SlideContext,

@@ -17,7 +17,7 @@ export function addChartToSlide(drawn: SlideContext, picture: ChartModel): Chart
     case 'points':
       return [addPoints(drawn, picture)];
     case 'boxes':
-      // Columns that begin below zero do not stack.
+      // Columns that start below zero do not stack.
       if (picture.boxes.every(({ Q1 }) => Q1 >= 0)) return [addBoxes(drawn, picture)];
       addTable(drawn, tableOf(picture));
       return [];

@@ -108,7 +108,10 @@ const toneLook = (tone: keyof typeof marks): SeriesLook => ({
 
 type Cut = Lines['lines'][number] & { isFirst: boolean };
 
-/** A native line goes on from one value to the next: where one begins anew it is another. */
+/**
+ * Cuts the lines into series: a native line joins one value to the next, so a line that restarts is another
+ * series.
+ */
 function cutLines({ lines, breaks }: Lines): Cut[] {
   return lines.flatMap((one): Cut[] => {
     const starts = [0, ...seriesBreaks(one.role, breaks)];
@@ -122,7 +125,9 @@ function cutLines({ lines, breaks }: Lines): Cut[] {
   });
 }
 
-/** What stands above the lines at a period: the numbers of what is said there, and where something begins anew. */
+/**
+ * Adds the marks above the lines at a period: the numbers of the notes, and the places where a line restarts.
+ */
 function flagsIn({ numbers, breaks }: Lines, own: string) {
   const flag = (name: string, colour: string, words: [number, string][]) =>
     words.length === 0 ? [] : [{ name, colour, words: new Map(words) }];

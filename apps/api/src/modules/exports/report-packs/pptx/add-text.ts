@@ -7,7 +7,7 @@ import { TITLE } from './slide-accessibility.ts';
 const LETTERS = 125;
 const LINES = 17;
 
-/** Words of one's own, over as many slides as they need. */
+/** Adds the author's text, over as many slides as needed. */
 export function addText(
   begin: () => Slide,
   { title, paragraphs }: { title: string; paragraphs: string[] },

@@ -12,29 +12,29 @@ export type SeriesLook = {
   dash?: 'dash' | 'dot' | false;
   marker: 'none' | 'circle' | 'diamond' | 'triangle' | 'square';
   size?: number;
-  /** Its edge is darker than what it holds: told from others of its shape without its colour. */
+  /** Its edge is darker than its fill, so that it differs from others of its shape without colour. */
   isLight?: boolean;
 };
-/** What the library cannot set, for a chart: see style-chart-xml.ts. */
+/** The chart settings that the library cannot make: see style-chart-xml.ts. */
 export type ChartStyle = {
   /** One for each series; null leaves it as it is. */
   looks?: (SeriesLook | null)[];
-  /** Which series are not in the legend. */
+  /** The series that are not in the legend. */
   unlisted?: number[];
   /** Words above single points of a series, each with a line down from it. */
   flags?: { series: number; words: Map<number, string>; colour: string; down: number }[];
   /** Each how manieth label of the axis below is shown; all unless given. */
   labelStep?: number;
-  /** The figures of bars, at their beginnings; `without` those of another series. */
+  /** The figures of bars, at their start; `without` those of another series. */
   figures?: { series: number; code: string; colour: string; size: number; without: number[] }[];
   /** From each bar of a series down and up, e.g. to its limits. */
   whiskers?: { series: number; down: number[]; up: number[]; edge: string }[];
-  /** Of the axis below, where it has numbers: its steps and how they are written. */
+  /** The axis below, if it has numbers: its steps and their number format. */
   across?: { step: number; code: string };
   /** A column that is not seen, with whiskers downwards; and whiskers upwards from another. */
   boxes?: { hidden: number; down: number[]; whiskersUpOf: number; up: number[]; edge: string };
 };
-/** Where a picture is on its slide, in inches. */
+/** The position and size of a picture on its slide, in inches. */
 export type Place = { x: number; y: number; w: number; h: number };
 export type SlideContext = { deck: Presentation; slide: Slide; altText: string; own: string; place: Place };
 
@@ -46,7 +46,10 @@ export const rounded = (value: number, { decimals }: Axis) => Number(value.toFix
 export const orGap = (value: number | null, axis: Axis) =>
   value === null ? (null as unknown as number) : rounded(value, axis);
 
-/** The same axis as on a page: office programs would cut bars off below, and begin lines far below the lowest. */
+/**
+ * Returns the same axis as on a page. Office programs would cut bars off below, and start lines far below the
+ * lowest value.
+ */
 export function axisFor(values: number[], withZero: boolean) {
   const { max, min, ticks } = scaleFor(values, 0, 1, withZero);
   return {

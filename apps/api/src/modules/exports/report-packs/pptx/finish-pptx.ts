@@ -4,8 +4,8 @@ import { styleChartXml } from './style-chart-xml.ts';
 import { addSlideAccessibility } from './slide-accessibility.ts';
 
 /**
- * What the writing library has no setting for: what slides are made of, the looks of charts, in whose order `dresses` are, and the colour that shapes
- * and charts added by hand have.
+ * Adds what the library has no setting for: the markup of slides, the looks of charts and a colour. The looks
+ * follow the order of `dresses`; the colour is for shapes and charts that a user adds by hand.
  */
 export async function finishPptx(deck: Buffer, dresses: ChartStyle[], accent: string): Promise<Buffer> {
   const zip = await JSZip.loadAsync(deck);

@@ -1,4 +1,4 @@
-/** What a slide's title, and what is only to be looked at, are called for `dressSlide`. */
+/** The names of a slide's title and of pure decoration, for `dressSlide`. */
 export const TITLE = 'Title';
 export const RULE = 'Rule';
 
@@ -6,8 +6,8 @@ const DECORATIVE =
   '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>';
 
 /**
- * What whoever has a slide read aloud needs, and the writing library has no setting for: which text is its title, that a rule is
- * only looked at, that tables have a row of heads and what they are, the language, and a number of its own for everything.
+ * Adds what a screen reader needs and the library has no setting for. It marks the title text, decorative
+ * rules, and table header rows and descriptions. It sets the language and a unique number for every element.
  */
 export function addSlideAccessibility(given: string): string {
   const title = new RegExp(`name="${TITLE}">.*?<a:t>(.*?)</a:t>`, 's').exec(given)?.[1] ?? '';

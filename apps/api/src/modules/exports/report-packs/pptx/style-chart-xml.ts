@@ -44,8 +44,8 @@ const withoutEntries = (xml: string, unlisted: number[]) =>
   );
 
 /**
- * Where the standard has it among the parts of an axis. Programs that do not know it draw the labels that are kept for drawing:
- * those that are not shown are kept in the sheet behind the chart alone.
+ * Adds the label step where the standard puts it, among the parts of an axis. Programs that do not know it
+ * draw the cached labels. Labels not shown are only in the sheet behind the chart.
  */
 function withLabelStep(xml: string, step: number | undefined): string {
   if (step === undefined) return xml;
@@ -126,7 +126,7 @@ function withFlags(
     .replace(/<c:cat>/, `<c:dLbls>${labels.join('')}${shows(false)}</c:dLbls>${bars}<c:cat>`);
 }
 
-/** The figures of bars inside them, where they begin: at their ends are limits. */
+/** Adds the figures inside the bars, at their start: at their ends are limits. */
 function withFigures(
   series: string,
   { code, colour, size, without }: NonNullable<ChartStyle['figures']>[number],

@@ -20,7 +20,7 @@ export type PresentationDetails = {
   title: string;
   project_name: string;
   time_period_name: string;
-  /** Whose figures are highlighted. */
+  /** The submission whose figures are highlighted. */
   submission_name: string | null;
   made_on: Date;
   /** The programme's, `#rrggbb`. */
@@ -31,8 +31,8 @@ export type PresentationDetails = {
 const MOST_ROWS = 14;
 
 /**
- * A title slide, then a slide for each part; a chart is native: it can be edited, and its figures stand behind it. Between
- * slides others have their turn.
+ * Writes a title slide, then a slide for each part. A chart is native: it can be edited, and its figures are
+ * behind it. Yields to other work between slides.
  */
 export async function writePptx(about: PresentationDetails, parts: ReportPart<ChartData>[]): Promise<Buffer> {
   const deck = new Presentation();
@@ -101,7 +101,10 @@ function addTitle(deck: Presentation, about: PresentationDetails): void {
   );
 }
 
-/** With whose it is, of when, and its number, as every slide is handed on by itself; `section` as the small line above. */
+/**
+ * Starts a slide with the owner, the date and its number, because slides are shared one by one; `section` is
+ * the small line above.
+ */
 function beginSlide(deck: Presentation, about: PresentationDetails, section: string): Presentation.Slide {
   const slide = deck.addSlide();
   slide.addShape(deck.ShapeType.rect, {
@@ -130,7 +133,10 @@ function beginSlide(deck: Presentation, about: PresentationDetails, section: str
   return slide;
 }
 
-/** Office programs shrink a text only once somebody types in it: a title of two lines is smaller from the start. */
+/**
+ * Returns the font size of a title. Office programs shrink a text only when a user types, so a title of two
+ * lines starts smaller.
+ */
 const titleSize = (title: string): number => (title.length > 130 ? 14 : title.length > 60 ? 17 : 22);
 
 type Shown = {
@@ -214,7 +220,7 @@ const notesOf = (words: ChartCaptions, picture: ChartModel | null): string =>
     .map((note) => note.replace(/\.?$/, '.'))
     .join(' ');
 
-/** What lines come to: a native chart has no words at their ends. */
+/** Returns the end labels of the lines: a native chart has no words at their ends. */
 const newestIn = (picture: ChartModel | null): string[] =>
   picture?.form === 'lines' && picture.ends.length > 0
     ? [`${picture.labels.at(-1)}: ${picture.ends.map(({ words }) => words).join(', ')}`]
@@ -223,6 +229,6 @@ const newestIn = (picture: ChartModel | null): string[] =>
 /** At 10 points a line has room for about so many letters. */
 const LETTERS = 190;
 
-/** How high a list below a picture is, in inches. */
+/** Returns the height of a list below a picture, in inches. */
 const belowPicture = (said: readonly string[]): number =>
   said.reduce((sum, text) => sum + 0.17 * Math.max(1, Math.ceil(text.length / LETTERS)), said.length && 0.06);

@@ -4,10 +4,11 @@ import type { Secrets } from '../../../../secrets/secrets.ts';
 import { countUnsealed, sealSecondFactors } from './seal-second-factors.sql.ts';
 
 /**
- * At the start: with a secret that does not open the second factors, nobody could sign in. They are sealed at once where no older
- * server, which reads them in the clear alone, can be beside this one; otherwise by a job each hour.
+ * Checks at the start, because with a secret that does not open the second factors no user could sign in.
+ * Seals them at once unless an older server, which only reads them in the clear, can run too. Otherwise an
+ * hourly job does.
  *
- * @throws where the secret is another one than they were sealed with
+ * @throws if the secret is not the one they were sealed with
  */
 export async function checkSecondFactors(
   db: Db,

@@ -56,7 +56,10 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
   return { enabled: body.enabled, recovery_codes: codes };
 };
 
-/** Who found an open session cannot move the second factor to a phone of their own. @throws 422, 429 */
+/**
+ * Checks the current code, so that a stranger in an open session cannot move the second factor to their
+ * phone. @throws 422, 429
+ */
 async function checkPresentCode(
   db: Db,
   deps: Deps,

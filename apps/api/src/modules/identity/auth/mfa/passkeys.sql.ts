@@ -29,7 +29,7 @@ export async function updatePasskeyName(
   return done.length === 1;
 }
 
-/** The name of the one that is gone; undefined where it is none of theirs. */
+/** Deletes a passkey and returns its name; undefined if the user has none with this id. */
 export async function deletePasskey(db: Db, userId: number, id: number): Promise<string | undefined> {
   const [row] = await db
     .delete(passkeys)
@@ -84,7 +84,7 @@ export async function useChallenge(
   return used.length === 1;
 }
 
-/** @returns false where it was used meanwhile: one answer opens the account once */
+/** @returns false if it was used in the meantime: one answer opens the account once */
 export async function notePasskeyUse(
   db: Db,
   used: { id: number; counter_before: number; counter: number; now: Date },

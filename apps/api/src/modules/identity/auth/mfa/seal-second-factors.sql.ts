@@ -20,8 +20,8 @@ const ofProgramme = (programmeId: number) =>
   );
 
 /**
- * Seals what is in the clear, of a database from before they were sealed, and what was sealed with the other secret that is
- * taken. Doing it twice does no more than once; whoever changes a second factor meanwhile wins.
+ * Seals second factors in the clear (from a database before sealing) and those sealed with the other accepted
+ * secret. Safe to repeat; a user who changes a second factor at the same time wins.
  * @returns the accounts whose second factor was sealed with a secret that is not known here
  */
 export async function sealSecondFactors(db: Db, secrets: Secrets, programmeId: number): Promise<number[]> {
@@ -61,7 +61,10 @@ export async function sealSecondFactors(db: Db, secrets: Secrets, programmeId: n
   }
 }
 
-/** Seals what is not sealed with the present secret, in one statement. @returns whose nobody here can open */
+/**
+ * Seals what is not sealed with the current secret, in one statement. @returns the accounts that cannot be
+ * opened here
+ */
 async function replace(
   db: Db,
   name: 'otp_secret' | 'otp_pending_secret',
@@ -86,7 +89,10 @@ async function replace(
   return lost;
 }
 
-/** How many second factors are not sealed with the present secret: those in the clear, and those sealed with another. */
+/**
+ * Counts the second factors not sealed with the current secret: those in the clear, and those sealed with
+ * another.
+ */
 export async function countUnsealed(db: Db, secrets: Secrets, programmeId: number) {
   const stored = await db
     .select({ secret: users.otp_secret })

@@ -30,7 +30,7 @@ export async function verifyMfaCode(
   throw problems.wrongCredentials();
 }
 
-/** Of whom an entry in the audit log is. */
+/** Returns the subject of an audit log entry. */
 export const about = (user: { id: number; programme_id: number }) => ({
   programme_id: user.programme_id,
   subject_type: 'user',

@@ -5,7 +5,7 @@ import { attempts } from '../../../../tables/auth.tables.ts';
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** How often it was tried in the present window, and when the window ends. */
+/** Loads how often it was tried in the current window, and when the window ends. */
 export async function selectAttempts(db: Db, key: string): Promise<AttemptCount | undefined> {
   const [row] = await db
     .select({ count: attempts.count, window_ends_at: attempts.window_ends_at })
@@ -21,7 +21,7 @@ const triedOf = ({ count, window_ends_at }: Written): AttemptCount => ({
   window_ends_at: new Date(window_ends_at),
 });
 
-/** How often each was tried in windows that are not over, by its key: within a statement that reads more. */
+/** Returns how often each key was tried in open windows, as part of a larger statement. */
 export const triedByKey = (keys: string[], now: Date) =>
   sql`coalesce((
     select jsonb_object_agg(key_hash, jsonb_build_object('count', count, 'window_ends_at', window_ends_at))
@@ -42,7 +42,7 @@ export async function selectTried(db: Db, keys: string[], now: Date): Promise<Ma
   return result[0]!.tried;
 }
 
-/** How many different things were tried from one origin in windows that are not over; null where none was. */
+/** Counts how many different things were tried from one origin in open windows; null if none was. */
 export const triedFrom = (origin: string, now: Date) =>
   sql`(select jsonb_build_object('count', count(*), 'window_ends_at', max(window_ends_at))
     from attempts where origin_hash = ${hashKey(origin)} and window_ends_at > ${now.toISOString()}
@@ -51,7 +51,7 @@ export const triedFrom = (origin: string, now: Date) =>
 /** Forgets what was tried, within a statement that does more. */
 export const forgetting = (key: string) => sql`delete from attempts where key_hash = ${hashKey(key)}`;
 
-/** Counts one more, and says where the count stands now; a window that is over starts anew. */
+/** Counts one attempt and returns the new count; an expired window restarts. */
 export async function insertAttempt(
   db: Db,
   attempt: { key: string; origin?: string | undefined },
@@ -78,7 +78,10 @@ export async function insertAttempt(
   return row!;
 }
 
-/** Counts several at once within a window of two minutes, whoever else counts; says where the count stands now. */
+/**
+ * Counts several attempts at once within a window of two minutes, even with other callers; returns the new
+ * count.
+ */
 export async function addAttempts(db: Db, key: string, n: number, now: Date): Promise<AttemptCount> {
   const window_ends_at = new Date(now.getTime() + 120_000);
   const [row] = await db

@@ -2,9 +2,12 @@ import type { Deps } from '../../../../http/deps.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { addAttempts } from './attempts.sql.ts';
 
-/** Of one key, by all processes together. */
+/** The limit for one key, across all processes. */
 const MOST_A_MINUTE = 600;
-/** So many each process takes before it tells the others, and hears of theirs: not each call writes. */
+/**
+ * Each process counts this many calls before it shares them and loads the others', so that not every call
+ * writes.
+ */
 const STEP = 30;
 const MINUTE_MS = 60_000;
 /** More keys than call in a minute; the first to call are forgotten first. */
@@ -33,7 +36,7 @@ export async function countKeyCall(deps: Deps, keyId: string): Promise<void> {
   count.here += 1;
   if (count.here < STEP) return;
   const told = count.here;
-  // Counted here as everybody's at once, so that calls beside this one tell theirs alone.
+  // Counted here as shared at once, so that calls running at the same time only report theirs.
   count.here = 0;
   count.everywhere += told;
   const { count: all } = await addAttempts(deps.outside, `api_key:${keyId}:${minute}`, told, now);

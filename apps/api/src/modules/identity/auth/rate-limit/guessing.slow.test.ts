@@ -160,7 +160,7 @@ describe('messages to one mailbox', () => {
     for (let at = 0; at < 8; at += 1)
       answers.push((await ask(ways[at % ways.length]!, `192.0.2.${at}`)).statusCode);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-    // The link of the last one sent still works: who asks in another's name keeps nobody from theirs.
+    // The link of the last message still works: a request in another's name does not lock the owner out.
     expect(t.links.some((one) => one.to_address === email_address)).toBe(true);
   });
 

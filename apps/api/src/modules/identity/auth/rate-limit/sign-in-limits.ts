@@ -5,9 +5,9 @@ import type { AttemptCount } from './attempts.sql.ts';
 import { assertWithin, countAttempt, forgetAttempts, keyOf } from './throttle.ts';
 
 /**
- * From where an account is tried. A browser that the account was opened in before is counted by itself: nobody else's
- * typing, be it next door or all over the world, keeps its owner out of there. Everything else is counted by network,
- * and for the account as a whole.
+ * The place from which an account is tried. A browser that opened the account before is counted separately,
+ * so that other attempts do not lock its owner out. Everything else is counted by network, and for the
+ * account as a whole.
  */
 export type SignInAttempt = { account: string; place: string; network: string | null };
 
@@ -28,13 +28,13 @@ export function toSignInAttempts(
 const placeKey = ({ place }: SignInAttempt) => keyOf('password', place);
 const accountKey = ({ account }: SignInAttempt) => keyOf('account', account);
 
-/** Under which keys is counted what decides on these trials, and under which origin. */
+/** Returns the keys and the origin that count towards these attempts. */
 export const keysOf = ({ known, other }: ReturnType<typeof toSignInAttempts>) => ({
   keys: [...(known ? [placeKey(known)] : []), placeKey(other), accountKey(other)],
   origin: keyOf('network', other.network),
 });
 
-/** What was tried so far. */
+/** The attempts so far. */
 export type TriedBefore = { tried: Map<string, AttemptCount>; from_network: AttemptCount | null };
 
 /** @throws 429 where too many wrong passwords were given. */
@@ -57,7 +57,10 @@ export async function countWrongPassword(
   if (network !== null) await countAttempt(deps, 'account', account);
 }
 
-/** Who gave the right one was no guesser: a network full of people who mistype is not held against them. */
+/**
+ * Forgets the wrong passwords of a user who gave the right one: a network of people who mistype is not
+ * penalised.
+ */
 export async function forgetWrongPasswords(
   deps: Deps,
   trial: SignInAttempt,

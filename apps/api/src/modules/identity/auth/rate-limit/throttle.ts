@@ -18,7 +18,7 @@ const limits = {
   network: { most: 50, seconds: QUARTER_OF_AN_HOUR },
   /** Wrong codes for one account: only who knows its password gets this far. */
   code: { most: 10, seconds: QUARTER_OF_AN_HOUR },
-  /** Messages of one kind that somebody can have sent to one mailbox. */
+  /** Messages of one kind that a user can have sent to one mailbox. */
   message: { most: 5, seconds: QUARTER_OF_AN_HOUR },
   /** Notices of sign-ins from browsers that an account does not know. */
   notice: { most: 5, seconds: DAY },
@@ -26,7 +26,7 @@ const limits = {
   case_code: { most: 100, seconds: HOUR },
   /** The same for one survey, from wherever they come. */
   survey: { most: 2000, seconds: HOUR },
-  /** Surveys begun without an invitation from one network. */
+  /** Surveys started without an invitation from one network. */
   begun_survey: { most: 500, seconds: HOUR },
 } as const;
 export type ThrottleKind = keyof typeof limits;
@@ -77,8 +77,8 @@ export const forgetAttempts = (deps: Deps, kind: ThrottleKind, subject: string):
   deleteAttempts(deps.outside, keyOf(kind, subject));
 
 /**
- * The mailbox behind an address, as far as can be told: capitals, and what follows a plus, make no other one. Other
- * programmes of the database and other places that ask make no other one either.
+ * Returns the mailbox behind an address as far as possible: capitals, and text after a plus, make no other
+ * mailbox. Other programmes of the database and other places that ask share the mailbox.
  */
 export function normaliseEmail(address: string): string {
   const [, name, host] = /^([^+@]+)[^@]*@(.*)$/.exec(address.toLowerCase()) ?? [];

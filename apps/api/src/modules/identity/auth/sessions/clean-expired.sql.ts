@@ -17,18 +17,18 @@ import { knownSince } from './known-browsers.ts';
 import { staffSince } from './staff-devices.ts';
 
 /**
- * For so long what is over stays: a session and its used tokens, so that the reuse of one is still noticed; a link, so that
- * it is still told from one that never was.
+ * How long expired rows stay: a session and its used tokens, so that token reuse is still detected; a link,
+ * so that it is still distinguishable from one that never existed.
  */
 const KEPT_DAYS = 7;
 
-/** As long as a session goes on at most, the reuse of one of its tokens ends it. */
+/** Reusing a token ends its session for as long as the session can last. */
 const USED_TOKEN_DAYS = SESSION_DAYS;
 
-/** So few at once that nobody waits for them. */
+/** A batch so small that no request waits for it. */
 const AT_ONCE = 1000;
 
-/** What is deleted of which table; an index finds each. */
+/** Returns which rows of which table are deleted; an index finds each. */
 export function expiredRowsByTable(now: Date): [PgTable, SQL][] {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
   return [

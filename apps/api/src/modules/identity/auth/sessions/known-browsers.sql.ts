@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../../database/connect.ts';
 import { known_browsers } from '../../../../tables/auth.tables.ts';
 
-/** Whether anybody's account was opened in this browser: then its token was given out by this portal. */
+/** Checks if an account was opened in this browser before: then this portal issued its token. */
 export async function isTokenIssued(db: Db, tokenHash: string): Promise<boolean> {
   const rows = await db
     .select({ user_id: known_browsers.user_id })

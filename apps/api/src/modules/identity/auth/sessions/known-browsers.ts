@@ -47,5 +47,5 @@ export async function rememberBrowser(
   return () => keepBrowser(token, request, reply, deps);
 }
 
-/** From now on the account knows no browser: whoever opened it before is told of again. */
+/** Forgets all browsers of the account: the owner is notified about each of them again. */
 export const forgetBrowsers = (db: Db, userId: number): Promise<void> => deleteBrowsersOf(db, userId);

@@ -38,19 +38,19 @@ type How = {
   session_hours: number;
   is_token_issued: boolean;
   otp: string | null | undefined;
-  /** Of what they signed in with, for the message about a new browser: “with your password”. */
+  /** The sign-in method, for the message about a new browser: “with your password”. */
   way: string;
   /** The second factor was asked for elsewhere. */
   is_mfa_by_provider?: boolean;
   /** It is both factors in one. */
   is_passkey?: boolean;
-  /** What is stored with it; it may refuse. */
+  /** Stores more with the session; can refuse. */
   also?: (db: Db, sessionId: string) => Promise<void>;
 };
 
 /**
- * What every way of signing in ends with, once it is known who somebody is: the account's standing, its second factor, the
- * session, and the message to its owner from a browser it does not know.
+ * Ends every sign-in once the user is known: the account's status, its second factor, the session, and a
+ * message to the owner for an unknown browser.
  */
 export async function finishSignIn(
   { deps, request, reply, write }: Signing,
@@ -58,7 +58,7 @@ export async function finishSignIn(
   how: How,
 ): Promise<{ access_token: string }> {
   if (user.status !== 'approved') throw problems.notApproved();
-  // Whoever has no app but a passkey answers with that, which is a sign-in of its own, or with a recovery code.
+  // A user with a passkey and no app uses the passkey, which is a separate sign-in, or a recovery code.
   const asksForCode = (user.otp_enabled || user.has_passkey) && !how.is_mfa_by_provider && !how.is_passkey;
   if (asksForCode) {
     if (!how.otp) throw problems.missingOtp();

@@ -21,8 +21,9 @@ type Found = Awaited<ReturnType<typeof selectSignIn>>;
 type LoginUser = NonNullable<Found['user']>;
 
 /**
- * Whatever of the three was wrong, the answer and its time are the same; only who knows the password learns more. The
- * password is compared before anything is opened, so that however many sign in, the others' requests find a connection.
+ * Gives the same answer in the same time, whichever of the three was wrong; only a user who knows the
+ * password learns more. Compares the password before any connection is opened, so that many sign-ins never
+ * starve other requests.
  */
 export const logIn: ManualTransactionHandler<typeof login> = async (context) => {
   const { body, deps } = context;

@@ -7,12 +7,12 @@ import { ConcurrencyLimit } from '../../../../lib/concurrency-limit.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Node has four threads for such work, and for files and names besides: however many sign in at once, two at most are
- * reckoned at the same time, and a core is left for everybody else. Nobody may hold a connection while waiting here.
+ * Node has four threads for such work, and for files and name look-ups. Limits hashing to two at a time, so
+ * that a core stays free for other requests. Do not hold a connection while waiting here.
  */
 const turns = new ConcurrencyLimit(availableParallelism() > 2 ? 2 : 1, 500, problems.busy);
 
-/** Stands where a hash would: no password opens the account until one is chosen by a link. */
+/** Replaces a hash: no password opens the account until the user sets one through a link. */
 export const NO_PASSWORD = 'none';
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -27,7 +27,7 @@ type IsPassword = (stored: string | undefined, password: string) => Promise<bool
 export const withHashingSlot = <Result>(work: (isPassword: IsPassword) => Promise<Result>): Promise<Result> =>
   turns.take(() => work(compare));
 
-/** Whether it is the password. */
+/** Checks if this is the password. */
 export const isPassword: IsPassword = (stored, password) =>
   withHashingSlot((isSame) => isSame(stored, password));
 

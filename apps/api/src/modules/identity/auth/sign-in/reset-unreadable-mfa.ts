@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { endSessionsOf, replaceRecoveryCodes, updateOtp } from '../auth.sql.ts';
 import { sealSecondFactors } from '../mfa/seal-second-factors.sql.ts';
 
-/** Where the secret that sealed second factors is lost: these people set up a new one when they sign in next. */
+/** Resets second factors whose sealing secret is lost: these users set up a new one at their next sign-in. */
 export async function resetUnreadableMfa(
   db: Db,
   secrets: Secrets,

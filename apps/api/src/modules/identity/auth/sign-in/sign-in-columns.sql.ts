@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../tables/users.tables.ts';
 import { hasPasskey } from '../../../platform/callers/actor-columns.sql.ts';
 
-/** What is read of an account that somebody signs in to, whichever way they come. */
+/** The columns loaded for an account at sign-in, by any method. */
 export const signInColumns = {
   id: users.id,
   programme_id: users.programme_id,
@@ -14,6 +14,6 @@ export const signInColumns = {
   has_passkey: hasPasskey,
 };
 
-/** Whether a browser's token was given out, to an account that `which` says or to anybody's. */
+/** Checks if a browser's token was issued, to the account in `which` or to any account. */
 export const isKnownBrowser = (tokenHash: string | null, which: SQL = sql``): SQL<boolean> =>
   sql<boolean>`exists (select from known_browsers known where known.token_hash = ${tokenHash} ${which})`;

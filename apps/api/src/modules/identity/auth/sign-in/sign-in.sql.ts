@@ -9,8 +9,8 @@ import { actorColumns } from '../../../platform/callers/actor-columns.sql.ts';
 import { isKnownBrowser, signInColumns } from './sign-in-columns.sql.ts';
 
 /**
- * All that decides on a sign-in before its password is compared, in one statement: the account (null where there is none),
- * whether it knows the browser, whether anybody's account does, and what was tried so far.
+ * Loads all that decides on a sign-in before the password check, in one statement: the account (null if
+ * missing), if it knows the browser, if any account does, and the attempts so far.
  */
 export async function selectSignIn(
   db: Db,
@@ -75,9 +75,9 @@ export async function selectPasskeySignIn(
 }
 
 /**
- * Stores a sign-in, in one statement: the session with its first refresh token, the time step of its code as used, the
- * browser, and the entry in the audit log. For whoever holds the account.
- * @returns who has signed in, and whether the account knows browsers and this is none of them
+ * Stores a sign-in in one statement: the session with its first refresh token, its code's used time step, the
+ * browser, and the audit entry. The account must be locked.
+ * @returns the user, and whether the account knows browsers but not this one
  */
 export async function startSession(
   db: Db,

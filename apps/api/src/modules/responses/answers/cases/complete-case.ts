@@ -10,7 +10,7 @@ import { validateSection } from '../validate-section.ts';
 import { toAppliedRules, type LoadedAnswers, loadAnswers, withAnswer } from '../load-answers.ts';
 import { finaliseAnswers } from '../finalise-answers.ts';
 
-/** What is still wrong in a case, and on which page of it. */
+/** A remaining problem in a case, with its page. */
 export type CaseProblem = { section_id: number; question_id: number; message: string };
 
 /**

@@ -6,7 +6,7 @@ import { canOpenCaseOf } from '../../questionnaire-responses/load-response.ts';
 import { completeCase } from './complete-case.ts';
 import { selectDuplicates } from './duplicate-cases.sql.ts';
 
-/** A case is complete when whoever reviews it says so; the return is submitted by itself. */
+/** Completes a case when its reviewer says so; the return is submitted separately. */
 export const completeReviewedCase: Handler<typeof endpoint> = async (context) => {
   const { actor, db, scene } = context;
   if (!canOpenCaseOf(actor, scene)) throw problems.conflict(collectionMessages.casesOfSurvey);

@@ -10,8 +10,8 @@ import type { LoadedResponse } from '../../questionnaire-responses/load-response
 import { deleteCaseAnswers, keepAnsweredBits } from './withdraw-case.sql.ts';
 
 /**
- * Takes a case out for good: what was entered is deleted, its row and code stay, so that the code is never given again. The second
- * review goes with the first, and can go alone.
+ * Withdraws a case permanently: its answers are deleted, its row and code stay, so that the code is never
+ * reused. The second review is deleted with the first, and can be withdrawn alone.
  */
 export const withdrawCase: Handler<typeof endpoint> = (context) =>
   withCasesLocked(context, context.scene, (held) => withdraw(context, held));

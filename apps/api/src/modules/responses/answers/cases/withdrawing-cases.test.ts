@@ -48,7 +48,7 @@ const complete = (scene: CaseFixture, id: number, as: As = scene.people.clerk) =
 const withdraw = (scene: CaseFixture, id: number, reason?: string, as: As = scene.people.clerk) =>
   t.call(deleteCaseCode, { params: { id }, query: reason ? { reason } : {} }, as);
 const rowOf = async (id: number) => (await t.db.select().from(case_codes).where(eq(case_codes.id, id)))[0]!;
-/** How much there is of a case in every table that names one. */
+/** Counts the rows of a case in every table that refers to one. */
 async function leftOf(id: number): Promise<Record<string, number>> {
   const tables = await t.db.execute<{ table: string }>(sql`
     select c.oid::regclass::text as "table" from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -8,22 +8,25 @@ export type Answered = {
   /** Questions shown that want an answer, and how many have one or a reason for having none. */
   questions: number;
   answered: number;
-  /** Of those shown, the required ones still without either. */
+  /** The required questions still without either, among those shown. */
   required_left: number;
 };
 export type Progress = Answered & {
   sections: number;
   sections_complete: number;
-  /** Where to begin: the first section shown. */
+  /** The starting point: the first section shown. */
   first_section_id: number | null;
 };
 
-/** What is asked of who answered alike what the rules read: bits of questions, and the sections shown. */
+/**
+ * The questions asked of submissions with the same answers to rule questions: question bits, and the sections
+ * shown.
+ */
 type Asked = { required: number[]; optional: number[]; sections: ReadonlySet<number>; first: number | null };
 
 /**
- * How far submissions are with questionnaires, counted as each of them sees it on screen: what its rules hide counts
- * nowhere. What is asked is worked out once for all of whom the same is asked.
+ * Counts how far submissions are with questionnaires, as each sees them on screen: hidden questions never
+ * count. The questions asked are calculated once for all submissions asked the same.
  */
 export function createProgressCounter(structures: ReadonlyMap<number, Structure>) {
   const alike = new Map<string, Asked>();

@@ -3,7 +3,7 @@ import type { Db } from '../../../../database/connect.ts';
 
 const isGiven = sql`(response.value is not null or response.missing_reason is not null)`;
 
-/** How many submissions have answered any of the questions; an answer that was cleared is none. */
+/** Counts the submissions that have answered any of the questions; a cleared answer does not count. */
 export async function countSubmissionsAnswering(db: Db, questionIds: number[]): Promise<number> {
   const result = await db.execute<{ n: number }>(sql`
     select count(distinct response.submission_id)::int as n from responses response
@@ -11,7 +11,7 @@ export async function countSubmissionsAnswering(db: Db, questionIds: number[]): 
   return result.rows[0]?.n ?? 0;
 }
 
-/** How many submissions have answered anything of a questionnaire. */
+/** Counts the submissions that have answered anything of a questionnaire. */
 export async function countSubmissionsWithAnswers(db: Db, questionnaireId: number): Promise<number> {
   const result = await db.execute<{ n: number }>(
     sql`select ${submissionsWithAnswers(sql`${questionnaireId}::int`)} as n`,
@@ -24,7 +24,7 @@ export const submissionsWithAnswers = (questionnaireId: SQL) => sql`(
   select count(distinct kept.submission_id)::int from answer_sets kept
   where kept.questionnaire_id = ${questionnaireId} and bit_count(kept.given) > 0)`;
 
-/** How many submissions have chosen any of these options of some questions. */
+/** Counts the submissions that have selected any of these options of some questions. */
 export async function countSubmissionsChoosing(
   db: Db,
   options: { id: number; codes: string[] }[],
@@ -36,7 +36,7 @@ export async function countSubmissionsChoosing(
   return result.rows[0]?.n ?? 0;
 }
 
-/** Removes what is left of answers that were cleared, so that a question nobody answers can go. */
+/** Deletes the remains of cleared answers, so that a question without answers can be deleted. */
 export async function deleteClearedResponses(db: Db, questionIds: number[]): Promise<void> {
   await db.execute(sql`
     delete from responses response

@@ -45,6 +45,6 @@ export async function findSectionsToStart(
 
 type Given = Pick<ReturnType<typeof answerTo>, 'value' | 'missing_reason' | 'explanation'>;
 
-/** What is asked and what is wrong, as one text. */
+/** Returns what is asked and what is wrong, as one text. */
 const asks = ({ hidden, required, failing }: RulesResult): string =>
   JSON.stringify([[...hidden.questions], [...required], failing.map(({ check }) => check.id)]);

@@ -70,7 +70,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** What a step does where it is refused (a locked questionnaire, a question that is answered) is for other tests. */
+/** Takes a step; other tests cover refused steps (a locked questionnaire, an answered question). */
 async function take(w: World, { kind, ...given }: Step) {
   const key = { questionnaireId: w.questionnaire.id, submissionId: w.submission.id };
   const asked = await t.db.select().from(questions).where(eq(questions.questionnaire_id, w.questionnaire.id));
@@ -125,8 +125,8 @@ async function take(w: World, { kind, ...given }: Step) {
 }
 
 /**
- * What is kept, where it is not what the answers say. A set whose answers were all deleted stays, empty; when it was last saved
- * stays known.
+ * Finds stored facts that differ from the answers. A set whose answers were all deleted stays, empty; the
+ * time it was last saved stays known.
  */
 const differences = () =>
   t.db.execute(sql`

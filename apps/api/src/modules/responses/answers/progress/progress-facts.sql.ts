@@ -3,7 +3,10 @@ import type { Structure } from '../../../questionnaires/questionnaires/structure
 import { isOwn } from '../../questionnaire-responses/answer-set.sql.ts';
 import { type AnswersByCode, previousQuestionnaires } from '../previous-questionnaires.sql.ts';
 
-/** What is kept of an answer set, with what the rules of its questionnaire read: enough to say how far it is. */
+/**
+ * The stored facts of an answer set with the answers that the rules of its questionnaire read: enough to
+ * calculate progress.
+ */
 export type ProgressFacts = AskedFacts & {
   submission_id: number;
   saved_at: string | null;
@@ -18,10 +21,11 @@ export type AskedFacts = {
 };
 
 /**
- * Common table expressions that end in `facts`: a row of `ProgressFacts` for each of `wanted (questionnaire_id,
- * submission_id, …)`, which stands before them, with whatever else `wanted` has: who joins the two again has the planner take
- * thousands for one, and each for each. One pass over what is kept, however many are wanted; answers are read only to
- * the few questions that the rules read. Without `withSections`, sections that are complete are left out.
+ * Builds common table expressions that end in `facts`: a row of `ProgressFacts` for each row of `wanted
+ * (questionnaire_id, submission_id, …)`. `wanted` comes before them, and its other columns are included. Do
+ * not join the two again: the planner would take thousands for one, and each for each. One pass over the
+ * stored facts, for any number wanted; answers are read only for the few questions that the rules read.
+ * Without `withSections`, complete sections are left out.
  */
 export function progressFactsCte(
   structures: ReadonlyMap<number, Structure>,
@@ -32,7 +36,7 @@ export function progressFactsCte(
   );
   const reads = ruled.length > 0;
   const ids = sql.param([...structures.keys()]);
-  // By the ids of the questions: the index that begins with them is read, and not one submission after another.
+  // By question id, so that the index with that first column is used instead of one submission after another.
   const now = sql`
     select question.questionnaire_id, response.submission_id,
       jsonb_object_agg(question.question_code, response.value) as answers
@@ -63,7 +67,7 @@ export function progressFactsCte(
   const earlier = sql`
     select asked.questionnaire_id, past.id from unnest(${ids}::int[]) asked (questionnaire_id)
     cross join lateral (${previousQuestionnaires(sql`asked.questionnaire_id`)}) past`;
-  // Each worked out once, whatever the planner expects of them.
+  // Each is calculated once, regardless of the planner's estimates.
   const parts = [
     ...(withSections ? [sql`complete as materialized (${complete}),`] : []),
     ...(reads

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 /**
- * Beds; how many of them are closed, and why where some are; a remark nobody must make; a section on wards first, which
- * is shown only to who had more than ten beds last period.
+ * Builds a return: beds; how many are closed, and why if some are; an optional remark. A section on wards
+ * comes first, shown only with more than ten beds last period.
  */
 async function aReturn() {
   const project = await buildProject(t.db, t.programme.id);
@@ -99,7 +99,7 @@ async function answer(values: Record<string, number | null>) {
   expect(status).toBe(200);
 }
 
-/** What each call that counts says of a submission: answered, asked, required and left. */
+/** Returns the counts of a submission from each counting call: answered, asked, required and left. */
 async function counted(submission_id = w.submission.id) {
   const sums = (
     sections: readonly { answered: number; questions: number; required_left: number }[],

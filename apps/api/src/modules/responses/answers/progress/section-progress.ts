@@ -30,7 +30,7 @@ export function computeSectionProgress(
     });
 }
 
-/** Everything, whatever the rules hide: for a blank form on paper. */
+/** Everything, even if rules hide it: for a blank form on paper. */
 export const nothingHidden: RulesResult = {
   hidden: {
     sections: new Set(),

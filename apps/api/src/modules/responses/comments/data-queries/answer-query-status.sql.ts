@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Every answer of some periods that is explained, marked or spoken about, with how it stands; `periods` says which, of a
- * `questionnaire`. Begins at their own questions, so that nothing is read of what others have stored.
+ * Selects every explained, flagged or commented answer of some periods, with its status; `periods` says
+ * which, of a `questionnaire`. Starts from their own questions, so that nothing is read of what others have
+ * stored.
  */
 export const answerQueryStatusSql = (periods: SQL) => sql`
   asked as materialized (

@@ -23,8 +23,8 @@ const ORDER = sql`array_position(array['answered', 'unseen', 'open', 'resolved']
   lower(submission_name), questionnaire_id, question_id, submission_id`;
 
 /**
- * Comes after the row that the key names, as it stood when the key was given: one that was settled meanwhile is elsewhere, and
- * its place is not. A key of another project finds nothing.
+ * Selects the rows after the row of the key, in its state when the key was issued: a row settled since is
+ * elsewhere, but its place is not. A key of another project finds nothing.
  */
 function comesAfter(of: Part, key: string): SQL {
   const [state, question, submission] = key.split('.');
@@ -115,7 +115,7 @@ export type AnswerQueryStatus = QueriedAnswer & {
   question_text: string;
 };
 
-/** How some answers of a period stand; what is none of it is left out. */
+/** Loads the status of some answers of a period; answers of other periods are left out. */
 export async function selectAnswerQueryStatus(
   db: Db,
   of: Part,
@@ -168,7 +168,7 @@ export async function insertQueries(
     select ${projectId}::int, submission_id, question_id, ${userId}::int, ${text}, ${at}::timestamptz from given`);
 }
 
-/** Settles marks; where there is none, a settled one says that somebody has looked at the answer. */
+/** Settles flags; without a flag, a settled one records that a user has checked the answer. */
 export async function resolveAnswers(db: Db, subjects: QueriedAnswer[], { userId, now }: By): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`
@@ -183,7 +183,7 @@ export async function resolveAnswers(db: Db, subjects: QueriedAnswer[], { userId
     from given where (question_id, submission_id) not in (select * from settled)`);
 }
 
-/** Who is told of a query: contributors of the organisations with access to the project. */
+/** Selects who is notified of a query: contributors of the organisations with access to the project. */
 export async function selectQueryRecipients(
   db: Db,
   of: { project_id: number; programme_id: number; organisationIds: number[] },

@@ -129,7 +129,7 @@ describe('queries of a period', () => {
     const first = (await w.list({ limit: 1 })).body;
     expect([first.queries[0], first.total]).toEqual([all[0], 3]);
     await w.resolve(all[0]!);
-    // By its number, the second page would begin with the third.
+    // With numbered pages, the second page would start at the third row.
     expect((await w.rows({ limit: 1, offset: 1 }))[0]!.seen).toBe(all[2]!.seen);
     const second = (await w.list({ limit: 1, after: first.next })).body;
     expect(second.queries).toEqual([all[1]]);

@@ -6,7 +6,7 @@ import { collectionMessages } from '../../../../messages/collection.ts';
 import { recordAudit } from '../../../platform/audit/audit.sql.ts';
 import { lockQueries, resolveAnswers, selectAnswerQueryStatus, type QueriedAnswer } from './queries.sql.ts';
 
-/** Settles answers that have not changed since somebody of the team looked at them. */
+/** Settles answers unchanged since a team member checked them. */
 export const resolveQueries: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const standing = await lockUnchangedAnswers(db, body, body.answers);
   const left = standing.filter(({ state }) => state !== 'resolved');
@@ -27,8 +27,8 @@ export const resolveQueries: Handler<typeof endpoint> = async ({ actor, body, db
 };
 
 /**
- * What is meant, as it was read. @throws 404 for an answer of another period or that there is nothing to ask about, 409
- * where one stands otherwise by now
+ * Locks the answers as they were read. @throws 404 for an answer of another period or with nothing to ask
+ * about, 409 if an answer has changed since
  */
 export async function lockUnchangedAnswers(
   db: Db,

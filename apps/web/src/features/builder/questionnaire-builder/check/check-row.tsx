@@ -18,9 +18,9 @@ export function CheckRow({
   onAsk,
 }: {
   check: Check;
-  /** All of them in order. */
+  /** All ids in order. */
   ids: readonly number[];
-  /** What makes it stand among what is dragged, and what it is dragged by. */
+  /** Props for the draggable row, and for its drag handle. */
   item: HTMLAttributes<HTMLElement>;
   handle: HTMLAttributes<HTMLElement>;
   onOrder: (ids: (number | string)[]) => void;

@@ -10,7 +10,7 @@ import { useDragOrder } from '../outline/use-drag-order.ts';
 
 type Asking = { action: 'edit' | 'remove'; check: Check } | { action: 'new' } | null;
 
-/** What must hold between answers, across the whole questionnaire. */
+/** Edits the checks between answers, across the whole questionnaire. */
 export function ChecksEditor() {
   const { questionnaire, refresh, run } = useBuilder();
   const [asking, setAsking] = useState<Asking>(null);

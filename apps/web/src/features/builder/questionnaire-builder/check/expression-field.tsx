@@ -34,11 +34,11 @@ export function ExpressionField<Values extends FieldValues>({
   hint?: string;
   use: Use;
   isOptional?: boolean;
-  /** The question being written, which its own condition may read before it is saved. */
+  /** The question being edited. Its condition can read it before it is saved. */
   own?: KnownQuestion;
   /** It cannot depend on the answer: whether one of its options is offered, what is offered as an answer. */
   isOfOther?: boolean;
-  /** What else keeps it from being saved. */
+  /** Returns any other reason why the expression cannot be saved. */
   refused?: (text: string) => string | null;
   autoFocus?: boolean;
 }) {

@@ -13,13 +13,16 @@ export type Mistake = { message: string; index: number };
 export type KnownQuestion = Pick<QuestionFields, 'question_code' | 'question_type' | 'options'>;
 export type Known = { types: KnownTypes; options: KnownOptions };
 
-/** What expressions may read: codes, with the type of their answers and what these are chosen from. */
+/** Returns the codes that expressions can read, with the types of their answers and the options. */
 export const knownToExpressions = (questions: readonly KnownQuestion[]): Known => ({
   types: new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)])),
   options: optionsOfQuestions(questions),
 });
 
-/** Where a default, or a condition of an option, reads the answer to its own question; null where it does not. */
+/**
+ * Finds a default, or a condition of an option, that reads the answer to its own question; null if there is
+ * none.
+ */
 export function findSelfReference(text: string, code: string, use: Use): Mistake | null {
   try {
     if (!referencedCodes(parseExpression(text)).includes(code)) return null;
@@ -41,7 +44,7 @@ function wanted(use: Use, own?: Pick<KnownQuestion, 'question_type'>) {
   return use === 'formula' ? 'number' : 'boolean';
 }
 
-/** What is wrong with an expression, by the code the server checks it with; null when nothing is, or nothing is there. */
+/** Finds the mistake in an expression, with the same code as the server; null if it is correct or empty. */
 export function findMistake(
   text: string,
   known: Known,

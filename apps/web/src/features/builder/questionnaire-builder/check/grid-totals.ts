@@ -6,10 +6,10 @@ import { SUMMABLE_TYPES, type NamedFormula, rosterFormulas } from '@portal/expre
 export type Total = NamedFormula;
 
 /**
- * The totals of every part of a questionnaire that has several figures: the whole of it, then its rows and columns; of a
- * roster how many rows are begun, and what its columns are over them.
+ * Returns the totals of every part of a questionnaire with several figures: the whole part, then its rows and
+ * columns. For a roster, the number of started rows and the totals of its columns.
  *
- * @param own the question that is being written, which cannot be in its own total
+ * @param own the question being edited, which cannot be in its own total
  */
 export function totalsOf({ sections }: Pick<BuiltQuestionnaire, 'sections'>, own: string | null): Total[] {
   return sections.flatMap((section) =>
@@ -45,7 +45,10 @@ function totalsOfPart(
 
 export type IncompleteTotal = { name: string; missing: string[] };
 
-/** What a total in a formula leaves out of those that it has more than half of, the first of each that lacks the same. */
+/**
+ * Returns the codes missing from each total that a formula mostly contains (more than half). If several
+ * totals lack the same codes, returns the first.
+ */
 export function findIncompleteTotals(text: string, totals: readonly Total[]): IncompleteTotal[] {
   const found = new Map<string, IncompleteTotal>();
   for (const read of totalsIn(text)) {

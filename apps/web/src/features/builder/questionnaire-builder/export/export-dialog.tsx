@@ -23,7 +23,10 @@ const OPTIONS = (['portal', ...exportFormats] as const).map((value) => ({
   label: instrumentFormatNames[value],
 }));
 
-/** A questionnaire as a file: of the portal’s own, whole; of another product’s, with what that cannot hold told first. */
+/**
+ * Exports a questionnaire as a file: complete in the portal’s own format, or in another product’s format.
+ * First lists the parts that the other format cannot hold.
+ */
 export function ExportDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const [format, setFormat] = useState<Format>('portal');
   const [made, setMade] = useState<InstrumentFile | null>(null);

@@ -13,7 +13,10 @@ const outcomes: Record<Told, { name: string; tone: Tone; icon: IconName }> = {
 };
 const MOST_SHOWN = 500;
 
-/** What a format cannot hold, question by question: the file was read back to find out. */
+/**
+ * Shows the parts that a format cannot hold, question by question. The server reads the file back to find
+ * them.
+ */
 export function ExportReport({ written: { entries, counts } }: { written: InstrumentFile }) {
   const told = entries.flatMap((entry) =>
     entry.outcome === 'mapped' ? [] : [{ ...entry, outcome: entry.outcome }],

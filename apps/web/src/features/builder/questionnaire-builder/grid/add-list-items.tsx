@@ -29,7 +29,7 @@ export function AddListItems({
   const { send, isPending } = useApiMutation(onAdd, {
     done: (rest) => {
       setText(rest.join('\n'));
-      // The button has nothing to add any more and lets go of the focus: here one goes on.
+      // The button has nothing left to add and loses the focus, so the user continues here.
       area.current?.focus();
     },
   });

@@ -10,7 +10,7 @@ import { findPart } from '../outline/outline.ts';
 import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
 import { usePartForm } from '../part-editor/use-part-form.ts';
 
-/** The condition is not called as that of the sub-section, whose form stands behind the dialog. */
+/** The condition has a different name from that of the sub-section, whose form is behind the dialog. */
 type Values = { row_name: string; column_name: string; row_condition: string };
 
 /** Name of a row or column; of a row also when it is shown. */

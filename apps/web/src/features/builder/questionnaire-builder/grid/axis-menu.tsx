@@ -5,7 +5,7 @@ import { orderStep } from '../outline/outline.ts';
 export type Axis = 'row' | 'column';
 export type AxisPart = { id: number; name: string; show_if: string };
 
-/** What can be done with a row or column of a grid. */
+/** Shows the actions for a row or column of a grid. */
 export function AxisMenu({
   axis,
   part,

@@ -22,7 +22,10 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TypeChooser } from '../question/type-chooser.tsx';
 import { useFill } from './use-fill.ts';
 
-/** Makes a question for each empty cell of a grid: all alike, with code, words and formula by patterns. */
+/**
+ * Creates a question for each empty cell of a grid: all with the same settings, and code, text and formula by
+ * patterns.
+ */
 export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSection; onClose: () => void }) {
   const { questionnaire } = useBuilder();
   const [column, setColumn] = useState('');

@@ -14,7 +14,7 @@ import { PartFormFrame } from '../part-editor/part-form-frame.tsx';
 import { usePartForm } from '../part-editor/use-part-form.ts';
 
 type Values = { row_word: string; minimum_rows: string; maximum_rows: string };
-/** As the contract has it, which brings no schema into the browser. */
+/** Same limit as in the contract, copied so that the browser loads no schema. */
 const MOST_ROWS = 100;
 const USUAL_ROWS = 10;
 
@@ -24,7 +24,10 @@ const valuesOf = ({ minimum_rows, row_word, rows }: BuiltSubSection): Values => 
   maximum_rows: String(rows.length || USUAL_ROWS),
 });
 
-/** Rows that are begun one by one, of things that every organisation has another number of. */
+/**
+ * Edits a roster: rows that users add one by one, for things of which each organisation has a different
+ * number.
+ */
 export function RosterSettings({ subSection }: { subSection: BuiltSubSection }) {
   const { questionnaire } = useBuilder();
   const [isWanted, setWanted] = useState(false);

@@ -8,7 +8,7 @@ import { useBuilder } from '../builder-context.ts';
 import type { PlannedQuestion } from '../question/question-codes.ts';
 import { type QuestionValues, toQuestionFields } from '../question/question-values.ts';
 
-/** Makes the planned questions of a grid, and says how far it is; what stops it stands above the form. */
+/** Creates the planned questions of a grid and shows the progress. Errors appear above the form. */
 export function useFill(form: UseFormReturn<QuestionValues>, subSectionId: number, onDone: () => void) {
   const { questionnaire, refresh } = useBuilder();
   const [progress, setProgress] = useState<{ made: number; of: number } | null>(null);

@@ -19,18 +19,18 @@ import {
   toDestination,
 } from '../list/destination-fields.tsx';
 
-/** As the contract has it, which brings no schema into the browser. */
+/** Same limit as in the contract, copied so that the browser loads no schema. */
 const MOST_ROWS = 100;
 
 /** A report, and what it is of: another file, project or name needs a report of its own. */
 type Checked = { file: File; values: string; result: ImportResult };
 
-/** Takes in a questionnaire of another product: first the report, then, when somebody wants it, the draft. */
+/** Imports another product's questionnaire: shows the report first, then creates the draft on request. */
 export function ImportQuestionnaireForm({
   given,
   onMade,
 }: {
-  /** What is chosen to begin with. */
+  /** Values selected at the start. */
   given: Partial<DestinationValues>;
   onMade: (id: number) => void;
 }) {

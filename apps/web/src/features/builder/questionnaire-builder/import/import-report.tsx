@@ -46,7 +46,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** What becomes of a file: whether it can be taken, what it holds, and every row of it with its outcome. */
+/** Shows the report on a file: if it can be imported, its contents, and every row with its outcome. */
 export function ImportReportView({ report, action }: { report: ImportReport; action: ReactNode }) {
   const control = useTableState(FILTERS);
   const { contents, counts } = report;

@@ -8,7 +8,9 @@ type Named = Pick<
   'id' | 'questionnaire_name' | 'project_name' | 'time_period_name' | 'questions' | 'submissions_with_answers'
 >;
 
-/** Asks with the name typed. One that somebody has answered stays, and nothing is asked. */
+/**
+ * Asks the user to type the name. A questionnaire with answers cannot be deleted, so the dialog does not ask.
+ */
 export function DeleteQuestionnaire({
   questionnaire,
   onDeleted,

@@ -9,7 +9,10 @@ import { Select } from '../../../../ui/form/select.tsx';
 import type { QuestionnaireKind } from '../settings/statuses.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 
-/** Where a questionnaire belongs, and its name there, which is not called as in the settings that may be behind it. */
+/**
+ * The destination of a questionnaire and its name there. The field names differ from those of the settings
+ * behind the dialog.
+ */
 export type DestinationValues = {
   project_id: number | null;
   time_period_id: string;

@@ -22,7 +22,7 @@ export function NewQuestionnaireForm({
   onCancel,
 }: {
   copyOf?: { id: number; project_id: number; questionnaire_name: string };
-  /** What is chosen to begin with. */
+  /** Values selected at the start. */
   given?: Partial<DestinationValues>;
   onMade: (id: number) => void;
   onCancel: () => void;

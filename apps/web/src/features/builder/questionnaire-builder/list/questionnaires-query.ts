@@ -5,7 +5,7 @@ import { statuses } from '../settings/statuses.ts';
 
 export const QUESTIONNAIRE_FILTERS = ['project', 'time-period', 'status'] as const;
 
-/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+/** Builds the request for the list. It is valid for any text in the URL. */
 export function toListQuery({ search, sort, page, filters }: TableState): ListQuery {
   const column = questionnaireSorts.find((one) => one === sort?.column);
   const number = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined);

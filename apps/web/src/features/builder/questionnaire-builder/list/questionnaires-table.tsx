@@ -18,7 +18,7 @@ export function QuestionnairesTable({
   begin,
 }: {
   onAction: (action: ListAction, questionnaire: ListedQuestionnaire) => void;
-  /** How the first one is begun. */
+  /** The button that creates the first questionnaire. */
   begin: ReactNode;
 }) {
   const control = useTableState(QUESTIONNAIRE_FILTERS);

@@ -9,10 +9,13 @@ import { questionsOf } from '../question/question-codes.ts';
 import { questionTypeDisplay } from '../question/question-type-display.ts';
 import { useMove } from './use-move.ts';
 
-/** So many questions are shown at once when the builder opens; of more, only the sub-sections. */
+/** The most questions shown when the builder opens; with more, only the sub-sections show. */
 const SHOWN_AT_ONCE = 120;
 
-/** Sections, sub-sections and questions: chosen, folded, and put in another order by dragging or by keyboard. */
+/**
+ * Shows sections, sub-sections and questions. Users select them, fold them, and reorder them by dragging or
+ * by keyboard.
+ */
 export function OutlineTree({ part }: { part: Part }) {
   const { questionnaire, open } = useBuilder();
   const outline = outlineOf(questionnaire.sections);
@@ -22,7 +25,7 @@ export function OutlineTree({ part }: { part: Part }) {
   );
   const [shownFor, setShownFor] = useState<string | null>(null);
   if (current !== shownFor) {
-    // What is opened is in sight, whatever was folded before.
+    // Unfolds the parents of the open part, so that it is visible.
     setShownFor(current);
     const parents = parentsOf(outline, current);
     setFolded((before) => new Set([...before].filter((key) => !parents.includes(key))));
@@ -59,7 +62,7 @@ const iconOf = ({ kind, question, detail }: OutlineNode) =>
         ? 'folder'
         : 'list';
 
-/** The row that stands for what is open: a cell of a grid stands in its grid. */
+/** Returns the outline row of the open part; for a cell of a grid, the row of the grid. */
 function currentKey(questionnaire: Parameters<typeof findPart>[0], part: Part): string | null {
   if (part.kind === 'new-sub-section') return formatPart({ kind: 'section', id: part.id });
   if (part.kind === 'new-question') return formatPart({ kind: 'sub-section', id: part.id });

@@ -12,7 +12,7 @@ export type OutlineNode = {
   kind: 'section' | 'sub-section' | 'question';
   id: number;
   label: string;
-  /** What of a grid stands beside its name: `20 × 4`. */
+  /** The size of a grid beside its name: `20 × 4`. */
   detail: string;
   question?: BuiltQuestion;
   children: OutlineNode[];
@@ -67,7 +67,7 @@ export type FoundPart = {
   question: BuiltQuestion | null;
 };
 
-/** A part with what it stands in; null where it is not there (any more). */
+/** Finds a part with its parents; null if it does not exist. */
 export function findPart(
   { sections }: Pick<BuiltQuestionnaire, 'sections'>,
   kind: OutlineNode['kind'],
@@ -84,7 +84,7 @@ export function findPart(
   return null;
 }
 
-/** The parts of the same kind that stand in the same parent, in order. */
+/** Returns the parts of the same kind in the same parent, in order. */
 export function siblingsOf(nodes: readonly OutlineNode[], key: string): readonly OutlineNode[] {
   if (nodes.some((node) => node.key === key)) return nodes;
   for (const node of nodes) {

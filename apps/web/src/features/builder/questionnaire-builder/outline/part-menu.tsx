@@ -6,7 +6,7 @@ import { formatPart } from '../part-editor/part-address.ts';
 import { planStep } from './plan-move.ts';
 import { useMove } from './use-move.ts';
 
-/** What can be done with a part: add to it, move it one place, remove it. */
+/** Shows the actions for a part: add to it, move it one place, remove it. */
 export function PartMenu({ part, className = '!size-8' }: { part: NamedPart; className?: string }) {
   const { open, askToRemove } = useBuilder();
   return (
@@ -39,7 +39,7 @@ export function PartMenu({ part, className = '!size-8' }: { part: NamedPart; cla
   );
 }
 
-/** One place up or down; worked out when the menu is open. */
+/** Moves a part one place up or down; calculated when the menu opens. */
 function StepItem({ part, by }: { part: NamedPart; by: -1 | 1 }) {
   const { questionnaire } = useBuilder();
   const move = useMove();

@@ -4,12 +4,12 @@ import { findPart, orderAfter, orderParts, orderStep, type OutlineNode, siblings
 import { readPart } from '../part-editor/part-address.ts';
 
 export type Order = { part: 'sections' | 'sub_sections' | 'questions'; ids: number[] };
-/** What is asked of the server to put a part elsewhere. */
+/** The request to the server that moves a part. */
 export type Move = { place: { question_id: number; sub_section_id: number } | null; order: Order | null };
 
 /**
- * Where a part of the outline may go: among its like in the same parent, and a question also into another sub-section.
- * Null where it may not.
+ * Plans the move of a part: among its siblings, or a question into another sub-section. Returns null if the
+ * move is not allowed.
  */
 export function planMove(
   sections: readonly BuiltSection[],

@@ -2,9 +2,9 @@ import { type DragEvent, useState } from 'react';
 import { orderAfter } from './outline.ts';
 
 /**
- * Putting things in order by dragging a handle. Whoever uses it offers the same by keyboard.
+ * Lets users reorder items by dragging a handle. Callers must offer the same by keyboard.
  *
- * @param axis whether they stand under or beside each other
+ * @param axis the direction of the items: one below the other, or side by side
  */
 export function useDragOrder(
   ids: readonly (number | string)[],

@@ -1,4 +1,4 @@
-/** A few examples of conditions, for whoever writes one seldom. */
+/** Shows a few examples of conditions, for users who seldom write one. */
 export function ConditionHelp() {
   return (
     <details className="text-sm text-ink-soft">

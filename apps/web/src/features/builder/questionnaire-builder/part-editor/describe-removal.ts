@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../../../lib/format/format.ts';
 
 type Held = { questions: readonly Pick<BuiltQuestion, 'answers'>[] };
 
-/** `3 questions, none answered`; what stands in the parts that go. */
+/** Describes the contents of deleted parts: `3 questions, none answered`. */
 export function describeLostQuestions(parts: readonly Held[]): string {
   const questions = parts.flatMap((part) => part.questions);
   if (questions.length === 0) return 'no questions';
@@ -17,7 +17,7 @@ export function describeLostQuestions(parts: readonly Held[]): string {
 const isAnswered = (parts: readonly Held[]): boolean =>
   parts.some((part) => part.questions.some((question) => question.answers > 0));
 
-/** Why something with these questions stays: what was answered is not removed. Null where nobody has answered. */
+/** Describes why answered questions cannot be removed; null if none is answered. */
 export const describeRemovalBlocker = (parts: readonly Held[]): string | null =>
   isAnswered(parts)
     ? `What was answered is not removed (${describeLostQuestions(parts)}). Hide it with a condition instead, or close the questionnaire.`

@@ -4,8 +4,8 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 
 /**
- * Asks before something typed is left: for another part of the questionnaire, or another page. Whoever leaves while it is being
- * saved goes once it is, and stays where it could not be.
+ * Asks before the user leaves unsaved input, for another part of the questionnaire or another page. If the
+ * user leaves during a save, waits for the save and stays if it fails.
  */
 export function LeaveGuard({
   mayLeave,
@@ -16,7 +16,7 @@ export function LeaveGuard({
   mayLeave: () => boolean;
   isSaving: boolean;
   save: () => unknown;
-  /** Told whether somebody goes elsewhere once it is saved. */
+  /** Reports when the user starts or stops waiting for the save to leave. */
   onWait?: (isWaiting: boolean) => void;
 }) {
   const blocker = useBlocker(
@@ -25,7 +25,7 @@ export function LeaveGuard({
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   );
   const isBlocked = blocker.state === 'blocked';
-  /** Whoever leaves waits for the save that is under way, and is not asked. */
+  /** A user who leaves during a save waits for it, without a question. */
   const [isWaiting, setWaiting] = useState(false);
   if (isWaiting ? !isBlocked : isBlocked && isSaving) setWaiting(isBlocked);
   const then = !isBlocked || isSaving ? null : mayLeave() ? 'proceed' : isWaiting ? 'reset' : null;

@@ -1,4 +1,4 @@
-/** What of a questionnaire is open in the builder. It stands in the address as `?part=question-12`. */
+/** The part of a questionnaire that is open in the builder. The address holds it as `?part=question-12`. */
 export type Part =
   | { kind: 'settings' }
   | { kind: 'checks' }
@@ -11,7 +11,7 @@ export type Part =
 
 const withId = ['section', 'sub-section', 'question', 'new-sub-section'] as const;
 
-/** Whatever somebody wrote into the address; what cannot be read opens the settings. */
+/** Reads the part from the address; opens the settings for any invalid text. */
 export function readPart(text: string | null): Part {
   const [, kind = '', ...numbers] =
     /^([a-z-]+?)(?:-(\d{1,9}))?(?:-(\d{1,9})-(\d{1,9}))?$/.exec(text ?? '') ?? [];
@@ -25,7 +25,7 @@ export function readPart(text: string | null): Part {
   return known ? { kind: known, id } : { kind: 'settings' };
 }
 
-/** As it stands in the address; also the key of the part in the outline. */
+/** Formats the part for the address and as its key in the outline. */
 export function formatPart(part: Part): string {
   if (!('id' in part)) return part.kind;
   const cell = part.kind === 'new-question' && part.cell ? `-${part.cell.row_id}-${part.cell.column_id}` : '';

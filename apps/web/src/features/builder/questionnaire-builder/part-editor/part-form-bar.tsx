@@ -4,8 +4,8 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 
 /**
- * Save and what stands beside it, in sight while there is something to save. What was saved is said here rather than in a
- * toast, which would lie over the buttons of a narrow screen.
+ * Shows Save and its neighbours while there is something to save. The result appears here, because a toast
+ * would cover the buttons of a narrow screen.
  */
 export function PartFormBar({
   isNeeded,
@@ -19,7 +19,7 @@ export function PartFormBar({
   isNeeded: boolean;
   isPending: boolean;
   saveLabel: string;
-  /** What was saved last; empty when that is no news any more. */
+  /** The last saved item; empty once that is old news. */
   saved: string;
   others: ReactNode;
   leave: { label: string; onLeave: () => void };
@@ -27,7 +27,7 @@ export function PartFormBar({
 }) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that saved may be gone with it: who uses the keyboard goes on from here.
+    // The save button can disappear after the save, so keyboard users continue from here.
     if (saved && document.activeElement === document.body) said.current?.focus({ preventScroll: true });
   }, [saved]);
   return (

@@ -7,7 +7,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { PartFormBar } from './part-form-bar.tsx';
 import type { PartForm } from './use-part-form.ts';
 
-/** A part's form: what is wrong with it, what others did meanwhile, its fields, and Save, which Ctrl+S does as well. */
+/** Shows a part's form: its errors, changes by others, its fields, and Save, which Ctrl+S also triggers. */
 export function PartFormFrame<Values extends object>({
   part,
   saveLabel = 'Save',
@@ -24,9 +24,9 @@ export function PartFormFrame<Values extends object>({
   otherActions?: (save: () => Promise<boolean>) => ReactNode;
   /** For a new part, and in a dialog. */
   onCancel?: () => void;
-  /** A dialog keeps whoever is in it: nothing else has to. */
+  /** A dialog keeps the user inside, so the form needs no other guard. */
   isInDialog?: boolean;
-  /** What fields are called, for what somebody else has changed. */
+  /** Labels of the fields, for the list of changes by others. */
   labels?: Record<string, string>;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { NamedPart } from '../builder-context.ts';
 import { PartMenu } from '../outline/part-menu.tsx';
 
-/** What is open in the main area, with what it stands in above it and its actions beside it. */
+/** Shows the title of the open part, with its parents above it and its actions beside it. */
 export function PartHeading({
   part,
   above,

@@ -16,7 +16,8 @@ export function PartPanel({ part }: { part: Part }) {
   const now = findShown(questionnaire, part);
   const [last, setLast] = useState(questionnaire);
   if (now !== null && questionnaire !== last) setLast(questionnaire);
-  // What somebody else removes stays on screen with what was typed; its form says so when it is saved.
+  // A part that another user removes stays on screen with the typed text; its form reports the removal on
+  // save.
   const shown = now ?? findShown(last, part);
   if (part.kind === 'settings') return <QuestionnaireSettingsForm />;
   if (part.kind === 'checks') return <ChecksEditor />;
@@ -40,7 +41,7 @@ export function PartPanel({ part }: { part: Part }) {
   return <SubSectionForm section={section} subSection={subSection!} />;
 }
 
-/** What the part needs to be shown: for a new one, what it is to stand in. */
+/** Finds the data to show a part; for a new part, its parent. */
 function findShown(questionnaire: Parameters<typeof findPart>[0], part: Part): FoundPart | null {
   switch (part.kind) {
     case 'new-sub-section':

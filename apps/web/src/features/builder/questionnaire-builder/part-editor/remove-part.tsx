@@ -6,14 +6,14 @@ import { findPart } from '../outline/outline.ts';
 import type { Part } from './part-address.ts';
 import { describeLostQuestions, describeRemovalBlocker } from './describe-removal.ts';
 
-/** Asks before a section, sub-section or question goes, with what goes with it. */
+/** Asks before the user removes a section, sub-section or question with its contents. */
 export function RemovePart({
   part,
   shown,
   onClose,
 }: {
   part: NamedPart;
-  /** What is open beside the outline: where that goes as well, its parent is opened. */
+  /** The part open beside the outline. If the removal includes it, its parent opens. */
   shown: Part;
   onClose: () => void;
 }) {
@@ -49,7 +49,7 @@ export function RemovePart({
   );
 }
 
-/** Whether a part that is shown is another one, or stands in it. */
+/** Checks if the shown part is the other part, or is inside it. */
 function isWithin(
   questionnaire: Parameters<typeof findPart>[0],
   shown: Part,

@@ -81,7 +81,7 @@ export function NewSection() {
     initial: empty,
     save: async (values) => {
       const { id } = await addSection({ ...values, questionnaire_id: questionnaire.id });
-      // The section is there, whatever becomes of its first sub-section.
+      // The section exists even if its first sub-section fails.
       const section: Part = { kind: 'section', id };
       return addSubSection({ section_id: id }).then(
         (sub) => ({ id, first: { kind: 'sub-section', id: sub.id } }),

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { type Part, formatPart } from './part-address.ts';
 
 /**
- * Where the keyboard is after another part was opened: in the first field of a new one, which is there to be typed into;
- * else at its heading, unless the focus is still somewhere, as in the outline.
+ * Sets the focus after another part opens: the first field of a new part, otherwise the heading. Leaves the
+ * focus alone if it is elsewhere, for example in the outline.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>, part: Part): void {
   const text = formatPart(part);

@@ -15,17 +15,17 @@ export type PartForm<Values extends object> = {
   /** @returns whether it was saved; `onSaved` is left out by who goes elsewhere by themselves */
   submit: (isLeft?: boolean) => Promise<boolean>;
   discard: () => void;
-  /** What somebody else has changed since the form was opened, while it has changes of its own. */
+  /** Changes by another user since the form opened, if the form also has changes. */
   newer: { values: Values; clashing: string[]; takeTheirs: () => void; keepMine: () => void } | null;
-  /** Whether leaving would lose something. */
+  /** Returns false if leaving would lose input. */
   mayLeave: () => boolean;
-  /** To be told whether somebody leaves once it is saved: then it opens nothing by itself. */
+  /** Records if the user leaves after the save: then the form opens nothing itself. */
   onWait: (isWaiting: boolean) => void;
 };
 
 /**
- * The form of a part of the questionnaire. While nothing is typed it follows what others save; what is typed stays,
- * whatever others do, until it is saved or given up.
+ * Manages the form of a part of the questionnaire. An unchanged form follows changes by others; typed input
+ * stays until it is saved or discarded.
  */
 export function usePartForm<Values extends object, Result = unknown>({
   initial,
@@ -36,9 +36,9 @@ export function usePartForm<Values extends object, Result = unknown>({
 }: {
   /** For a new part. */
   initial?: Values;
-  /** Of a part that has the main area to itself: what was typed while it was being added goes on here. */
+  /** For a part that fills the main area: input typed while it was being added continues here. */
   part?: Part;
-  /** The part as it is in the questionnaire; null where it is gone. */
+  /** Returns the part as stored in the questionnaire; null if it is deleted. */
   read?: (questionnaire: BuiltQuestionnaire) => Values | null;
   save: (values: Values) => Promise<Result>;
   /** `typedOn`: of a new part, or in a dialog, what would go with the form. */
@@ -54,7 +54,9 @@ export function usePartForm<Values extends object, Result = unknown>({
   const onWait = useCallback((isWaiting: boolean) => void (isAwaited.current = isWaiting), []);
   /** Pressed twice it is saved once: it looks at what others have saved before it sends. */
   const isUnderWay = useRef(false);
-  /** Asked for meanwhile: then what was typed meanwhile is saved next. A new part is added once. */
+  /**
+   * True after a save request during a save: then the new input is saved next. A new part is added once only.
+   */
   const isWantedAgain = useRef(false);
   useUnsaved(isDirty);
 
@@ -71,7 +73,7 @@ export function usePartForm<Values extends object, Result = unknown>({
     restoreFieldFocus(typedOn.field);
   }, [form, text, takeTypedOn]);
 
-  /** What is typed since `from` stays; without it nothing does. */
+  /** Updates the form, keeping input typed since `from`; without `from`, discards all input. */
   const follow = (values: Values, from = form.getValues()) => {
     setBase(values);
     rebaseForm(form, from, values);
@@ -95,13 +97,14 @@ export function usePartForm<Values extends object, Result = unknown>({
       result = await save(values);
     });
     if (!isSent) return false;
-    // Saved it is, even when it cannot be read anew just now.
+    // The save succeeded, even if the reload fails.
     const newest = await refresh().catch(() => null);
     const isLeftBehind = isLeft || isAwaited.current;
     const typed = form.getValues();
     const isTypedOn = !isLeftBehind && changedFields(values, typed).length > 0;
     const typedOn = isTypedOn ? { sent: values, values: typed, field: document.activeElement } : null;
-    // A form for new ones is empty again; where somebody has typed on, it is that of the one it has added.
+    // A form for new parts becomes empty again. If the user has typed more, it becomes the form of the added
+    // part.
     if (read) follow((newest && read(newest)) ?? values, values);
     else if (typedOn) follow(values, values);
     else follow(base);

@@ -24,7 +24,7 @@ export function OptionRow({
   index: number;
   of: number;
   withExclusive: boolean;
-  /** What makes it stand among what is dragged, and what it is dragged by. */
+  /** Props for the draggable row, and for its drag handle. */
   item: HTMLAttributes<HTMLElement>;
   handle: HTMLAttributes<HTMLElement>;
   onMove: (by: -1 | 1) => void;

@@ -15,7 +15,7 @@ export function OptionsEditor({
   withExclusive,
 }: {
   form: UseFormReturn<QuestionValues>;
-  /** Whether an option can exclude the others. */
+  /** If true, an option can exclude the others. */
   withExclusive: boolean;
 }) {
   const { control, formState } = form;
@@ -30,7 +30,7 @@ export function OptionsEditor({
     (ids) => {
       const from = fields.findIndex((field, index) => field.id !== ids[index]);
       if (from === -1) return;
-      // One thing has moved: either the first that differs, or the one that stands there now.
+      // One item has moved: either the first that differs, or the item now in its place.
       const came = fields.findIndex((field) => field.id === ids[from]);
       if (came === from + 1) move(from, ids.indexOf(fields[from]!.id));
       else move(came, from);

@@ -8,7 +8,7 @@ const reserved = new Set(['and', 'or', 'not', 'true', 'false', 'null', 'this']);
 /** Words as a code: `Beds open (night)` becomes `beds_open_night`. */
 export const toCode = (text: string, most = 40): string => identifierOfName(text, { before: 'q_', most });
 
-/** The code itself, or with the first number that makes it one that nobody has. */
+/** Returns the code, with the first free number if the code is already used. */
 export function makeUniqueCode(code: string, taken: ReadonlySet<string>): string {
   const wanted = (code || 'question').slice(0, LONGEST_CODE);
   const isFree = (one: string) => !taken.has(one) && !reserved.has(one);
@@ -35,8 +35,9 @@ export type PlannedQuestion = {
 };
 
 /**
- * The questions that fill the empty cells of a grid, in reading order. In the patterns `{row}` and `{column}` stand for
- * the names, in a code and a formula as words joined by `_`; `{row_number}` and `{column_number}` for the places, counted from 1.
+ * Plans the questions for the empty cells of a grid, in reading order. In the patterns, `{row}` and
+ * `{column}` are the names; in a code or formula, words joined by `_`. `{row_number}` and `{column_number}`
+ * are the positions, counted from 1.
  *
  * @param columnId only the cells of this column
  */

@@ -145,7 +145,7 @@ function QuestionRules({ form }: Pick<PartForm<QuestionValues>, 'form'>) {
   );
 }
 
-/** Whether there must be an answer, and whether it may be that there is none. */
+/** Edits whether an answer is required, and whether users can say that they have none. */
 export function RequiredAnswerFields({ form: { register } }: Pick<PartForm<QuestionValues>, 'form'>) {
   return (
     <div className="grid gap-2">
@@ -162,7 +162,7 @@ export function RequiredAnswerFields({ form: { register } }: Pick<PartForm<Quest
   );
 }
 
-/** A new question's code follows its words until somebody gives it one. */
+/** Proposes a new question's code from its text until the user enters a code. */
 function useProposedCode(form: PartForm<QuestionValues>['form'], isNew: boolean): (text: string) => void {
   const { questionnaire } = useBuilder();
   const [proposed, setProposed] = useState(() => form.getValues('question_code'));

@@ -3,7 +3,7 @@ import type { IconName } from '../../../../ui/icon/icons.ts';
 
 const groups = ['Figures', 'Choice', 'Text', 'Other'] as const;
 
-/** What each type is for, and where the builder offers it. */
+/** The purpose of each type, and its place in the builder. */
 export const questionTypeDisplay: Record<
   QuestionType,
   { line: string; icon: IconName; group: (typeof groups)[number] }

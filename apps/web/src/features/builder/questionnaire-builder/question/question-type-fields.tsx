@@ -15,7 +15,9 @@ import type { QuestionValues } from './question-values.ts';
 
 type Form = UseFormReturn<QuestionValues>;
 
-/** What only some types have: options, formula, unit, decimals, ranges, tolerance, pattern. */
+/**
+ * Shows the fields that only some types have: options, formula, unit, decimals, ranges, tolerance, pattern.
+ */
 export function QuestionTypeFields({
   form,
   formula,

@@ -53,7 +53,10 @@ export function toQuestionValues(question: QuestionFields): QuestionValues {
   return { ...values, options: question.options.map((option) => ({ ...option })) };
 }
 
-/** What is sent: without what the type does not have, which stays in the form should the type change back. */
+/**
+ * Returns the values to send, without those that the type lacks. The form keeps them in case the type changes
+ * back.
+ */
 export function toQuestionFields(values: QuestionValues): QuestionFields {
   const { question_type: type } = values;
   const has = (field: Parameters<typeof hasField>[1]) => hasField(type, field);

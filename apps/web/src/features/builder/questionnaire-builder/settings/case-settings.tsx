@@ -34,7 +34,7 @@ const numbers: readonly Numbers[] = [
   'minutes',
   'minimum_responses',
 ];
-/** So many stand in the contract; what is asked of a list of them is the server's to say. */
+/** Same limit as in the contract; the server checks the items of the list. */
 const MOST_DUPLICATE_CODES = 20;
 
 const toValues = (settings: CaseSettings): Values => ({
@@ -53,7 +53,7 @@ const toSettings = (values: Values): CaseSettings => ({
   minimum_responses: toNumber(values.minimum_responses) ?? LEAST_RESPONSES,
 });
 
-/** How the cases of a questionnaire, or the responses to a survey, are collected. */
+/** Edits how a questionnaire collects its cases, or the responses to a survey. */
 export default function CaseSettingsSection() {
   const { questionnaire } = useBuilder();
   const { data, error, refetch } = useQuery(caseSettingsQuery(questionnaire.id));
@@ -93,13 +93,13 @@ function WelcomeLink() {
 function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
   const { questionnaire } = useBuilder();
   const isSurvey = questionnaire.kind === 'survey';
-  /** What stood on the screen when this was begun: what somebody else has changed since is not overwritten. */
+  /** The stored values when editing started, so that a later change by another user is not overwritten. */
   const [seen, setSeen] = useState(stored);
   const form = useForm<Values>({ defaultValues: toValues(seen), shouldFocusError: false });
   const { register, control, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   useUnsaved(isDirty);
-  /** What is typed since `from` stays; without it nothing does. */
+  /** Updates the form, keeping input typed since `from`; without `from`, discards all input. */
   const follow = (settings: CaseSettings, from = form.getValues()) => {
     setSeen(settings);
     rebaseForm(form, from, toValues(settings));

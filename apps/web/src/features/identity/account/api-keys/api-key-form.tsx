@@ -23,7 +23,10 @@ const options = Object.entries(keyScopes).map(([value, { scope_name, words }]) =
 }));
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What a new key is for. Whoever makes one gives their password, so that a browser left open makes none. */
+/**
+ * Edits the purpose of a new key. Requires the password, so that no one else can create a key in an
+ * unattended browser.
+ */
 export function ApiKeyForm({
   onMade,
   onCancel,

@@ -5,10 +5,10 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Badge } from '../../../../ui/feedback/badge.tsx';
 
-/** Made and used in the same moment: nobody has called with it. */
+/** Checks if a key is unused: created and last used at the same moment. */
 const isUnused = ({ created_at, last_used_at }: ApiKey) => created_at === last_used_at;
 
-/** A key as it is listed: what it may do, for how long, and when it was used. */
+/** Shows a key in the list: its permissions, its expiry, and its last use. */
 export function KeyLine({
   apiKey,
   everyProject = 'every project you may open',
@@ -17,7 +17,7 @@ export function KeyLine({
 }: {
   apiKey: ApiKey;
   everyProject?: string;
-  /** Whose it is, where that is not oneself. */
+  /** The owner of the key, if that is another person. */
   about?: string;
   onRevoke: () => void;
 }) {

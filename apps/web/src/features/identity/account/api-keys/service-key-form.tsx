@@ -18,7 +18,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 
-/** Of a person's own keys the words speak to them; a machine is told of. */
+/** The words for a person's keys address the user; these describe a service. */
 const words: Record<KeyScope, string> = {
   read_results: 'Charts, figures and files of results.',
   read_answers: 'Questionnaires and answers, with their history and files.',
@@ -35,7 +35,10 @@ const canHold = (organisation_id: number | null, scope: string) =>
   canHoldScope({ role_type_id: organisation_id === null ? ADMIN : CONTRIBUTOR }, scope as KeyScope);
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What a new key for a machine is for, and for whom. Whoever makes one gives their password, so that a browser left open makes none. */
+/**
+ * Edits the purpose and owner of a new service API key. Requires the password, so that no one else can create
+ * a key in an unattended browser.
+ */
 export function ServiceKeyForm({
   onMade,
   onCancel,

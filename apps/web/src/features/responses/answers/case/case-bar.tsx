@@ -4,7 +4,7 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { type CurrentCase, useCaseNavigation } from './use-case-navigation.ts';
 
-/** Whose case it is, how far all of them are, and the way to its neighbours. */
+/** Shows the current case, the progress of all cases, and links to its neighbours. */
 export function CaseBar(shown: CurrentCase) {
   const { current } = shown;
   const { one, progress, previous, next, linkToCase, casesPath } = useCaseNavigation(shown);

@@ -122,7 +122,9 @@ export function CaseCompletion({
   );
 }
 
-/** What another section of the case still has in this browser: it goes when that section is opened. */
+/**
+ * Lists the unsent answers of the case's other sections in this browser. Opening a section sends its answers.
+ */
 const leftElsewhere = (personId: number, caseCode: string, sectionId: number): Problem[] =>
   listUnsent(localStorage, personId)
     .filter((left) => left.caseCode === caseCode && left.sectionId !== sectionId)
@@ -132,7 +134,7 @@ const leftElsewhere = (personId: number, caseCode: string, sectionId: number): P
       message: `${formatCount(count, 'answer')} typed in this browser ${count === 1 ? 'is' : 'are'} not saved yet. Open the section to save.`,
     }));
 
-/** A case begins at its top with the caret in its first field, unless somebody is elsewhere already. */
+/** Puts the caret in the first field at the top of a case, unless the user is already elsewhere. */
 function useStartOfCase(questionId: number | undefined): void {
   useEffect(() => {
     const { activeElement } = document;

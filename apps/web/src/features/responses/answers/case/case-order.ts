@@ -23,8 +23,8 @@ export const listReviews = (cases: readonly CaseCode[]): CaseReview[] =>
   ]);
 
 /**
- * Those that a person may open, in the order of their numbers. Of a case that is reviewed twice nobody sees a review beside
- * their own before both are complete; the server has the last word.
+ * Lists the reviews a person can open, by case number. If a case is reviewed twice, a reviewer sees only
+ * their own until both are complete. The server has the last word.
  */
 export function listVisibleReviews(person: Person, cases: readonly CaseCode[]): CaseReview[] {
   return cases.flatMap((one) => {
@@ -38,7 +38,7 @@ export function listVisibleReviews(person: Person, cases: readonly CaseCode[]): 
 
 const isOpen = ({ state }: CaseReview) => state === 'unused' || state === 'in_progress';
 
-/** What is to be done after a case: the next that is not complete, one's own first, then what is nobody's. */
+/** Returns the next incomplete case: the user's cases first, then cases without a reviewer. */
 export function nextCase(
   open: readonly CaseReview[],
   current: string | null,
@@ -54,7 +54,7 @@ export function nextCase(
   );
 }
 
-/** The one before it by number, whatever its state. */
+/** Returns the previous case by number, in any state. */
 export function previousCase(open: readonly CaseReview[], current: string): CaseReview | null {
   return open[open.findIndex((one) => one.case_code === current) - 1] ?? null;
 }

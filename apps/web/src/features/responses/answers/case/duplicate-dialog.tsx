@@ -5,7 +5,7 @@ import { nameOfCase } from './case-order.ts';
 
 export type Duplicate = { case_code: string; case_number: number };
 
-/** Which cases say the same as the one just completed: perhaps it was entered twice. */
+/** Shows the cases with the same answers as the case just completed, which was perhaps entered twice. */
 export function DuplicateDialog({
   current,
   alike,

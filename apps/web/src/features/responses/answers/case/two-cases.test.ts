@@ -10,7 +10,7 @@ const B = 'BBBBBBB2';
 const place = { questionnaireId: 3, submissionId: 9, sectionId: 4 };
 const empty = { missing_reason: null, explanation: null, updated_at: null, updated_by_name: null };
 
-/** What the server has of each case, by question. */
+/** The server's answers of each case, by question. */
 let server: Map<string, Map<number, Answer>>;
 /** How long a save takes, and whether it is lost on the way. */
 let network: (attempt: number) => { takes: number; isLost: boolean };

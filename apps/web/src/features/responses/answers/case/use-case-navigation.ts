@@ -16,11 +16,11 @@ export type CurrentCase = {
   };
   person: { id: number; isAdmin: boolean };
   projectCode: string;
-  /** Where another case begins. */
+  /** The section where another case starts. */
   firstSectionId: number;
 };
 
-/** Its neighbours among those the person may open, and how far all of them are. */
+/** Returns the case's neighbours among those the person can open, and the progress of all of them. */
 export function useCaseNavigation({ whose, current, person, projectCode, firstSectionId }: CurrentCase) {
   const { data: cases } = useQuery(allCasesQuery(whose));
   const { data: progress } = useQuery(caseProgressQuery(whose));

@@ -1,9 +1,9 @@
 export type CellPosition = { row: number; column: number };
-/** Cells chosen together: from the one with the caret to the one that was reached. */
+/** Cells selected together: from the cell with the caret to the cell reached. */
 export type CellRange = { from: CellPosition; to: CellPosition };
 export type Size = { rows: number; columns: number };
 
-/** `3,1` as it stands at a cell. */
+/** Reads a cell's position, such as `3,1`. */
 export function parseCellPosition(text: string | undefined): CellPosition | null {
   const found = /^(\d+),(\d+)$/.exec(text ?? '');
   return found && { row: Number(found[1]), column: Number(found[2]) };
@@ -30,7 +30,9 @@ const steps: Record<string, CellPosition> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Where Shift and an arrow lead from the cell reached; with Ctrl to the edge of the grid. */
+/**
+ * Returns the position that Shift and an arrow reach from the current cell; with Ctrl, the edge of the grid.
+ */
 export function extendRange(
   range: CellRange,
   key: string,
@@ -51,8 +53,8 @@ export function extendRange(
 }
 
 /**
- * Whether Shift and an arrow choose cells: up and down always; sideways in a text only from its edge, or where all of it is
- * chosen, so that a part of a figure can still be.
+ * Checks if Shift and an arrow select cells: up and down always. Sideways in a text, they do so only from its
+ * edge or if all is selected. The user can then still select part of a figure.
  */
 export function shouldExtendRange(
   key: string,

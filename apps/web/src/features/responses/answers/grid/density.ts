@@ -5,7 +5,7 @@ export type Density = (typeof densities)[number];
 
 const NAME = 'grid-density';
 
-/** How close the rows of grids stand, as this person chose in this browser. */
+/** The row spacing of grids, as this person set it in this browser. */
 export const densityStore = createStore<{ density: Density }>({
   density: localStorage.getItem(NAME) === 'compact' ? 'compact' : 'comfortable',
 });

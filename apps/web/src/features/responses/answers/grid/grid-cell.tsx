@@ -12,10 +12,10 @@ import { answerFieldId } from '../store/focus-answer.ts';
 import { formatAnswer, formatChange, unitOf } from '../store/format-answer.ts';
 import { useIsRequired } from '../store/use-section-rules.ts';
 
-/** Of which question more is shown, below its row. */
+/** The question with details open below its row. */
 export type Opened = Store<{ id: number | null }>;
 
-/** A figure of a grid in its field, with its state; what is said of it stands below its row. */
+/** A figure of a grid in its field, with its state. Its notes are below its row. */
 export const GridCell = memo(function GridCell({
   question,
   name,

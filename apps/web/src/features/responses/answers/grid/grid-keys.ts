@@ -2,10 +2,10 @@ export type Caret = { cell: string; start: number | null; end: number | null; le
 export type Press = { key: string; shiftKey: boolean; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
 
 /**
- * Which cell a key leads to, as in a spreadsheet. Left and right move only when the caret is at the edge of the text or
- * all of it is selected, so that a figure can still be corrected; cells that are not there are passed over.
+ * Returns the cell a key leads to, as in a spreadsheet. Left and right move only if the caret is at the edge
+ * of the text or all is selected. The user can then still correct a figure. Missing cells are skipped.
  *
- * @returns null where the key keeps its usual meaning, else a choice among the cells there are (`row,column`)
+ * @returns null if the key keeps its usual meaning, else candidates among the existing cells (`row,column`)
  */
 export function nextCell(
   { key, shiftKey, ctrlKey, altKey, metaKey }: Press,

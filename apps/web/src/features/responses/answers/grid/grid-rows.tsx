@@ -12,7 +12,7 @@ type OfGrid = { subSection: SubSection; grid: Grid };
 
 const nobody: readonly Question[] = [];
 
-/** Where its words or figures stand in a cell, grid.css says by what the column holds. */
+/** `grid.css` aligns words and figures in a cell by the column's content. */
 const head = 'sticky top-0 z-10 border-b border-line bg-canvas py-1.5 align-bottom';
 const beside = 'border-b border-line tabular text-xs text-ink-faint whitespace-nowrap';
 
@@ -130,7 +130,7 @@ export const GridRow = memo(function GridRow({
   );
 });
 
-/** How many columns of the table those of a grid take. */
+/** Counts the table columns a grid spans. */
 const spanOf = (grid: Grid, columns: SubSection['columns']): number =>
   columns.reduce((sum, { id }) => {
     const last = grid.lastOf.get(id);

@@ -21,7 +21,9 @@ import { useCellRange } from './use-cell-range.ts';
 import type { Grid } from './use-grid.ts';
 import { type EarlyPaste, usePaste } from './use-paste.ts';
 
-/** What is done with several cells at once, and how close the rows stand. Its buttons leave the caret where it is. */
+/**
+ * Shows the actions on several cells at once, and the row spacing. Its buttons leave the caret where it is.
+ */
 export function GridTools({
   box,
   subSection,
@@ -32,7 +34,7 @@ export function GridTools({
   box: RefObject<HTMLElement | null>;
   subSection: SubSection;
   grid: Grid;
-  /** What was pasted before these tools had come. */
+  /** A block pasted before these tools loaded. */
   early: EarlyPaste | null;
   /** They listen from now on. */
   onReady: () => void;

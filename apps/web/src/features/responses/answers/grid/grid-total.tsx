@@ -12,7 +12,7 @@ const widthOf = (figure: string): number => {
 };
 /** Six digits and what groups them. */
 const ROOM = 4.5;
-/** In em. By steps: were it as wide as its digits, each key would lay out the whole table anew. */
+/** Returns the width in em, in steps. An exact width would lay out the whole table again on each key. */
 export const roomOf = (figure: string): number => {
   const width = widthOf(figure);
   return width <= ROOM ? ROOM : Math.ceil(width);
@@ -47,7 +47,7 @@ export const GridTotal = memo(function GridTotal({
   });
   const shown = total === null ? '–' : formatInputNumber(total);
   return (
-    // Of one line: nothing around it is laid out anew when a digit changes.
+    // One line: a changed digit does not lay out the elements around it again.
     <output
       aria-label={label}
       className="tabular block h-[calc(1lh+1rem)] px-3 py-2 text-right font-semibold contain-size contain-layout"

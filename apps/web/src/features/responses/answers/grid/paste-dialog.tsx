@@ -19,7 +19,7 @@ const outcomes: Record<PlannedCell['outcome'], [label: string, tone: Tone]> = {
 const order = Object.keys(outcomes) as PlannedCell['outcome'][];
 const ROWS = 500;
 
-/** What a pasted block would do, cell by cell, before it does it. */
+/** Shows the effect of a pasted block cell by cell before it is applied. */
 export function PasteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { store, rules } = useAnswers();
   const counts = countPlan(plan);

@@ -21,7 +21,10 @@ export type Plan = {
   by: 'names' | 'place';
 };
 
-/** What a spreadsheet puts on the clipboard: lines of cells between tabs; a cell with a line break or tab is quoted. */
+/**
+ * Reads a spreadsheet's clipboard text: lines of cells between tabs. A cell with a line break or tab is
+ * quoted.
+ */
 export function parseClipboardText(text: string): string[][] {
   const lines: string[][] = [[]];
   const pattern = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/g;
@@ -46,8 +49,8 @@ const plain = (name: string) =>
     .trim();
 
 /**
- * Where each cell of a copied block lands. With headings that the grid knows, rows and columns are found by their names,
- * in any order; without, the block lies with its corner at the cell the caret is in.
+ * Places each cell of a copied block. With headings the grid knows, rows and columns are found by name, in
+ * any order. Without headings, the block's corner is the cell with the caret.
  */
 export function planPaste(
   block: string[][],

@@ -23,10 +23,10 @@ import { saysId } from './row-notes.tsx';
 import { useGrid } from './use-grid.ts';
 import type { EarlyPaste } from './use-paste.ts';
 
-/** As many rows as a window shows, and some. */
+/** Slightly more rows than a window shows. */
 const FIRST_ROWS = 30;
 
-/** What only hands call for: choosing several cells, filling, copying and pasting. */
+/** Tools needed only on user input: selecting several cells, filling, copying and pasting. */
 const GridTools = lazyComponent(async () => (await import('./grid-tools.tsx')).GridTools);
 /** Few grids are rosters. */
 const RosterBar = lazyComponent(async () => (await import('./roster-bar.tsx')).RosterBar);
@@ -50,7 +50,7 @@ export const QuestionGrid = memo(function QuestionGrid({
   const rows = isWhole ? grid.rows : grid.rows.slice(0, FIRST_ROWS);
   const box = useRef<HTMLDivElement>(null);
   const scrolling = useScrolling();
-  // Whoever was led to an answer, by a query or a mark, sees what is said about it.
+  // A user who followed a query or a mark to an answer sees its notes.
   const [opened] = useState(() => createStore({ id: questionOfField(location.hash.slice(1)) }));
   const [press] = useState(createCellPress);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -131,8 +131,8 @@ function fold({ currentTarget: box }: UIEvent<HTMLElement>): void {
 }
 
 /**
- * The headings stand at the top of the grid's box: it comes into view with the figure the keyboard goes to. Under the
- * mouse it stays where it is, or the click would miss the cell.
+ * Scrolls the grid's box, which has the headings at its top, into view with the figure the keyboard reaches.
+ * A mouse press does not scroll, or the click would miss the cell.
  */
 function useScrolling() {
   const isPressed = useRef(false);

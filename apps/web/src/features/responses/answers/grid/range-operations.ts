@@ -54,7 +54,7 @@ export function planFill(way: 'down' | 'right', range: CellRange, at: QuestionAt
   return filling;
 }
 
-/** What a cell would say with the answer of another; null where it may not. */
+/** Returns a cell's value copied from another's answer; null if the cell cannot have that value. */
 function takenOver(
   { question, typed, ...source }: Cell,
   target: Question,
@@ -107,7 +107,7 @@ function textOf(cell: Cell): string {
   return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What the figures of a range add up to; null where there are none. */
+/** Returns the sum of the figures in a range; null if the range has no figures. */
 export function sumOf(range: CellRange, at: QuestionAt, cellOf: CellOf): number | null {
   const values = questionsInRange(range, at)
     .filter(isNumeric)

@@ -20,7 +20,7 @@ type Props = { row: Row; subSection: SubSection; onClose: () => void };
 
 const UNSAVED = 'Some answers in this row or below it are not saved yet. Correct or save them first.';
 
-/** Whether a row of a roster may go is known before anybody confirms it: what will be refused is said at once. */
+/** Checks if a roster row can be removed before the user confirms, and shows a refusal at once. */
 export function RemovalDialog(props: Props) {
   const { row, subSection, onClose } = props;
   const answers = useAnswers();
@@ -40,7 +40,7 @@ export function RemovalDialog(props: Props) {
   return <Confirmation {...props} moved={moved} refused={unsaved ?? data ?? undefined} />;
 }
 
-/** What is lost with a row; once it is gone, what stands below it moves up. */
+/** Shows what is lost with a row. After the removal, the rows below move up. */
 function Confirmation({
   row,
   subSection,
@@ -96,7 +96,7 @@ function said(question: Question, store: AnswerStore): string {
 
 type Moved = { question: Question; below: Question | null };
 
-/** What the server is asked: with what is seen now of every answer that would go or move. */
+/** Builds the request to the server, with the answers the user now sees in each cell that changes. */
 const removalOf = (
   row: Row,
   moved: readonly Moved[],
@@ -112,7 +112,7 @@ const removalOf = (
   })),
 });
 
-/** What is asked in a row and below it, each with what takes its place. */
+/** Returns the questions of a row and the rows below, each with the question that replaces it. */
 function movedBy({ questions, rows }: SubSection, row: Row): Moved[] {
   const from = rows.indexOf(row);
   return questions.filter(expectsAnswer).flatMap((question) => {
@@ -124,7 +124,7 @@ function movedBy({ questions, rows }: SubSection, row: Row): Moved[] {
   });
 }
 
-/** Where nothing is stored, the answers move as they stand. */
+/** Moves the answers in the store, if nothing is saved on the server. */
 function shiftUp(store: AnswerStore, moved: readonly Moved[]): Promise<void> {
   const none = { value: null, missing_reason: null, explanation: null };
   const after = moved.map(({ question, below }) => ({

@@ -6,7 +6,7 @@ import { useAnswers } from '../store/answer-context.ts';
 
 const RemovalDialog = lazyComponent(async () => (await import('./removal-dialog.tsx')).RemovalDialog);
 
-/** Takes a row out of a roster, after it was said what is lost; what stands below it moves up. */
+/** Removes a row from a roster after showing what is lost. The rows below move up. */
 export function RemoveRow({ row, subSection }: { row: SubSection['rows'][number]; subSection: SubSection }) {
   const { store } = useAnswers();
   const [isAsked, setAsked] = useState(false);

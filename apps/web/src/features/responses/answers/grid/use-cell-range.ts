@@ -23,8 +23,9 @@ const isField = (target: EventTarget | null): target is HTMLInputElement =>
   (target as HTMLElement | null)?.dataset?.['cell'] !== undefined;
 
 /**
- * The cells of a grid that are chosen together, by Shift and arrows, Shift and a click, or by dragging. The caret stays where
- * it was; typing, leaving and Escape end it. It is painted at the cells themselves: nothing of the grid is rendered anew.
+ * Selects cells of a grid together, by Shift and arrows, Shift and a click, or by dragging. The caret does
+ * not move. Typing, leaving and Escape end the selection. The cells are painted directly: the grid does not
+ * render again.
  */
 export function useCellRange(box: RefObject<HTMLElement | null>, size: Size, acts: RangeActs) {
   const [range, setRange] = useState<CellRange | null>(null);
@@ -100,7 +101,7 @@ export function useCellRange(box: RefObject<HTMLElement | null>, size: Size, act
     const leave = (event: FocusEvent) => {
       if (event.relatedTarget && !element.contains(event.relatedTarget as Node)) choose(null);
     };
-    /** The caret went elsewhere, whoever led it there. */
+    /** Ends the selection when the caret goes elsewhere, for any reason. */
     const arrive = (event: FocusEvent) => {
       const spot = spotOf(event.target);
       const begun = now.current.range;

@@ -11,7 +11,10 @@ const LARGE = 100;
 
 export type Grid = ReturnType<typeof useGrid>;
 
-/** What of a grid is asked, and in which row and column; the same until something is hidden or shown. */
+/**
+ * Returns the grid's visible questions with their row and column. The result is the same until something is
+ * hidden or shown.
+ */
 export function useGrid(subSection: SubSection) {
   const hidden = useHidden();
   const { isReadOnly } = useAnswers();
@@ -26,9 +29,9 @@ export function useGrid(subSection: SubSection) {
       questions,
       inGrid,
       rows,
-      /** Of these, the ones of a roster that nobody has begun. */
+      /** The roster rows among these that have no answer yet. */
       offered,
-      /** Every row that may be begun as well: what is pasted has room there. */
+      /** Every row that can also be started, so that a pasted block fits. */
       all,
       ofRow: linesOf(inGrid, ({ row_id }) => row_id),
       ofColumn: linesOf(inGrid, ({ column_id }) => column_id),
@@ -41,7 +44,7 @@ export function useGrid(subSection: SubSection) {
   }, [subSection, hidden, isReadOnly]);
 }
 
-/** The rows that are asked; of a roster also one that is empty, below the last that somebody has begun. */
+/** Lists the visible rows; for a roster, also an empty row below the last started one. */
 function rowsOf(
   { rows, row_word }: SubSection,
   questions: readonly Question[],
@@ -61,7 +64,10 @@ function rowsOf(
   return { all, rows: shown, offered: shown.filter(({ id }) => hidden.rows.has(id)) };
 }
 
-/** What stands in a column, and with it the heading: words begin at the left, figures end where their digits do. */
+/**
+ * Returns the kind of a column's content, which also aligns the heading. Words start at the left; figures end
+ * at their last digit.
+ */
 function kindOf(questions: readonly Question[], columnId: number): 'words' | 'figures' | 'results' {
   const own = questions.filter(({ column_id }) => column_id === columnId);
   if (own.some(({ question_type }) => getQuestionTypeInfo(question_type).answers !== 'number'))
@@ -69,7 +75,10 @@ function kindOf(questions: readonly Question[], columnId: number): 'words' | 'fi
   return own.length > 0 && !own.some(isNumeric) ? 'results' : 'figures';
 }
 
-/** What last period's answers of a column are called, and whether they are figures; null where there are none. */
+/**
+ * Returns the period name of a column's previous answers, and if any of them are figures; null if there are
+ * none.
+ */
 function lastOf(questions: readonly Question[], columnId: number) {
   const before = questions.filter((one) => one.column_id === columnId && one.previous !== null);
   return before.length === 0
@@ -79,7 +88,9 @@ function lastOf(questions: readonly Question[], columnId: number) {
 
 const FEWEST = 5;
 const MOST = 14;
-/** As many digits as the figures of a grid take; a longer one that is typed moves on in its field. */
+/**
+ * Returns the number of digits that the figures of a grid need. A longer typed figure scrolls in its field.
+ */
 function digitsOf(questions: readonly Question[]): number {
   const lengths = questions
     .filter(isNumeric)

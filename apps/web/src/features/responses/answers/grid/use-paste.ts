@@ -38,7 +38,7 @@ export function usePaste(
   useEffect(() => {
     latest.current = paste;
   });
-  // Before anything else happens: a block pasted between painting and listening would be nobody's.
+  // Listen before anything else happens: a block pasted between painting and listening would be lost.
   useLayoutEffect(() => {
     const element = box.current;
     const listen = (event: ClipboardEvent) => latest.current(event);

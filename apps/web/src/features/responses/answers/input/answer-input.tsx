@@ -19,7 +19,10 @@ import type { InputProps } from './input-props.ts';
 /** Few questions are answered with a file. */
 const FileInput = lazyComponent<InputProps>(async () => (await import('./file-input.tsx')).FileInput);
 
-/** The control for a question's type; `data-cell` says that it stands in a grid, where one choice takes one line. */
+/**
+ * Shows the control for a question's type. `data-cell` means that the control is in a grid, where one option
+ * takes one line.
+ */
 export function AnswerInput({ 'data-cell': place, ...control }: InputProps) {
   const { question } = control;
   const { answers, control: kind } = getQuestionTypeInfo(question.question_type);

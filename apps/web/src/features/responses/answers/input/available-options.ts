@@ -8,7 +8,10 @@ type Named = { code: string; name: string };
 const namedIn = (question: Question): Named[] =>
   optionsOf(question).map(({ option_code: code, option_name: name }) => ({ code, name }));
 
-/** What can be chosen now. What was chosen before and no longer can be stays in sight, in words of its own. */
+/**
+ * Returns the options available now. A selected option that is no longer available stays visible, with its
+ * own note.
+ */
 export function useAvailableOptions(
   question: Question,
   value: AnswerValue | null,
@@ -24,7 +27,7 @@ export function useAvailableOptions(
   });
 }
 
-/** Whether something of what is chosen is offered no longer. */
+/** Checks if a selected option is no longer offered. */
 export function useHasUnavailableChoice(question: Question): boolean {
   const not = useUnavailableOptions(question.id);
   const { value } = currentAnswer(useCell(question.id));

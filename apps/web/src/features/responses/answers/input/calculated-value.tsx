@@ -2,9 +2,9 @@ import { formatNumber } from '../../../../lib/format/format.ts';
 import type { InputProps } from './input-props.ts';
 import { useCalculated } from '../store/use-section-rules.ts';
 
-/** What stands in one line in the narrowest column of a grid. */
+/** The number of characters that fit on one line in a grid's narrowest column. */
 const ONE_LINE = 14;
-/** Most figures have room in it: were the room that of their digits, each key would lay out the whole table anew. */
+/** Fits most figures. A width by their digits would lay out the whole table again on each key. */
 const ROOM = 7;
 
 /** A calculated question, live: it follows the answers it is made of. */

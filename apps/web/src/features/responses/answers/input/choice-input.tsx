@@ -9,7 +9,10 @@ import { toggle } from './toggle-option.ts';
 export const isChoice = ({ question_type }: Pick<Question, 'question_type'>): boolean =>
   getQuestionTypeInfo(question_type).control === 'boxes';
 
-/** One or several of a few options, all of them in sight. In a grid the first stands for the cell. */
+/**
+ * Shows a few options for one or several choices, all of them visible. In a grid the first option represents
+ * the cell.
+ */
 export function ChoiceInput({
   question,
   id,

@@ -11,7 +11,7 @@ export function NumberInput({ question, ...control }: InputProps) {
   const cell = useCell(question.id);
   const [typing, setTyping] = useState<{ text: string; value: number | null } | null>(null);
   const { value } = cell.draft ?? cell.saved;
-  // What is typed is shown as it was typed, until something else takes its place: an undo, or somebody else's value.
+  // Show the text as typed until another value replaces it: an undo, or another user's value.
   const own = typing && (cell.typed === null ? value === typing.value : cell.typed === typing.text);
 
   function type(typed: string) {
@@ -45,7 +45,8 @@ export function NumberInput({ question, ...control }: InputProps) {
         cell.typed ??
         (typeof value === 'number' ? formatInputNumber(value) : '')
       }
-      // What is typed changes nothing around it, which is not laid out anew with each key; as wide as a field is by itself.
+      // Typing changes nothing around the field, so that a key causes no new layout. The width is that of a
+      // plain field.
       className="tabular block min-h-10 w-full contain-size contain-layout [contain-intrinsic-inline-size:14.4em] rounded-md border border-line-strong bg-surface pr-3 pl-8 text-right hover:border-ink-soft read-only:border-line read-only:bg-canvas aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error"
       onChange={(event) => type(event.target.value)}
       onPaste={refuseSeveral}

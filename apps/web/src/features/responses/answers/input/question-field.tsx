@@ -35,11 +35,11 @@ const AnswerCell = memo(function AnswerCell({
   ...place
 }: Place & {
   question: Question;
-  /** What the question is called where it has no room for its text. */
+  /** The question's name if its text does not fit. */
   name: string;
 }) {
   const id = answerFieldId(question.id);
-  // Whoever was led to this answer, by a query or a mark, sees what is said about it.
+  // A user who followed a query or a mark to this answer sees its notes.
   const [isOpen, setOpen] = useState(() => location.hash === `#${id}`);
   const isRequired = useIsRequired(question.id);
   if (!expectsAnswer(question)) return <AnswerInput {...place} question={question} id={id} />;

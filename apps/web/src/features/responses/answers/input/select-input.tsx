@@ -14,7 +14,7 @@ const MANY = 12;
 export const isSearched = ({ question_type, options }: Question): boolean =>
   getQuestionTypeInfo(question_type).control === 'list' && options.length > MANY;
 
-/** One of several options: the browser's own list, or one that is searched where they are many. */
+/** Shows one choice of several options: the browser's own list, or a searchable list if there are many. */
 export function SelectInput(props: InputProps) {
   const { isReadOnly } = useAnswers();
   if (isReadOnly || !isSearched(props.question)) return <NativeSelect {...props} />;

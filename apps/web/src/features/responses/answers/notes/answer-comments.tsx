@@ -15,7 +15,7 @@ import { CommentThread } from '../../../../ui/benchmarking/comment-thread.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 
-/** What is said about an answer between the organisation and the programme team. */
+/** Shows the comments on an answer between the organisation and the programme team. */
 export function AnswerComments({ questionId }: { questionId: number }) {
   const { submissionId } = useAnswers();
   const mayWrite = useMayWrite();

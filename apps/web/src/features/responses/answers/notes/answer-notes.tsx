@@ -9,9 +9,10 @@ import { focusField } from '../store/focus-answer.ts';
 import { formatAnswer, formatChange, missingWords } from '../store/format-answer.ts';
 
 /**
- * What stands under an answer: last period's, why it is unusual or refused, and what was said about it.
+ * Shows the notes under an answer: last period's answer, why the answer is unusual or refused, and its
+ * comments.
  *
- * @param hasLast that last period's stands beside it already
+ * @param hasLast if last period's answer is already shown beside it
  */
 export function AnswerNotes({
   questionId,
@@ -62,8 +63,9 @@ export function AnswerNotes({
 }
 
 /**
- * What an answer asks of the person. It comes by itself while somebody types on, so that Tab passes it by until they go
- * there: with Ctrl and Enter from the field, by the mouse, or by the list at the end of the section.
+ * Shows what the user must do about an answer. It appears while the user types elsewhere, so Tab skips it
+ * until they go there. They reach it with Ctrl and Enter from the field, by mouse, or by the list at the
+ * section's end.
  */
 function Asked({
   questionId,

@@ -4,7 +4,10 @@ import type { KeyboardEvent } from 'react';
 export const isExplanationShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey);
 
-/** From an answer to what it asks: the reason for an unusual figure, the choice between two people's. */
+/**
+ * Moves from an answer to its prompt: the reason for an unusual result, or the choice between two people's
+ * answers.
+ */
 export function focusExplanation(event: KeyboardEvent<HTMLElement>, within: Element | null): void {
   const asked = within?.querySelector<HTMLElement>('[data-asked]');
   const control = asked?.querySelector<HTMLElement>('input, button') ?? asked;

@@ -5,7 +5,7 @@ import { flagsQuery } from '../../../../data/responses/comments.ts';
 import { formatDate, formatNumber } from '../../../../lib/format/format.ts';
 import { paths } from '../../../../paths.ts';
 
-/** The answers somebody wants to come back to; nothing where there are none. */
+/** Lists the answers a user marked to come back to; nothing if there are none. */
 export function FollowUpList({
   projectId,
   projectCode,

@@ -10,7 +10,7 @@ import { withAnswer } from '../store/section-rules.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 
-/** What the options on paper need: which are offered, and what the questions are called that decide it. */
+/** The data for printed options: the options offered, and the names of the questions that decide it. */
 export const PrintingContext = createContext<{
   not_offered: RulesResult['not_offered'];
   names: FindQuestionName;
@@ -37,7 +37,7 @@ export function formatQuestionNames(sections: readonly Section[]): FindQuestionN
   };
 }
 
-/** A filled form: what its texts take in stands in them, as on the screen where it was filled in. */
+/** Returns a filled form with the answers inserted in its texts, as on the screen where it was filled in. */
 export function withAnswersInTexts(sections: readonly Section[], { settled }: RulesResult): Section[] {
   const asked = sections.flatMap(({ sub_sections }) => sub_sections.flatMap((part) => part.questions));
   if (!asked.some(({ piped }) => piped)) return [...sections];

@@ -69,7 +69,7 @@ export function PrintedAnswer({
   );
 }
 
-/** What the portal offers as the answer, for whoever fills in the paper. */
+/** Shows the answer the portal offers to the person who fills in the paper. */
 function Offered({ question }: { question: Question }) {
   const { names } = useContext(PrintingContext);
   const own = new Map(optionsOf(question).map((one) => [one.option_code, one.option_name]));
@@ -80,7 +80,10 @@ function Offered({ question }: { question: Question }) {
   );
 }
 
-/** Every option that is offered, the chosen ones ticked; on a blank form all, with the condition in words. */
+/**
+ * Shows every option offered, with the selected ones ticked. A blank form shows all, with each condition in
+ * words.
+ */
 function Options({
   question,
   isBlank,
@@ -143,7 +146,7 @@ const room: Record<Control, string> = {
 
 /** Room to write, as much as the answer may take. */
 function Room({ question, isInGrid }: { question: Question; isInGrid: boolean }) {
-  // In a grid the cell itself is the room.
+  // In a grid, the cell itself is the space for the answer.
   if (isInGrid) {
     return (
       <p className="h-6">

@@ -31,7 +31,7 @@ export function PrintedSection({ section, ...shown }: Shown & { section: Section
   );
 }
 
-/** As many lines of a roster as a blank form offers; who has more copies it, or uses the workbook. */
+/** The roster lines of a blank form. A user who needs more copies the form or uses the workbook. */
 const BLANK_LINES = 10;
 
 function rowsOf({ minimum_rows, row_word, rows }: SubSection, isBlank: boolean, { hidden }: RulesResult) {

@@ -13,7 +13,7 @@ const kinds = {
   check: 'Does not fit',
 } as const;
 
-/** Everything doubtful in the questionnaires of a period that were begun, each with the way to its field. */
+/** Lists everything unusual in the started questionnaires of a period, each with a link to its field. */
 export function AnswerWarningList({
   projectId,
   projectCode,

@@ -6,7 +6,7 @@ import { useAnswers } from '../store/answer-context.ts';
 
 const CONFIRMED = 'Confirmed: the figures are right.';
 
-/** Why what a check warns of is right all the same. */
+/** Shows the reason why an answer is right although a check warns about it. */
 export function CheckReason({ check }: { check: CheckRule }) {
   const { rules, explainCheck, isReadOnly } = useAnswers();
   const given = useSyncExternalStore(rules.subscribe, () => rules.reasonOf(check.id));

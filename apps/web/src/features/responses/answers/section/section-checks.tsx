@@ -6,10 +6,10 @@ import { useAnswers } from '../store/answer-context.ts';
 import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
 import { useOutcome } from '../store/use-section-rules.ts';
 
-/** What only warnings ask. */
+/** Only warnings use this. */
 const CheckReason = lazyComponent(async () => (await import('./check-reason.tsx')).CheckReason);
 
-/** What does not fit together in this section, with the way to each figure; a warning can be explained. */
+/** Shows the inconsistencies in this section, with a link to each figure. The user can explain a warning. */
 export function SectionChecks() {
   const { failing } = useOutcome();
   if (failing.length === 0) return null;
@@ -22,7 +22,7 @@ export function SectionChecks() {
   );
 }
 
-/** @param ids as one text: what has not changed is not drawn anew with every other */
+/** @param ids as one text, so that an unchanged check does not render again with every other */
 const FailingCheck = memo(function FailingCheck({ check, ids }: { check: CheckRule; ids: string }) {
   const { store } = useAnswers();
   const questionIds = ids === '' ? [] : ids.split(',').map(Number);

@@ -9,7 +9,7 @@ import { answerFieldId, focusAnswer } from '../store/focus-answer.ts';
 import { openProblems, type Problem } from '../store/open-problems.ts';
 import { useOutcome } from '../store/use-section-rules.ts';
 
-/** What the last attempt met: what is known here, and what only the server knows of. */
+/** The problems of the last attempt: those known here, and those only the server knows. */
 type Found = { open: Problem[]; ofServer: Problem[]; attempt: number };
 
 /** Mark complete, or take it back; all that keeps the section from being complete is listed and linked. */
@@ -82,7 +82,9 @@ export function SectionCompletion({ sectionId, after }: { sectionId: number; aft
   );
 }
 
-/** What has been mended meanwhile leaves the list; what only the server knows of stays until the next attempt. */
+/**
+ * Removes the problems fixed since from the list. Problems only the server knows stay until the next attempt.
+ */
 function useStillOpen(found: readonly Problem[]): Problem[] {
   const { store, rules } = useAnswers();
   const listed = new Set(found.map((one) => one.question_id));

@@ -31,18 +31,18 @@ import { createUnsentAnswersStorage, type UnsentAnswers } from '../store/unsent-
 
 type Section = Output<typeof getSectionQuestions>;
 
-/** What only hands call for: what is doubtful, and what is said of a figure. */
+/** Parts needed only on user input: warnings, and the notes on a figure. */
 const SectionTools = lazyComponent(async () => (await import('./section-tools.tsx')).SectionTools);
 const SidePanel = lazyComponent(async () => (await import('./section-tools.tsx')).SidePanel);
 
-/** Locked answers are shown as they are stored, not as somebody once meant to change them; what is tried out is not kept. */
+/** Locked answers are shown as stored, without a user's unsent changes. A trial's answers are not saved. */
 const nothingUnsent: UnsentAnswers = { get: () => null, put: () => undefined, remove: () => undefined };
 
 const nothing = () => undefined;
 
 /**
- * A section on screen. It is opened anew for another section, submission or case (give it a `key`); from then on the answers
- * live in its store.
+ * Shows a section. Give it a `key`, so that it opens again for another section, submission or case. The
+ * answers then live in its store.
  */
 export function SectionEditor({
   section,
@@ -67,19 +67,19 @@ export function SectionEditor({
   caseCode?: string | undefined;
   userId: number;
   isReadOnly: boolean;
-  /** Somebody else has answered. */
+  /** Runs when another user has answered. */
   onHeard?: () => void;
-  /** The answers were locked meanwhile, or opened again. */
+  /** Runs when the answers were locked or reopened. */
   onLocked?: () => void;
-  /** How the person signs in again in place when the session has ended. */
+  /** Lets the user sign in again on this page when the session has ended. */
   signInAgain: (onSignedIn: () => void) => ReactNode;
-  /** What stands beside “Mark complete”: the way to the next section. */
+  /** The link to the next section, beside “Mark complete”. */
   after: ReactNode;
-  /** What stands in place of “Mark complete” and `after`. */
+  /** Replaces “Mark complete” and `after`. */
   completion?: ReactNode;
-  /** What stays in sight above the section's name: which case it is. */
+  /** The name of the case, which stays visible above the section's name. */
   name?: ReactNode;
-  /** Given, nothing is sent, kept or asked of the server: what is typed is handed to whoever tries the section out. */
+  /** Receives the typed changes of a trial. If given, nothing is sent, saved or requested from the server. */
   tryOut?: (changes: Change[]) => void;
   /** The questionnaire around the section, where what is doubtful is looked for in all of it. */
   whole?: WholeQuestionnaire | undefined;
@@ -186,7 +186,7 @@ export function SectionEditor({
   );
 }
 
-/** Tells the browser what has not been saved. */
+/** Reports unsaved changes to the browser. */
 function MarkUnsaved() {
   const { unsaved } = usePageState();
   useUnsaved(unsaved > 0);

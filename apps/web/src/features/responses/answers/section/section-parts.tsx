@@ -6,7 +6,7 @@ import { QuestionGrid } from '../grid/question-grid.tsx';
 import { QuestionField } from '../input/question-field.tsx';
 import { useHidden } from '../store/use-section-rules.ts';
 
-/** As many parts as a window shows, and some. */
+/** Slightly more parts than a window shows. */
 const FIRST_PARTS = 6;
 
 /** The parts that are asked, as far as the rules show them. Of many, the first are there at once and the rest follows. */
@@ -28,7 +28,10 @@ export function SectionParts({ section }: { section: Output<typeof getSectionQue
   );
 }
 
-/** About what a row, and a question with its words, take on the page; what was drawn once is remembered better. */
+/**
+ * The approximate height of a row, and of a question with its text. The browser remembers real heights after
+ * the first render.
+ */
 const REM_OF_ROW = 3.6;
 
 const SectionPart = memo(function SectionPart({

@@ -19,7 +19,7 @@ type Section = Output<typeof getSectionQuestions>;
 const questionAt = (element: Element | null): number | null =>
   questionOfField(element?.closest<HTMLElement>('[data-keeps-focus]')?.dataset['keepsFocus'] ?? '');
 
-/** Who else is here, what is doubtful, one after another with F8, and the panel beside the section. */
+/** Shows who else is here, the warnings, which F8 visits one by one, and the panel beside the section. */
 export function SectionTools({
   section,
   people,

@@ -11,15 +11,18 @@ import type { SectionRules } from '../store/section-rules.ts';
 export type WholeQuestionnaire = {
   of: { project_id: number; time_period_id: number; questionnaire_id: number; submission_id: number };
   linkTo: (sectionId: number) => string;
-  /** Where those of all questionnaires are listed. */
+  /** The path of the list for all questionnaires. */
   listPath: string;
 };
 export type SectionWarning = { question_id: number; message: string };
 
-/** What is being typed or sent is no doubt yet. */
+/** The pause before warnings, so that answers being typed or sent cause none. */
 const PAUSE_MS = 300;
 
-/** What is to be looked at in the section on screen, in reading order; what is required only once the section was begun. */
+/**
+ * Lists the section's warnings in reading order. Missing required answers count only after the section is
+ * started.
+ */
 export function findSectionWarnings(
   store: AnswerStore,
   rules: SectionRules,

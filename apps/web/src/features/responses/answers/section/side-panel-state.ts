@@ -2,7 +2,7 @@ import { createStore, useStore } from '../../../../lib/browser/create-store.ts';
 
 const NAME = 'section-panel';
 
-/** Whether the panel beside a section is shown, as this person chose in this browser. */
+/** If the panel beside a section is shown, as this person set it in this browser. */
 const panel = createStore({ isOpen: localStorage.getItem(NAME) === 'open' });
 export const useIsSidePanelOpen = (): boolean => useStore(panel, ({ isOpen }) => isOpen);
 

@@ -13,10 +13,13 @@ import { useSectionWarnings, type WholeQuestionnaire } from './section-warnings.
 import { toggleSidePanel } from './side-panel-state.ts';
 
 type Section = Output<typeof getSectionQuestions>;
-/** As many as are looked through; the rest comes as these are settled. */
+/** The most entries a user reads through. The rest follow as these are settled. */
 const MOST = 50;
 
-/** What stays beside a section while it is filled in: the answer with the caret, what is doubtful, and the guidance. */
+/**
+ * Shows the panel beside a section while it is filled in: the answer with the caret, the warnings and the
+ * guidance.
+ */
 export function SidePanel({ section, whole }: { section: Section; whole: WholeQuestionnaire | undefined }) {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {

@@ -9,7 +9,10 @@ import { useUnexplainedAnswers } from './unexplained-answers.ts';
 
 const ROWS = 30;
 
-/** Everything in the section that waits for a reason, to be gone through at the end; and the polite word that it does. */
+/**
+ * Lists every answer in the section that waits for a reason, to review at the end, and announces each
+ * politely.
+ */
 export function UnexplainedAnswerList() {
   const { isReadOnly } = useAnswers();
   const ids = useUnexplainedAnswers();
@@ -59,14 +62,17 @@ const WaitingItem = memo(function WaitingItem({ questionId }: { questionId: numb
   );
 });
 
-/** What is explained is about to leave the list: its neighbour has the focus, after the last one the button that follows. */
+/**
+ * Moves the focus to the neighbour before an explained item leaves the list; after the last item, to the
+ * button that follows.
+ */
 function focusNext(item: HTMLElement): void {
   const neighbour = item.nextElementSibling ?? item.previousElementSibling;
   const next = neighbour?.querySelector('input') ?? document.querySelector<HTMLElement>('[data-completes]');
   next?.focus();
 }
 
-/** Says of each answer as it begins to wait that it does; the keys stay where they are. */
+/** Announces each answer when it starts to wait for a reason. The focus stays where it is. */
 function Announcer({ ids }: { ids: readonly number[] }) {
   const { store } = useAnswers();
   const known = useRef(new Set(ids));

@@ -6,7 +6,10 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { formatAnswer, missingWords } from '../store/format-answer.ts';
 import type { UnsentAnswers } from '../store/unsent-answers.ts';
 
-/** What was typed in this browser and can no longer be saved, because the answers are locked: shown, never dropped unseen. */
+/**
+ * Shows answers typed in this browser that can no longer be saved because the answers are locked. They are
+ * never dropped unseen.
+ */
 export function UnsavableAnswers({
   questions,
   unsent,

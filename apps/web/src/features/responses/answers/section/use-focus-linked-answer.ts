@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { focusField, questionOfField } from '../store/focus-answer.ts';
 
-/** Of a large section the last rows come a moment later. */
+/** The last rows of a large section render a moment later. */
 const TRIES = 40;
 
-/** Whoever was led to an answer by a link stands in its field. */
+/** Moves the caret to the field of an answer the user followed a link to. */
 export function useFocusLinkedAnswer(sectionId: number): void {
   useEffect(() => {
     const id = questionOfField(location.hash.slice(1));

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/responses/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires/questionnaires';
 
-/** What the person means to answer; beside it stands what the server has. */
+/** The user's intended answer, beside the server's answer. */
 export type Draft = Pick<Answer, 'value' | 'missing_reason' | 'explanation'>;
 
 /** Text in a field that cannot be read as an answer, and why. */
@@ -13,28 +13,31 @@ export type Unreadable = { typed: string; problem: string };
 
 export type Cell = {
   question: Question;
-  /** What the server has, as far as this browser knows. */
+  /** The server's answer, as far as this browser knows. */
   saved: Answer;
-  /** What is meant and not yet on the server; null when there is nothing. */
+  /** The intended answer that is not yet on the server; null if there is none. */
   draft: Draft | null;
   /** The version the draft replaces. */
   base: number;
-  /** What was sent for this version without hearing back: the server may or may not have stored it. */
+  /** The drafts sent for this version without a reply: the server has perhaps stored them. */
   unheard: Draft[];
   /** The text of the field where it cannot be read; the draft then has no value and is never sent. */
   typed: string | null;
   state: 'saved' | 'waiting' | 'saving' | 'refused' | 'conflict' | 'filled';
-  /** It began with its default: that it was cleared is an answer too, or it would begin with it again. */
+  /**
+   * The field was pre-filled. If the user clears it we must store the empty value, otherwise the default
+   * comes back.
+   */
   wasFilled?: boolean;
-  /** Why it cannot be stored. */
+  /** The reason why the answer cannot be stored. */
   message: string | null;
-  /** What somebody else has stored meanwhile. */
+  /** The answer another user has stored since. */
   theirs: Answer | null;
   /** Still being typed: too early to remark on it. */
   isFresh: boolean;
 };
 
-/** What of a cell the browser keeps until the server has it. */
+/** The part of a cell that the browser stores until the server has it. */
 export type UnsentDraft = Draft & { base: number; unheard: Draft[]; unreadable: Unreadable | null };
 
 export function createCell(question: Question, kept: UnsentDraft | null): Cell {
@@ -53,8 +56,8 @@ export const toUnsentDraft = ({ draft, base, unheard, typed, message }: Cell): U
 });
 
 /**
- * A field that nobody has answered begins with its default, as in surveys: it stands there as the draft, and is sent only with the
- * page (`taken`). Null: what it began with is given no longer.
+ * Fills a field without an answer with its default, as in surveys. The default is a draft, sent only with the
+ * page (`taken`). Null: the default no longer exists.
  */
 export function prefillCell(cell: Cell, value: Draft['value'] | null): Cell {
   const { question, saved, state } = cell;
@@ -63,7 +66,7 @@ export function prefillCell(cell: Cell, value: Draft['value'] | null): Cell {
   const draft = { value, missing_reason: null, explanation: null };
   return { ...settled(question, saved), draft, state: 'filled', wasFilled: true };
 }
-/** Sent with the page it stands on. */
+/** Marks the pre-filled value as an answer, to be sent with its page. */
 export const acceptPrefill = (cell: Cell): Cell => (cell.state === 'filled' ? markPending(cell) : cell);
 
 /** A change by the person. One that breaks a hard rule stays in its field with the message, and is not sent. */
@@ -107,20 +110,20 @@ export function revertCell(cell: Cell): Cell {
   };
 }
 
-/** On its way. Should no answer come back, nobody knows whether it was stored. */
+/** Marks the cell as being sent. Without a reply, the client does not know if the answer was stored. */
 export const markSaving = (cell: Cell): Cell => ({
   ...cell,
   state: 'saving',
   unheard: [...cell.unheard.slice(-9), cell.draft!],
 });
 
-/** The server has stored what was sent; what was typed meanwhile follows with the new version. */
+/** Records that the server has stored the sent draft. Text typed since follows with the new version. */
 export function applySaved(cell: Cell, sent: Draft, answer: Answer): Cell {
   const isDone = cell.draft === sent || (cell.message === null && isSame(cell.draft!, answer));
   return isDone ? settled(cell.question, answer) : markPending(onTopOf(cell, answer));
 }
 
-/** Another change was faster: somebody else's, or one's own whose reply got lost. */
+/** Records that another change was faster: another user's, or this user's own change whose reply was lost. */
 export function applyConflict(cell: Cell, answer: Answer): Cell {
   if (cell.message === null && isSame(cell.draft!, answer)) return settled(cell.question, answer);
   const isOwn = answer.version === cell.base + 1 && cell.unheard.some((draft) => isSame(draft, answer));
@@ -129,22 +132,25 @@ export function applyConflict(cell: Cell, answer: Answer): Cell {
     : { ...cell, state: 'conflict', theirs: answer, isFresh: false };
 }
 
-/** Somebody else's saved value; what is being typed stays, and meets it when it is saved. */
+/**
+ * Stores another user's saved value. The text being typed stays, and is compared with that value when it is
+ * saved.
+ */
 export function applyRemoteAnswer(cell: Cell, answer: Answer): Cell {
   if (cell.draft === null || cell.state === 'filled')
     return answer.version > cell.saved.version ? settled(cell.question, answer) : cell;
   return cell.theirs && answer.version > cell.theirs.version ? { ...cell, theirs: answer } : cell;
 }
 
-/** What the cell says, to be said again when what follows is undone. */
+/** Returns the cell's content, to restore when a later change is undone. */
 export const snapshotCell = (cell: Cell): CellSnapshot => ({
   ...currentAnswer(cell),
   unreadable: cell.typed === null ? null : { typed: cell.typed, problem: cell.message ?? '' },
 });
 
 /**
- * One step back or forth. Where the cell no longer says what this person left there, somebody else has changed it: both
- * are shown, as when they had typed at the same time.
+ * Applies one undo or redo step. If the cell differs from what this user left there, another user has changed
+ * it. Both values are then shown, as after simultaneous typing.
  */
 export function applyUndoStep(
   cell: Cell,
@@ -157,7 +163,7 @@ export function applyUndoStep(
   return isDone ? cell : { ...cell, draft, state: 'conflict', theirs: cell.saved, isFresh: false };
 }
 
-/** The server does not take what was sent; what was typed meanwhile may still be right. */
+/** Records that the server refused the sent draft. Text typed since can still be right. */
 export const markRefused = (cell: Cell, sent: Draft, message: string): Cell =>
   cell.draft === sent ? { ...cell, state: 'refused', message, isFresh: false } : markPending(cell);
 
@@ -196,14 +202,14 @@ const settled = (question: Question, saved: Answer): Cell => ({
   isFresh: false,
 });
 
-/** What is meant, or else what is stored. */
+/** Returns the draft, or else the stored answer. */
 export function currentAnswer({ draft, saved }: Cell): Draft {
   if (draft) return draft;
   const { value, missing_reason, explanation } = saved;
   return { value, missing_reason, explanation };
 }
 
-/** What the cell asks of the person: nothing while it is typed, nor besides a refusal or a conflict. */
+/** Returns the cell's prompts to the user: none while the cell is typed in, refused or in conflict. */
 export function cellPrompts(cell: Cell): { warnings: string[]; reason: boolean } {
   const known = asks.get(cell);
   if (known) return known;
@@ -218,10 +224,10 @@ export function cellPrompts(cell: Cell): { warnings: string[]; reason: boolean }
   asks.set(cell, found);
   return found;
 }
-/** A cell never changes: what it asks is worked out once, however many look. */
+/** A cell never changes, so its prompts are calculated once for all readers. */
 const asks = new WeakMap<Cell, { warnings: string[]; reason: boolean }>();
 
-/** Whether more is said of the cell than its figure and its sign. */
+/** Checks if the cell has notes besides its figure and its sign. */
 export function hasNotes(cell: Cell): boolean {
   const { missing_reason, explanation } = currentAnswer(cell);
   const isRefused = cell.message !== null && !cell.isFresh;
@@ -246,7 +252,7 @@ const isSameAnswer = (draft: Draft, saved: Answer) =>
 const isSame = (draft: Draft, saved: Answer) =>
   isSameAnswer(draft, saved) && (draft.explanation ?? '') === (saved.explanation ?? '');
 
-/** What a cell was meant to say, text that cannot be read included. */
+/** The intended content of a cell, including text that cannot be read. */
 export type CellSnapshot = Draft & { unreadable: Unreadable | null };
 
 export const isSameMeant = (a: CellSnapshot, b: CellSnapshot): boolean =>

@@ -3,7 +3,7 @@ import type { Cell } from './answer-cell.ts';
 import type { AnswerStore, PageState } from './answer-store.ts';
 import type { SectionRules } from './section-rules.ts';
 
-/** The answers of the section on screen, and whether this person may change them. */
+/** The answers of the section on screen, and if this person can change them. */
 export const AnswersContext = createContext<{
   store: AnswerStore;
   rules: SectionRules;
@@ -12,7 +12,7 @@ export const AnswersContext = createContext<{
   submissionId: number;
   /** One case of the submission, by its code. */
   caseCode?: string | undefined;
-  /** Somebody tries the questionnaire out: there is no submission, and nothing is saved. */
+  /** A trial of the questionnaire: no submission exists, and nothing is saved. */
   isTrial: boolean;
   explainCheck: (checkId: number, explanation: string) => Promise<unknown>;
 } | null>(null);

@@ -146,7 +146,7 @@ function tinyServer({ sections, checks }: Definition) {
   };
 }
 
-/** What an outcome says about the questions and checks of a section. */
+/** Returns the parts of an outcome about the questions and checks of a section. */
 function about({ sub_sections, checks }: Section, outcome: RulesResult) {
   const questions = sub_sections.flatMap((part) => part.questions);
   const shown = new Set([...checks, ...questions.map(({ id }) => ({ id: -id }))].map(({ id }) => id));
@@ -261,7 +261,7 @@ it('browser and server agree on every rule, nothing valid is lost, and nothing p
         else if (one.do === 'leave') void here.store.flush();
         else if (one.do === 'network') network = one.is;
         else {
-          // What is on its way arrives or is lost; the page that asked is gone.
+          // The pending request arrives or is lost. The page that sent it is closed.
           await vi.advanceTimersByTimeAsync(200);
           vi.clearAllTimers();
           open(one.do === 'open' ? one.section : here.section.id);

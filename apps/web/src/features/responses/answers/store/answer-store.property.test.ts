@@ -102,7 +102,7 @@ it('whatever is typed reaches the server in the end, through lost requests, lost
         else if (one.do === 'leave') void store.flush();
         else if (one.do === 'network') network = one.is;
         else {
-          // What is on its way arrives or is lost; the page that asked is gone.
+          // The pending request arrives or is lost. The page that sent it is closed.
           await vi.advanceTimersByTimeAsync(200);
           vi.clearAllTimers();
           store = open();

@@ -15,10 +15,10 @@ export type PageState = {
   lastSavedAt: number | null;
   /** Answers that differ from what the server has. */
   unsaved: number;
-  /** Of these, the ones that wait for the person: refused, or changed by somebody else. */
+  /** The answers among these that wait for the user: refused, or changed by another user. */
   attention: number;
   sectionState: SectionState;
-  /** Whether there is something to undo, and something undone. */
+  /** If there is something to undo, and something to redo. */
   can: { undo: boolean; redo: boolean };
 };
 
@@ -43,9 +43,9 @@ const keysOf = Object.keys as (page: PageState) => (keyof PageState)[];
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 /**
- * The answers of a section while they are typed. Each question keeps its value and its last saved value apart, and has
- * listeners of its own, so that typing renders one cell. Changes go out one batch at a time and in order; what is not on
- * the server yet is kept in the browser, survives a reload, and goes when the connection is back.
+ * Creates the store for a section's answers while they are typed. Each question has its value, its last saved
+ * value and its own listeners, so typing renders one cell. Changes are sent one batch at a time and in order.
+ * The browser saves unsent changes: they survive a reload and are sent when the connection is back.
  */
 export function createAnswerStore(options: {
   questions: readonly Question[];
@@ -80,7 +80,10 @@ export function createAnswerStore(options: {
 
   const cell = (id: number): Cell => cells.get(id)!;
   const waiting = () => [...cells.values()].filter((one) => one.state === 'waiting');
-  /** Something of the person's that the server does not have; what a field begins with is nobody's yet. */
+  /**
+   * Checks if a cell has a user's change that the server does not have. A pre-filled default is not yet a
+   * user's change.
+   */
   const isOwn = (one: Cell) => one.draft !== null && one.state !== 'filled';
   const notify = (key: Heard) => listeners.get(key)?.forEach((listener) => listener());
 
@@ -108,11 +111,14 @@ export function createAnswerStore(options: {
   }
   function schedule(delay: number): void {
     clearTimeout(timer);
-    // Nobody watches any more: what the last attempt could not send waits in the browser for the next visit.
+    // If the page is closed, changes the last attempt could not send wait in the browser for the next visit.
     if (!isClosed) timer = setTimeout(() => void flush(), delay);
   }
 
-  /** What was typed may be remarked on, but not while somebody clicks: the remark would push away what is clicked. */
+  /**
+   * Shows warnings about typed answers, but not during a click: a warning would push away the clicked
+   * element.
+   */
   function remark(): void {
     const fresh = [...cells.values()].filter((one) => one.isFresh);
     for (const one of fresh) setCell({ ...one, isFresh: false });
@@ -129,10 +135,12 @@ export function createAnswerStore(options: {
     if (waiting().length === 0 || page.state === 'signed_out') return Promise.resolve();
     sending = send().finally(() => {
       sending = null;
-      // What was left meanwhile; what is being typed has its timer still, and is remarked on when the person pauses.
+      // Changes left since then are sent now. Text being typed still has its timer, and gets its warnings
+      // when the user pauses.
       const isDue = timer === undefined && waiting().length > 0;
       if (!isDue || page.state === 'retrying' || page.state === 'signed_out') return;
-      // Left meanwhile, as for the next case: it goes now, for nobody comes back to it by themselves.
+      // The cell was left since then, as for the next case. Send it now, because nothing else will trigger
+      // it.
       if (isClosed) void flush();
       else schedule(0);
     });
@@ -193,16 +201,16 @@ export function createAnswerStore(options: {
   return {
     cell,
     page: (): PageState => page,
-    /** All of them, in the order of the questions. */
+    /** Returns all cells, in the order of the questions. */
     cells: (): Cell[] => [...cells.values()],
     /** Everything the server does not have, in the order of the questions. */
     unsaved: (): Cell[] => [...cells.values()].filter(isOwn),
     /** The question with a code, where the section has it. */
     idOf: (code: string): number | undefined =>
       options.questions.find((question) => question.question_code === code)?.id,
-    /** What is typed, or else what is saved. */
+    /** Returns the typed value, or else the saved value. */
     valueOf: (id: number): AnswerValue | null => cellRules.currentAnswer(cell(id)).value,
-    /** How often a value has changed. */
+    /** Returns how often a value has changed. */
     values: (): number => values,
     subscribe(key: Heard, listener: () => void): () => void {
       const own = listeners.get(key) ?? new Set();
@@ -224,12 +232,12 @@ export function createAnswerStore(options: {
       log.note(id, before, cellRules.snapshotCell(cell(id)));
       setPage({});
     },
-    /** What fields begin with where nobody has answered them. */
+    /** Fills fields that have no answer with their defaults. */
     fill(values: readonly (readonly [number, AnswerValue | null])[]): void {
       for (const [id, value] of values) setCell(cellRules.prefillCell(cell(id), value));
       setPage({});
     },
-    /** These go with the page, where they stand as they began. */
+    /** Accepts the unchanged defaults of these questions, so that they are sent with the page. */
     takeFilled(ids: readonly number[]): void {
       for (const id of ids) setCell(cellRules.acceptPrefill(cell(id)));
       setPage({});
@@ -240,11 +248,11 @@ export function createAnswerStore(options: {
       schedule(0);
     },
 
-    /** What is edited in here is undone at once. */
+    /** Groups the edits made in `work` into one undo step. */
     together: (work: () => void): void => log.together(work),
     undo: (): number[] => take(log.undo()),
     redo: (): number[] => take(log.redo()),
-    /** What others have saved meanwhile. @returns whether anything here has changed */
+    /** Applies answers other users have saved since. @returns if anything here has changed */
     receive(answers: { question_id: number; answer: Answer }[]): boolean {
       const news = answers
         .filter(({ question_id }) => cells.has(question_id))
@@ -256,7 +264,9 @@ export function createAnswerStore(options: {
     },
 
     flush,
-    /** Everything that can be sent has been when this ends; `page().unsaved` says what could not. */
+    /**
+     * Waits until everything that can be sent has been sent. `page().unsaved` shows what could not be sent.
+     */
     async drain(): Promise<void> {
       await sending;
       await flush();
@@ -267,7 +277,10 @@ export function createAnswerStore(options: {
       setPage({ state: 'idle' });
       void flush();
     },
-    /** Begins with what an earlier visit could not send, and goes on when the connection is back. @returns the end */
+    /**
+     * Starts sending the changes an earlier visit could not send, and continues when the connection is back.
+     * @returns a function that stops the store
+     */
     start(): () => void {
       const go = () => void flush();
       const leave = () => document.hidden && void flush();

@@ -5,7 +5,10 @@ import { type RulesResult, compileRules } from '@portal/expressions/questionnair
 
 type Section = Output<typeof getSectionQuestions>;
 
-/** What the rules make of the stored answers of a whole questionnaire; a section that is not among them is hidden. */
+/**
+ * Applies the rules to the stored answers of a whole questionnaire. A section missing from the result is
+ * hidden.
+ */
 export function evaluateStoredAnswers(sections: readonly Section[]): RulesResult {
   const questions = new Map(
     sections

@@ -16,7 +16,7 @@ export function focusField(questionId: number, options?: FocusOptions): HTMLElem
   return target;
 }
 
-/** Follows a link to an answer: the caret stands in its field, and the field in the middle of the window. */
+/** Follows a link to an answer: puts the caret in its field, and the field in the middle of the window. */
 export function focusAnswer(event: MouseEvent, questionId: number): void {
   const field = focusField(questionId, { preventScroll: true });
   if (!field) return;

@@ -13,10 +13,10 @@ import { formatDate, formatNumber } from '../../../../lib/format/format.ts';
 export const unitOf = (question: { unit: string; question_type: QuestionType }): string =>
   question.unit || (getQuestionTypeInfo(question.question_type).sign === 'percent' ? '%' : '');
 
-/** What is said instead of an answer. */
+/** The words shown instead of an answer. */
 export const missingWords = { not_applicable: 'Not applicable', not_known: 'Not known' } as const;
 
-/** A number as it stands in a field: grouped, with every decimal it has. */
+/** Formats a number for a field: grouped, with all its decimals. */
 export const formatInputNumber = (value: number): string =>
   value.toLocaleString('en-GB', { maximumFractionDigits: 20 });
 

@@ -6,8 +6,8 @@ import type { SectionRules } from './section-rules.ts';
 export type Problem = { question_id: number; message: string };
 
 /**
- * Everything that keeps the section on screen from being complete, at once: what is missing, unexplained, refused, in
- * conflict or not on the server yet, and the checks that fail. The server has the last word.
+ * Lists at once every problem that keeps the section on screen from being complete. Answers can be missing,
+ * unexplained, refused, in conflict or not on the server yet; checks can fail. The server has the last word.
  */
 export function openProblems(store: AnswerStore, rules: SectionRules): Problem[] {
   const { hidden, required } = rules.outcome();

@@ -13,15 +13,15 @@ import type { SectionRules } from './section-rules.ts';
 export type Say = (question: AnswerFormatFields, value: AnswerValue) => string;
 type Field = 'question_text' | 'help';
 
-/** Of a long text as much as a heading has room for. */
+/** The longest piece of a text that fits in a heading. */
 const LONGEST_SAID = 300;
 const shortened = (said: string) =>
   said.length > LONGEST_SAID ? `${said.slice(0, LONGEST_SAID - 1)}…` : said;
 
-/** What is typed is words: in a text with simple markup it stays so. */
+/** Escapes typed text, so that it stays plain in a text with simple markup. */
 const asWords = (said: string) => said.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A text of a question, with the answers it takes in as they stand now. */
+/** Returns a question's text with the current answers inserted. */
 export function formatPipedText(
   question: Question,
   field: Field,
@@ -35,7 +35,10 @@ export function formatPipedText(
   });
 }
 
-/** The same on screen: it follows what is typed. Help, and what is told rather than asked, has simple markup. */
+/**
+ * Returns the same text for the screen, updated as the user types. Help and information texts have simple
+ * markup.
+ */
 export function usePipedText(question: Question, field: Field, say: Say = formatAnswer): string {
   const { rules } = useAnswers();
   const isMarkup = field === 'help' || question.question_type === 'information';

@@ -17,8 +17,8 @@ export type PipedAnswer = { question: AnswerFormatFields; value: AnswerValue };
 export type SectionRules = ReturnType<typeof createSectionRules>;
 
 /**
- * The rules of the questionnaire, applied to what is typed in the section on screen; answers of other sections are those
- * the server sent. The outcome is worked out once for each change, and only where there are rules at all.
+ * Applies the questionnaire's rules to the section on screen as it is typed, with the server's answers of
+ * other sections. The outcome is calculated once for each change, and only if there are rules.
  */
 export function createSectionRules(section: Section, store: AnswerStore) {
   const rules = compileRules(
@@ -53,7 +53,7 @@ export function createSectionRules(section: Section, store: AnswerStore) {
     const all = rules.apply(reader, section.id);
     const failing = all.failing
       .map(({ check, question_ids }) => ({ check, question_ids: question_ids.filter((id) => here.has(id)) }))
-      // An option that was chosen elsewhere is corrected there.
+      // An option selected in another section is corrected there.
       .filter(({ question_ids }) => question_ids.length > 0);
     return { ...all, failing };
   };
@@ -87,7 +87,7 @@ export function createSectionRules(section: Section, store: AnswerStore) {
   };
   const listen = () => {
     if (listeners.size + followers.size > 0) return;
-    // What changed while nobody listened.
+    // Drop outcomes that changed while there were no listeners.
     if (store.values() !== values) outcome = doubted = null;
     values = store.values();
     leave = store.subscribe('cells', changeOfAnswers);
@@ -103,23 +103,29 @@ export function createSectionRules(section: Section, store: AnswerStore) {
     now().failing.filter(({ check }) => check.severity === 'error' || !reasons.get(check.id));
   return {
     outcome: now,
-    /** The answer to a question as the rules see it, with what it takes to say it: for a text that takes it in. Null where there is none. */
+    /**
+     * Returns a question's answer as the rules see it, with what a text needs to insert it; null if there is
+     * none.
+     */
     answerTo(code: string): PipedAnswer | null {
       const question = questions.get(code) ?? section.elsewhere[code]?.question;
       return question ? withAnswer(question, now().settled.read(code)) : null;
     },
-    /** What the rules would make of some other answers. */
+    /** Returns the outcome of the rules for some other answers. */
     tried: (instead: ReadonlyMap<number, AnswerValue | null>): RulesResult => apply(instead),
     open,
     /** The questions that such a check concerns. */
     doubted: getDoubted,
-    /** What was said about a check that warns. */
+    /** Returns the user's reason for a check that warns. */
     reasonOf: (checkId: number): string | null => reasons.get(checkId) ?? null,
     explain(checkId: number, reason: string | null): void {
       reasons.set(checkId, reason);
       change();
     },
-    /** One ear at the store for all who listen here: the outcome is worked out once for each change. */
+    /**
+     * Subscribes once to the store for all listeners here, so that the outcome is calculated once for each
+     * change.
+     */
     subscribe(listener: () => void): () => void {
       if (rules.isEmpty) return () => undefined;
       listen();
@@ -129,7 +135,9 @@ export function createSectionRules(section: Section, store: AnswerStore) {
         rest();
       };
     },
-    /** Hears only when a question becomes required or doubted, or no longer, or is worked out anew. */
+    /**
+     * Calls the listener only if a question becomes required or doubtful, stops being so, or is recalculated.
+     */
     follow(questionId: number, listener: () => void): () => void {
       if (rules.isEmpty) return () => undefined;
       listen();

@@ -1,6 +1,8 @@
 import type { Change, SaveResult } from './answer-store.ts';
 
-/** What a server that takes everything would answer: a questionnaire that is tried out has no stored answers. */
+/**
+ * Returns the reply of a server that accepts everything. A questionnaire in a trial has no stored answers.
+ */
 export const simulateSave = (changes: readonly Change[]): SaveResult => ({
   saved: changes.map(({ question_id, version, value, missing_reason, explanation }) => ({
     question_id,

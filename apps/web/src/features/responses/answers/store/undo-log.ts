@@ -1,20 +1,20 @@
 import { type CellSnapshot, isSameMeant } from './answer-cell.ts';
 
-/** What belongs together and is undone at once: a figure, a pasted block, an uploaded file. */
+/** Changes that are undone together: a figure, a pasted block, an uploaded file. */
 export type Step = { question_id: number; from: CellSnapshot; to: CellSnapshot }[];
 
 const MOST_STEPS = 200;
 
 export type UndoLog = ReturnType<typeof createUndoLog>;
 
-/** What was done in a section, and undone. Doing something new forgets what was undone. */
+/** Records the changes done and undone in a section. A new change clears the undone ones. */
 export function createUndoLog() {
   const past: Step[] = [];
   let future: Step[] = [];
   let open: Map<number, { from: CellSnapshot; to: CellSnapshot }> | null = null;
   let isTogether = false;
 
-  /** What was done since belongs together; what came to nothing is no step. */
+  /** Groups the changes since the last step. Changes that cancel each other out are not a step. */
   function close(): void {
     if (isTogether || !open) return;
     push([...open].map(([question_id, change]) => ({ question_id, ...change })));
@@ -66,7 +66,10 @@ export function createUndoLog() {
 
 const logs = new Map<string, UndoLog>();
 
-/** Kept while the browser's page lives: a section that is opened anew, as after an upload, can still be undone. */
+/**
+ * Returns the undo log, cached while the browser's page is open. A section opened again, as after an upload,
+ * can still be undone.
+ */
 export function getUndoLog(
   userId: number,
   submissionId: number,

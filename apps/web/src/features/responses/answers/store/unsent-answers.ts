@@ -1,6 +1,6 @@
 import type { UnsentDraft } from './answer-cell.ts';
 
-/** What is typed and not on the server yet, by question. */
+/** Typed answers that are not yet on the server, by question. */
 export type UnsentAnswers = {
   get: (questionId: number) => UnsentDraft | null;
   put: (questionId: number, kept: UnsentDraft) => void;
@@ -11,16 +11,16 @@ export type SectionOfAnswers = {
   questionnaireId: number;
   submissionId: number;
   sectionId: number;
-  /** Of one case of it. */
+  /** The code of one case in the submission. */
   caseCode?: string | undefined;
 };
 
 const PREFIX = 'unsent-answer';
 
 /**
- * Keeps unsent answers in the browser's storage, one entry per person, submission, case and question: nobody else who
- * uses this browser is shown them, and neither two tabs nor two cases overwrite each other's. A storage that is full or forbidden keeps
- * nothing, and typing goes on.
+ * Saves unsent answers in the browser's storage, one entry per person, submission, case and question. Other
+ * users of this browser do not see them, and two tabs or two cases do not overwrite each other's. If the
+ * storage is full or forbidden, nothing is saved and typing continues.
  */
 export function createUnsentAnswersStorage(
   storage: Storage,

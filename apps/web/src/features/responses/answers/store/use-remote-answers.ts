@@ -7,12 +7,12 @@ import type { AnswerStore } from './answer-store.ts';
 const EVERY_MS = 20_000;
 /** Coming back to a window is often followed by coming back to it again. */
 const LEAST_MS = 3000;
-/** Somebody who has gone away must not be kept signed in by their screen. */
+/** The screen of a user who has left must not keep them signed in. */
 const AWAY_MS = 5 * 60_000;
 
 /**
- * What others save appears without a reload: asked for while the section is looked at, and when somebody comes back to
- * it. What is being typed stays as it is and meets their value when it is saved.
+ * Loads other users' saved answers without a reload: while the section is visible, and when the user comes
+ * back. Text being typed stays, and is compared with their value when it is saved.
  */
 export function useRemoteAnswers(
   store: AnswerStore,

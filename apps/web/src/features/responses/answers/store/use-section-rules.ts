@@ -4,13 +4,16 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useAnswers } from './answer-context.ts';
 import type { SectionRules } from './section-rules.ts';
 
-/** What a check says is written once, but of options it names those that went. */
+/**
+ * Identifies a check's message. The message never changes, except that an options check names the options
+ * removed.
+ */
 const saidOf = ({ check }: RulesResult['failing'][number]) =>
   check.is_of_options ? check.message : check.id;
 
 const keys = new WeakMap<RulesResult, { hidden: string; whole: string }>();
 
-/** What decides what is on screen; figures that are worked out have listeners of their own. */
+/** Returns keys of everything that decides what is on screen. Calculated figures have their own listeners. */
 function keysOf(outcome: RulesResult): { hidden: string; whole: string } {
   const known = keys.get(outcome);
   if (known !== undefined) return known;
@@ -20,18 +23,18 @@ function keysOf(outcome: RulesResult): { hidden: string; whole: string } {
   return { hidden, whole };
 }
 
-/** What is hidden, required and failing now; renders again only when that changes. */
+/** Returns the hidden, required and failing questions now; renders again only when they change. */
 export function useOutcome(): RulesResult {
   const { rules } = useAnswers();
   useSyncExternalStore(rules.subscribe, () => `${keysOf(rules.outcome()).whole}${rules.open().length}`);
   return rules.outcome();
 }
 
-/** What is hidden now; renders again only when that changes. */
+/** Returns the hidden questions now; renders again only when they change. */
 export function useHidden(): RulesResult['hidden'] {
   const { rules } = useAnswers();
   const key = useSyncExternalStore(rules.subscribe, () => keysOf(rules.outcome()).hidden);
-  // Kept for as long as it says the same, so that what is made of it can be kept too.
+  // Cached until the content changes, so that results made from it can be cached too.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the key tells when it changes
   return useMemo(() => rules.outcome().hidden, [rules, key]);
 }
@@ -45,11 +48,11 @@ function useFollowed<T>(questionId: number, read: (rules: SectionRules) => T): T
   return useSyncExternalStore(subscribe, () => read(rules));
 }
 
-/** Whether a question must be answered now; only a change of this renders again. */
+/** Checks if a question must be answered now; renders again only when this changes. */
 export const useIsRequired = (questionId: number): boolean =>
   useFollowed(questionId, (rules) => rules.outcome().required.has(questionId));
 
-/** Whether a figure does not fit together with others; only a change of this renders again. */
+/** Checks if a figure is inconsistent with others; renders again only when this changes. */
 export const useHasFailingCheck = (questionId: number): boolean =>
   useFollowed(questionId, (rules) => rules.doubted().has(questionId));
 

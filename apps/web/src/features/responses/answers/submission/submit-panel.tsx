@@ -21,7 +21,7 @@ const ConfirmDialog = lazy(async () => ({
 
 type Overview = Output<typeof listSections>;
 
-/** What can be done with the questionnaire as a whole, and what its state means. */
+/** Shows the actions on the whole questionnaire, and what its state means. */
 export function SubmitPanel({
   overview,
   registrationPath,
@@ -30,9 +30,9 @@ export function SubmitPanel({
 }: {
   overview: Overview;
   registrationPath: string;
-  /** What submitting it is called. */
+  /** The verb for submitting it. */
   verb?: string;
-  /** What still stands open and keeps it from being submitted. */
+  /** The open items that prevent submitting. */
   waits?: string | null;
 }) {
   const [asking, setAsking] = useState<'submit' | 'reopen' | 'close' | null>(null);
@@ -140,7 +140,7 @@ function SubmitDialog({
   });
   function confirm() {
     if (!isDeclared) return setWrong('Please confirm the declaration.');
-    // Locked, what is only in this browser could not be saved any more.
+    // After locking, answers that are only in this browser could not be saved.
     if (hasUnsaved()) return setWrong('An answer on this page is not saved yet. Look at it first.');
     setWrong(null);
     void send();

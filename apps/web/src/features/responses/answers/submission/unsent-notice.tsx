@@ -6,7 +6,9 @@ import { paths } from '../../../../paths.ts';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { listUnsent } from '../store/unsent-answers.ts';
 
-/** What an earlier visit typed and could not send: it goes as soon as its section is opened. */
+/**
+ * Shows the answers an earlier visit typed and could not send. They are sent when their section is opened.
+ */
 export function UnsentNotice({
   userId,
   projectCode,

@@ -6,13 +6,13 @@ import { type Cell, currentAnswer } from '../store/answer-cell.ts';
 import type { AnswerStore } from '../store/answer-store.ts';
 import type { SectionRules } from '../store/section-rules.ts';
 
-/** Nothing stands in it, and nothing is being typed. */
+/** Checks if the cell is empty and the user is not typing in it. */
 const isBlank = (cell: Cell): boolean =>
   cell.typed === null && cell.state !== 'conflict' && !isGiven(currentAnswer(cell));
 
 const known = new WeakMap<RulesResult, Map<number, AnswerValue>>();
 
-/** What defaults give now, by question, whether it is blank or not; worked out once for each change. */
+/** Returns the current defaults by question, for blank and filled cells; calculated once for each change. */
 function defaultsOf(store: AnswerStore, rules: SectionRules): Map<number, AnswerValue> {
   const outcome = rules.outcome();
   const found =
@@ -25,11 +25,14 @@ function defaultsOf(store: AnswerStore, rules: SectionRules): Map<number, Answer
   return found;
 }
 
-/** What a question is offered now; null where it has an answer, or nothing is offered. */
+/** Returns the current suggestion for a question; null if the question has an answer, or if there is none. */
 export const findSuggestion = (id: number, store: AnswerStore, rules: SectionRules): AnswerValue | null =>
   isBlank(store.cell(id)) ? (defaultsOf(store, rules).get(id) ?? null) : null;
 
-/** All that is offered and asked; not what begins a row of a roster, which somebody decides for each row. */
+/**
+ * Lists all suggestions for visible questions. Excludes the ones that start a roster row, which the user
+ * decides for each row.
+ */
 export function findSuggestions(store: AnswerStore, rules: SectionRules): [id: number, value: AnswerValue][] {
   const { hidden } = rules.outcome();
   return [...defaultsOf(store, rules)].filter(([id]) => !hidden.questions.has(id) && isBlank(store.cell(id)));

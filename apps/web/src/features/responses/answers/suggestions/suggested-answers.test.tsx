@@ -133,7 +133,7 @@ it('is shown below a blank field, stored once it is taken, and comes back when i
     fireEvent.click(screen.getByRole('button', { name: 'Take what is offered for beds: 10' }));
     await w.store.drain();
   });
-  // What reads it is offered now, and the caret stands where it was taken.
+  // Suggestions that depend on the accepted value appear now, and the caret is where it was accepted.
   expect(offers()).toEqual(['Offered: 5', 'Offered: 9']);
   expect(document.activeElement?.id).toBe('answer-1');
   expect(w.sent.flat()).toMatchObject([{ question_id: 1, value: 10, version: 0 }]);
@@ -192,7 +192,7 @@ it('fills a survey’s page from the beginning, follows what it reads, and goes 
   ]);
   const end = fillDefaults(w.store, w.rules);
   expect(values(w.store)).toEqual([10, 5, null]);
-  // Nothing of it is anybody's answer yet: nothing waits, nothing is kept on the device, nothing is sent.
+  // None of these is a user's answer yet: nothing waits, nothing is saved on the device, nothing is sent.
   await w.store.drain();
   expect([w.store.page().unsaved, w.kept.size, w.sent]).toEqual([0, 0, []]);
   w.store.edit(1, { value: 200 });

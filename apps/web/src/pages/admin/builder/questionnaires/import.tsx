@@ -5,7 +5,7 @@ import { paths } from '../../../../paths.ts';
 import { toast } from '../../../../lib/browser/toasts.ts';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 
-/** Where a questionnaire that exists in another product is taken in. */
+/** Imports a questionnaire that exists in another product. */
 export default function ImportPage() {
   usePageTitle('Import a questionnaire');
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 
 type Asking = { action: 'new' } | { action: 'copy' | 'delete'; questionnaire: ListedQuestionnaire } | null;
 
-/** Every questionnaire of the programme, and where one is begun. */
+/** Lists every questionnaire of the programme, and starts new ones. */
 export default function QuestionnairesPage() {
   usePageTitle('Questionnaires');
   const navigate = useNavigate();

@@ -73,7 +73,7 @@ function TryOut({ questionnaire }: { questionnaire: BuiltQuestionnaire }) {
   const [tried, setTried] = useState<TriedAnswers>(new Map());
   const shown = shownSections(questionnaire, tried);
   const wanted = Number(params.get('section'));
-  // The section on screen stays, whatever is answered in it.
+  // The section on screen stays, regardless of the answers in it.
   const current = questionnaire.sections.find((one) => one.id === wanted) ?? shown[0];
   if (!current) {
     return <EmptyState title="Every section is hidden">Their conditions hold for no answer yet.</EmptyState>;

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
-/** A questionnaire in other languages. Which one is open stands in the URL. */
+/** Shows a questionnaire in other languages. The URL holds the open language. */
 export default function TranslationsPage() {
   const { id: text = '' } = useParams();
   if (!/^\d{1,9}$/.test(text)) throw new PageNotFound(location.pathname);

@@ -31,7 +31,9 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
 const FILTERS = ['option'] as const;
 
-/** Which submission has which option of a filter. The project and since when it holds stand in the URL. */
+/**
+ * Shows each submission's option of a filter. The URL holds the project and the date the options apply from.
+ */
 export default function FilterPage() {
   const [params] = useSearchParams();
   const id = Number(useParams()['id']);

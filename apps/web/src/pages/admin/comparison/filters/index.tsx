@@ -29,7 +29,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 const nameOf = ({ filter_name }: AdminFilter) => filter_name;
 const NONE: readonly AdminFilter[] = [];
 
-/** What submissions of a project can be told apart by. The project stands in the URL. */
+/** Lists the filters that distinguish submissions of a project. The URL holds the project. */
 export default function FiltersPage() {
   const projects = useQuery(adminProjectsQuery);
   const project = useChosenProject(projects.data ?? []);

@@ -18,7 +18,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 
-/** What a project benchmarks. The project, and a job that runs, stand in the URL. */
+/** Lists the measures a project benchmarks. The URL holds the project and any running job. */
 export default function MeasuresPage() {
   usePageTitle('Measures');
   const [params, setParams] = useSearchParams();

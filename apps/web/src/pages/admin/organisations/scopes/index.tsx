@@ -18,7 +18,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 const nameOf = ({ scope_name }: Scope) => scope_name;
 const sorts = ['name', '-name', 'organisations', '-organisations'] as const;
 
-/** Who sees and joins which project: sets of organisations, and the projects that are for them. */
+/** Shows which organisations see and join which project: sets of organisations, and their projects. */
 export default function ScopesPage() {
   const control = useTableState();
   const { sort } = control.state;

@@ -30,7 +30,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
 
 const filterNames = [stateFilter.name];
-/** So few rows are looked through at a glance. */
+/** Few enough rows to read at a glance. */
 const FEW = 8;
 
 /** Questionnaires × submissions, with how far each is. */
@@ -127,7 +127,7 @@ export default function DataCollectionPage() {
   );
 }
 
-/** What can be done with the answers on paper and by file, without opening them. */
+/** Builds the column of actions on paper and by file, which do not open the answers. */
 const fileColumn = (projectCode: string): Column<SubmissionRow> => ({
   id: 'files',
   header: 'Files and print',

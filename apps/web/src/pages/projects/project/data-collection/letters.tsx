@@ -35,7 +35,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 
-/** Letters, labels or a poster of a survey, as they are printed. What is printed stands in the address. */
+/** Shows letters, labels or a poster of a survey as printed. The URL holds the selection. */
 export default function LettersPage() {
   const { projectcode = '', ids = '' } = useParams();
   const [, first, second] = /^(\d{1,9})-(\d{1,9})$/.exec(ids) ?? [];
@@ -159,7 +159,10 @@ const sheetsOf = (codes: readonly Printed[]): Printed[][] =>
     codes.slice(sheet * LABELS_A_SHEET, (sheet + 1) * LABELS_A_SHEET),
   );
 
-/** Kept here as it is typed, and in the address for whoever comes back: the address alone follows too late for the keyboard. */
+/**
+ * Stores the choice here as it is typed, and in the URL for later visits. The URL alone updates too late for
+ * typing.
+ */
 function useChoice(): [LetterSelection, (next: Partial<LetterSelection>) => void] {
   const [params, setParams] = useSearchParams();
   const [choice, setChoice] = useState<LetterSelection>(() => {

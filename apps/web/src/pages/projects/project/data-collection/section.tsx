@@ -46,7 +46,7 @@ export default function SectionPage() {
   const { projectcode = '', ids } = useParams();
   const [questionnaireId, submissionId, sectionId] = readIds(ids);
   const typed = useSearchParams()[0].get('case') ?? undefined;
-  // However it was typed, one case has one name: by it answers are asked for, and kept in this browser.
+  // Every spelling of a case code becomes one name, used to request answers and store them in this browser.
   const caseCode = typed && (parseCaseCode(typed) ?? typed);
   const user = useSignedInUser();
   const overview = useQuery(sectionsQuery(questionnaireId, submissionId, caseCode));
@@ -56,7 +56,7 @@ export default function SectionPage() {
       ? `${section.data.section_name}: ${overview.data.submission.submission_name}`
       : 'Data collection',
   );
-  // What is on screen stays there when it cannot be read anew: somebody may be typing while the connection is gone.
+  // The section on screen stays if a reload fails: the user can be typing while the connection is down.
   const error = (!overview.data && overview.error) || (!section.data && section.error);
   if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   if (error) {
@@ -134,7 +134,7 @@ export default function SectionPage() {
           )}
           {section.data ? (
             <SectionEditor
-              // Read anew (after submitting, or a reopening), the section is opened anew.
+              // After a reload (a submission or a reopening), the section opens again.
               key={`${submissionId}-${sectionId}-${caseCode}-${section.dataUpdatedAt}`}
               section={section.data}
               questionnaireId={questionnaireId}
@@ -195,7 +195,9 @@ export default function SectionPage() {
   );
 }
 
-/** What is answered for whom, how far it is, and answering it on paper or in a workbook. */
+/**
+ * Shows the questionnaire, its submission and its progress, and links to answer on paper or in a workbook.
+ */
 function SectionHeader({
   overview: { questionnaire, submission, time_period_name, may_write, state, case: current },
   projectcode,
@@ -264,6 +266,6 @@ async function goOnAs(userId: number, onSignedIn: () => void): Promise<void> {
   else location.assign(paths.projects());
 }
 
-/* Heard of, not done here: somebody else has answered, or has submitted or reopened. */
+/* Changes made elsewhere: another user has answered, submitted or reopened. */
 const othersAnswered = () => void invalidateQueriesFor('answers');
 const stateChanged = () => void invalidateQueriesFor('submissions');

@@ -22,7 +22,7 @@ import { useReportChoice } from './use-report-choice.tsx';
 /** One template: what it is made of, and its report for a period in one press. */
 export function ReportTemplatePage({ project, id }: { project: Project; id: number }) {
   const { data, error, refetch } = useQuery(reportTemplateQuery(id));
-  /** Counts how often somebody else's change was taken over: the editor begins anew with it. */
+  /** Counts how often another user's change was adopted. The editor restarts with each. */
   const [round, setRound] = useState(0);
   const crumbs = [
     { label: project.project_name, to: paths.project(project.project_code) },

@@ -20,7 +20,7 @@ import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useReportChoice } from './use-report-choice.tsx';
 
-/** Templates of reports, each made anew for a period in one press, and the files that were made. */
+/** Lists report templates, each updated for a period with one press, and the files made. */
 export function ReportsList({ project }: { project: Project }) {
   usePageTitle(`Reports: ${project.project_name}`);
   const user = useSignedInUser();

@@ -10,7 +10,7 @@ import { useSignedInUser } from '../../../../shell/auth/auth-store.ts';
 import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 
-/** For which period, and for which submission where there is a choice, reports are made: both in the address. */
+/** Returns the reports' period, and the submission if there is a choice. The URL holds both. */
 export function useReportChoice(project: Project): {
   asked: { time_period_id: number; submission_id: number | undefined } | null;
   period: ProjectTimePeriod | null;

@@ -23,7 +23,10 @@ import type { ChartPart } from '../chart-part.ts';
 
 type OwnMoment = ChartPeriod & OwnValue;
 
-/** Control chart of the own values: what is more than the usual ups and downs. Lines are never moved along by themselves. */
+/**
+ * Builds the control chart of the user's values: changes beyond normal variation. Lines never shift
+ * automatically.
+ */
 export async function toControlChart(scene: ChartContext): Promise<ChartPart> {
   const { measure, chart: its } = scene;
   const { control_rules } = its;
@@ -126,7 +129,9 @@ const wordsFor = (rules: readonly ControlRule[]) =>
     controlRules.flatMap((rule) => (rules.includes(rule) ? [[rule, specialCauseLabels[rule]]] : [])),
   );
 
-/** What is to be reached: as asked, or else what the team keeps for the first series of the chart; and on which side of it. */
+/**
+ * Returns the target and its side: as requested, otherwise the team's target for the chart's first series.
+ */
 function targetOf({ chart, series, allSeries, target, measure }: ChartContext) {
   const keeps = series === allSeries[0] && chart.target !== null;
   const side = keeps ? targetDirection(chart.target_side) : measure.polarity;
@@ -141,8 +146,8 @@ const toLines = (drawing: ControlPhase | null, at: number) => {
 type Phase = { members: OwnMoment[]; begun: ChartPeriod['phase'] };
 
 /**
- * The own values, cut where the definition changed and where the team begins a phase; periods without a value are passed
- * over.
+ * Splits the user's values into phases, at changed definitions and where the team starts a phase; skips
+ * periods without a value.
  */
 function intoPhases(moments: ChartPeriod[]): Phase[] {
   const phases: Phase[] = [{ members: [], begun: undefined }];
@@ -181,7 +186,7 @@ function toPhase({ drawing, begun, baseline }: DrawnPhase): Spc['phases'][number
   };
 }
 
-/** Where the limits begin anew and why, as the method of a file tells it. */
+/** Describes where limits restart and why, for the method of a file. */
 const describePhases = (phases: DrawnPhase[]): string[] =>
   phases.flatMap(({ members, begun, baseline }) => {
     if (!begun) return [];

@@ -9,7 +9,7 @@ import { drawRun } from './control-run.ts';
 import type { ControlPhase, OwnValue, PhaseSettings } from './control-phase.ts';
 
 type Kind = {
-  /** Whether the values are of a kind that its limits hold for. */
+  /** Returns true if the limits are valid for these values. */
   fits: (values: readonly OwnValue[]) => boolean;
   /** Null where there are no lines. */
   draw: (values: readonly OwnValue[], setting: PhaseSettings) => ControlPhase | null;
@@ -62,7 +62,7 @@ const kinds: Record<ControlChart, Kind> = {
 export const listFittingCharts = (values: readonly OwnValue[]): ControlChart[] =>
   controlCharts.filter((chart) => kinds[chart].fits(values));
 
-/** The one that is drawn unless another is chosen: the team's, where the values fit it. */
+/** Returns the default chart type: the team's choice if the values fit it. */
 export const chooseDefaultChart = (
   offered: readonly ControlChart[],
   kept: ControlChart | null,

@@ -4,7 +4,7 @@ import type { SpecialCause as ControlRule } from '@portal/statistics/special-cau
 import type { Polarity } from '@portal/statistics/verdict';
 import type { Measure } from '../../../../comparison/figures/chart-data.sql.ts';
 
-/** An own value with what it was worked out from. */
+/** The user's value with its source figures. */
 export type OwnValue = {
   value: number;
   numerator: number | null;
@@ -18,10 +18,10 @@ export type ControlPhase = {
   /** For each point; no limits where the chart has none. */
   lines: (Pick<ControlLines, 'centre'> & Partial<ControlLines>)[];
   judged: JudgedPoint[];
-  /** What is drawn of each point in place of its value. */
+  /** The numbers drawn for each point instead of its value. */
   drawn: number[][];
   basis: number;
   moving_range: number | null;
 };
-/** What a phase is drawn by. */
+/** The settings for drawing a phase. */
 export type PhaseSettings = { baseline: number | null; polarity: Polarity; rules: readonly ControlRule[] };

@@ -35,7 +35,7 @@ export function drawRun(
   };
 }
 
-/** Which values make up each run on one side; those on the median are passed over. */
+/** Returns the values of each run on one side; skips values on the median. */
 function runsIn(sides: RunChart['sides']) {
   const runs: { side: number; members: number[] }[] = [];
   sides.forEach((side, at) => {
