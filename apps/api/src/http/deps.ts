@@ -40,7 +40,7 @@ export type Deps = {
   /** Long work on measures; absent where no jobs run: there it is done while the caller waits. */
   measureJobs?: MeasureJobs;
   /**
-   * Has the snapshots of published periods taken (docs/decisions/0020): tells the job where jobs run, takes those that are due
+   * Has the snapshots of published periods taken (docs/decisions/0024): tells the job where jobs run, takes those that are due
    * at once otherwise.
    */
   takeSnapshots?: (db: Db, projectId: number) => Promise<void>;

@@ -1,12 +1,12 @@
-import { type CellFormatChoice, type FileQuestion, fileQuestion } from '@portal/contract/shared/cell-format';
+import type { CellFormatChoice, FileQuestion } from '@portal/contract/shared/cell-format';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 
-/** What a refused file leaves open about its numbers and dates; none for any other refusal. */
+/** Returns the questions about numbers and dates that a refused file leaves open; none for other refusals. */
 function fileQuestionsOf(thrown: unknown): FileQuestion[] {
   if (!(thrown instanceof ApiError)) return [];
   const { file_questions } = (thrown.body ?? {}) as { file_questions?: unknown };
-  return fileQuestion.array().safeParse(file_questions).data ?? [];
+  return Array.isArray(file_questions) ? (file_questions as FileQuestion[]) : [];
 }
 
 export type CellFormatState = {
