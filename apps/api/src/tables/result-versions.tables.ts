@@ -55,7 +55,7 @@ export type PublishedSettings = Pick<
 >;
 
 /**
- * What a published period of a project shows (docs/decisions/0020). A row without `taken_at` waits for the date of publication;
+ * What a published period of a project shows (docs/decisions/0024). A row without `taken_at` waits for the date of publication;
  * one with `withdrawn_at` is an earlier version.
  */
 export const publications = pgTable(

@@ -7,7 +7,7 @@ export type PublishedFacts = Pick<Facts, 'members' | 'byId' | 'options' | 'group
   submitted: ReadonlyMap<number, Date | null>;
 };
 
-/** What a published period shows (docs/decisions/0020). */
+/** What a published period shows (docs/decisions/0024). */
 export type Publication = PublicationKey & {
   time_period_id: number;
   version: number;
