@@ -6,7 +6,7 @@ import { createSurveyWithCodes } from './support/survey-fixtures.ts';
 import { heading, phone, typeCode } from './support/survey-pages.ts';
 
 // Codes that are not right, cases that are over, and a line that is cut are met on purpose.
-const { visit } = useBrowser(/status of (401|404|410|422|429)|ERR_INTERNET_DISCONNECTED/);
+const { visit } = useBrowser(/status of (401|403|404|410|422|429)|ERR_INTERNET_DISCONNECTED/);
 
 type Survey = Awaited<ReturnType<typeof createSurveyWithCodes>>;
 let api: Api;
@@ -20,6 +20,12 @@ beforeAll(async () => {
 });
 
 const saved = (page: Page) => page.locator('[data-save-state="saved"]').waitFor();
+
+/** Returns the link with which a respondent continues on another device; the page shows it once an answer is stored. */
+async function returnLink(page: Page, code: string): Promise<string> {
+  await page.goto(`${survey.path}/${code}`);
+  return (await page.getByRole('link', { name: 'Your return link' }).getAttribute('href'))!;
+}
 
 async function answerFirstPage(page: Page) {
   await page.getByRole('radio', { name: 'Yes' }).check();
@@ -121,7 +127,10 @@ describe('a respondent with a code', () => {
         again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey-answer'))),
       )
       .toEqual([]);
+    const link = await returnLink(again, code);
     const other = (await visit(phone)).page;
+    await other.goto(link);
+    await heading(other, 'Welcome back').waitFor();
     await other.goto(`${survey.path}/${code}/questions`);
     await expect.poll(() => other.getByLabel('What was not kind?').inputValue()).toBe('Nobody spoke to me.');
   });
@@ -130,10 +139,13 @@ describe('a respondent with a code', () => {
     const code = nextCode();
     const [one, two] = [(await visit(phone)).page, (await visit(phone)).page];
     const wait = (page: Page) => page.getByLabel('How many minutes did you wait?');
-    for (const page of [one, two]) {
-      await page.goto(`${survey.path}/${code}/questions`);
-      await heading(page, 'Your visit').waitFor();
-    }
+    await one.goto(`${survey.path}/${code}/questions`);
+    await one.getByRole('radio', { name: 'Yes' }).check();
+    await saved(one);
+    await two.goto(await returnLink(one, code));
+    await two.getByRole('link', { name: 'Carry on' }).click();
+    await one.goto(`${survey.path}/${code}/questions`);
+    for (const page of [one, two]) await heading(page, 'Your visit').waitFor();
     await wait(one).fill('10');
     await saved(one);
     await wait(two).fill('20');

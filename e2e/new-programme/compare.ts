@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { button, field } from '../support/builder-page.ts';
@@ -60,9 +61,20 @@ export async function makeFilter(page: Page): Promise<void> {
 
 /** Comes back another day, and goes from the dashboard to the chart of the measure. */
 export async function openChart(page: Page): Promise<void> {
-  await page.goto('/projects');
-  await openProjectPage(page, 'Dashboard');
-  await page.getByRole('rowheader').getByRole('link', { name: MEASURE }).click();
+  const link = page.getByRole('rowheader').getByRole('link', { name: MEASURE });
+  // A job fixes a publication: its results appear a moment later.
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/projects');
+        await openProjectPage(page, 'Dashboard');
+        await page.waitForLoadState('networkidle');
+        return link.count();
+      },
+      { interval: 2000 },
+    )
+    .toBeGreaterThan(0);
+  await link.click();
   await page.getByRole('heading', { level: 1, name: MEASURE }).waitFor();
   await page.locator('.highcharts-root').first().waitFor();
 }

@@ -34,15 +34,6 @@ export function publishedReturn(organisationCode: string): PublishedFigures {
   };
 }
 
-/**
- * The organisations in every month. Others took part in different months, so that they could be identified:
- * in July no one else sees them (docs/decisions/0008).
- */
-const months = new Map<string, number>();
-for (const { organisation_code: code } of returns) months.set(code!, (months.get(code!) ?? 0) + 1);
-const most = Math.max(...months.values());
-const isAlwaysThere = (code: string) => months.get(code) === most;
-
 /** Returns attendances over four hours, in per cent, of all who submitted and of the given trust. */
 function percentages(own: string): Map<string, number> {
   const submitted = read('open-period.csv')
@@ -51,7 +42,8 @@ function percentages(own: string): Map<string, number> {
   const figures = new Map<string, number>();
   for (const row of july) {
     const code = row['organisation_code']!;
-    if (code !== own && (!submitted.includes(code) || !isAlwaysThere(code))) continue;
+    // A period compared before its publication has pseudonym numbers of its own (docs/decisions/0024): all who submitted are shown.
+    if (code !== own && !submitted.includes(code)) continue;
     const all = Number(row['total_attendances']);
     if (row['attendances_over_4hours'] === '' || all === 0) continue;
     // The project keeps what rests on fewer than five attendances to itself, whichever side of the four hours they are on.
