@@ -7,7 +7,7 @@ import { call } from '../../lib/http/call.ts';
 /** For the programme team: whether a change of sets applies to published periods, and from when it does. */
 export const fixedSetsQuery = (projectId: number) =>
   queryOptions({
-    queryKey: ['sets', 'fixed', projectId],
+    queryKey: ['comparison-groups', 'fixed', projectId],
     queryFn: ({ signal }) =>
       call(listComparisonGroups, { query: { project_id: projectId, limit: 1, offset: 0 } }, signal),
     enabled: projectId > 0,

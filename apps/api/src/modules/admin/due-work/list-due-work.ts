@@ -1,5 +1,6 @@
+import { isProgrammeTeam } from '../../identity/users/user.policy.ts';
 import type { DueWorkItem, listDueWork as endpoint } from '@portal/contract/admin/due-work';
-import { CONTRIBUTOR, hasProjectAccess, isAdmin } from '@portal/contract/identity/roles';
+import { CONTRIBUTOR, hasProjectAccess } from '@portal/contract/identity/roles';
 import type { Db } from '../../../database/connect.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Handler } from '../../../http/mount.ts';
@@ -29,7 +30,7 @@ type Answering = {
 /** Lists all work due from the user's organisation, whichever period of whichever project asks for it. */
 export const listDueWork: Handler<typeof endpoint> = async ({ actor, db, deps, query }) => {
   const { programme_id, organisation_id } = actor;
-  if (isAdmin(actor) || organisation_id === null) return { due_work: [], total: 0, submitted: 0 };
+  if (isProgrammeTeam(actor) || organisation_id === null) return { due_work: [], total: 0, submitted: 0 };
   const of = { programme_id, organisation_id };
   const periods = (await selectOpenPeriods(db, of, deps.now())).filter(({ dates }) =>
     hasProjectAccess(actor, dates.project_id),
