@@ -41,7 +41,7 @@ test('an endpoint is called in the data file of its contract file, and nowhere e
 
 test('a key begins with the name of its data file, and whatever is said to be stale is a key', () => {
   const keys = data.flatMap(({ path, text }) =>
-    [...text.matchAll(/(?:queryKey|\bkey): \[('[^\]]*)\]/g)].map(([, key]) => ({ path, key: key! })),
+    [...text.matchAll(/(?:queryKey|\bkey): \[\s*('[^\]]*)\]/g)].map(([, key]) => ({ path, key: key! })),
   );
   expect(keys.length).toBeGreaterThan(40);
   expect(

@@ -93,7 +93,7 @@ export const INVALIDATED_KEYS = {
     ...collection,
   ],
   registrations: [['registrations'], ['submissions'], ['projects'], ['due-work'], ...sections],
-  reminders: [['chasing', 'reminders']],
+  reminders: [['reminders', 'reminders']],
   'report-packs': [['report-packs']],
   'pack-runs': [['pack-runs'], ['documents']],
   'report-templates': [['report-templates'], ['report-packs']],
