@@ -23,7 +23,8 @@ export function SurveySaveStatus({ session }: { session: CaseSession }) {
   return (
     <p
       role="status"
-      className={state === 'retrying' ? 'font-semibold text-warning' : 'text-ink-soft'}
+      // Room for two lines: a longer message must not move the button below while it is pressed.
+      className={`min-h-12 ${state === 'retrying' ? 'font-semibold text-warning' : 'text-ink-soft'}`}
       data-save-state={state}
     >
       {said}
