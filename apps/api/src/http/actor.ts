@@ -17,7 +17,7 @@ export type Actor = {
   closed_project_ids: number[];
 };
 
-/** What a survey's page is asked for with: the device by its hash, and whether the browser itself shows that staff use it. */
+/** The device that asks for a survey page: its hashes, and if the browser itself shows that staff use it. */
 export type Device = { device_hashes: string[]; is_staff_browser: boolean };
 
 /**
@@ -28,7 +28,7 @@ export type Respondent = {
   kind: 'respondent';
   programme_id: number;
   case_code: string;
-  /** Of the key that only the respondent's browser or return link has; null where the call brings none. */
+  /** Hash of the key that only the respondent's browser or return link has; null if the call has none. */
   key_hash: string | null;
 } & Device;
 

@@ -9,7 +9,7 @@ export interface LoadedResources {
   caller: object;
 }
 
-/** What a handler gets of the resource its endpoint declares. */
+/** The loaded resource that a handler gets, by what its endpoint declares. */
 export type LoadedOf<E extends Endpoint> = E['opens'] extends {
   thing: infer Thing extends keyof LoadedResources;
 }

@@ -14,7 +14,7 @@ export type OwnCase = {
 /** Loads the case of a respondent; null if no case has their code. */
 export type LoadOwnCase = (caller: Respondent, now: Date) => Promise<OwnCase | null>;
 
-/** What `mount()` needs of the modules at every request. */
+/** Services of the modules that `mount()` needs at every request. */
 export type RequestServices = {
   buildLoaders: (db: Db) => ResourceLoaders;
   createOwnCaseLoader: (db: Db) => LoadOwnCase;

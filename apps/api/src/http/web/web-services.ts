@@ -2,7 +2,7 @@ import type { Survey } from '@portal/contract/cases/surveys';
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the pages and files of the browser need of the modules. */
+/** Services of the modules that the browser's pages and files need. */
 export type WebServices = {
   loadSettings: (
     db: Db,
