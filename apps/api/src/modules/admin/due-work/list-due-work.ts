@@ -1,8 +1,6 @@
 import { isProgrammeTeam } from '../../identity/users/user.policy.ts';
 import type { DueWorkItem, listDueWork as endpoint } from '@portal/contract/admin/due-work';
 import { CONTRIBUTOR, hasProjectAccess } from '@portal/contract/identity/roles';
-import type { Db } from '../../../database/connect.ts';
-import type { Deps } from '../../../http/deps.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { loadOrganisationSubmissions } from '../../collection/submissions/list-organisation-submissions.ts';
 import { isRegistrationOpen } from '../../projects/periods/registration-window.policy.ts';
@@ -19,7 +17,7 @@ type Contributor = { role_type_id: number; organisation_id: number };
 type PeriodWork = { items: DueWorkItem[]; submitted: number };
 type LoadedSubmission = Awaited<
   ReturnType<typeof loadOrganisationSubmissions>
->['organisation_submissions'][number];
+>[number]['organisation_submissions'][number];
 type Answering = {
   questionnaire_id: number;
   questionnaire_name: string;
@@ -35,8 +33,15 @@ export const listDueWork: Handler<typeof endpoint> = async ({ actor, db, deps, q
   const periods = (await selectOpenPeriods(db, of, deps.now())).filter(({ dates }) =>
     hasProjectAccess(actor, dates.project_id),
   );
-  const work: PeriodWork[] = [];
-  for (const period of periods) work.push(await listWorkOfPeriod(db, deps, organisation_id, period));
+  // A viewer sees the same work as the contributors of the organisation.
+  const contributor = { role_type_id: CONTRIBUTOR, organisation_id };
+  const loaded = await loadOrganisationSubmissions(
+    { actor: contributor, db, deps },
+    periods.map((collection) => ({ collection, query: wholePeriod(collection) })),
+  );
+  const work = periods.map((period, nth) =>
+    listWorkOfPeriod(contributor, deps.now(), period, loaded[nth]!.organisation_submissions),
+  );
   const actions = (await selectOutlierActions(db, of)).filter(({ project_id }) =>
     hasProjectAccess(actor, project_id),
   );
@@ -54,21 +59,20 @@ export const listDueWork: Handler<typeof endpoint> = async ({ actor, db, deps, q
 const deadlineOf = (item: DueWorkItem): string =>
   (item.kind === 'outlier_action' ? item.due_on : item.closes_at) ?? '';
 
-async function listWorkOfPeriod(
-  db: Db,
-  deps: Deps,
-  organisation_id: number,
+const wholePeriod = ({ dates: { project_id, time_period_id } }: OpenPeriod) => ({
+  project_id,
+  time_period_id,
+  limit: MAX_SUBMISSIONS,
+  offset: 0,
+});
+
+function listWorkOfPeriod(
+  actor: Contributor,
+  now: Date,
   period: OpenPeriod,
-): Promise<PeriodWork> {
-  // A viewer sees the same work as the contributors of the organisation.
-  const actor = { role_type_id: CONTRIBUTOR, organisation_id };
+  submissions: LoadedSubmission[],
+): PeriodWork {
   const { project_id, time_period_id } = period.dates;
-  const { organisation_submissions } = await loadOrganisationSubmissions({ actor, db, deps }, period, {
-    project_id,
-    time_period_id,
-    limit: MAX_SUBMISSIONS,
-    offset: 0,
-  });
   const of = {
     project_id,
     project_code: period.project_code,
@@ -76,9 +80,9 @@ async function listWorkOfPeriod(
     time_period_id,
     time_period_name: period.time_period_name,
   };
-  const registration = registrationDue(period, deps.now());
+  const registration = registrationDue(period, now);
   const items: DueWorkItem[] = registration ? [{ ...of, ...registration }] : [];
-  for (const submission of organisation_submissions) {
+  for (const submission of submissions) {
     const due = createDueCheck(actor, period, submission);
     for (const one of submission.questionnaires) {
       const common = due(one);
@@ -93,7 +97,7 @@ async function listWorkOfPeriod(
       if (common) items.push({ kind: 'case_collection', ...of, ...common, case_kind, complete, expected });
     }
   }
-  const asked = organisation_submissions.flatMap((one) => [...one.questionnaires, ...one.case_collections]);
+  const asked = submissions.flatMap((one) => [...one.questionnaires, ...one.case_collections]);
   return { items, submitted: asked.filter(({ state }) => state === 'submitted').length };
 }
 

@@ -31,60 +31,89 @@ type PageOfPeriod = {
   offset: number;
 };
 
-/** Loads the submissions a user sees in a time period, with the state of each questionnaire and case collection. */
-export async function loadOrganisationSubmissions(
-  { actor, db, deps }: { actor: Pick<Actor, 'role_type_id' | 'organisation_id'>; db: Db; deps: Deps },
-  { dates, questionnaires }: Collection,
-  query: PageOfPeriod,
-) {
+type Context = { actor: Pick<Actor, 'role_type_id' | 'organisation_id'>; db: Db; deps: Deps };
+type PeriodPage = { collection: Collection; query: PageOfPeriod };
+
+/**
+ * Loads the submissions a user sees in time periods, with the state of each questionnaire and case collection. Sends
+ * as many statements for many periods as for one.
+ */
+export async function loadOrganisationSubmissions({ actor, db, deps }: Context, pages: PeriodPage[]) {
+  const found = await selectPages({ actor, db, deps }, pages);
+  const { whole: progressOf } = createProgressCounter(found.structures);
+  const cases = await loadCaseCollections(
+    db,
+    pages.flatMap(({ collection }) => collection.questionnaires),
+    [...new Set(found.pages.flatMap(({ rows }) => rows.map(({ id }) => id)))],
+  );
+  return pages.map(({ collection: { dates, questionnaires } }, nth) => {
+    const { rows, total } = found.pages[nth]!;
+    const asked = new Set(questionnaires.map(({ id }) => id));
+    const organisation_submissions = rows.map((row) => {
+      const { state, ...entry } = entryWindow(dates, row.extension, deps.now());
+      return {
+        ...row,
+        extension: entry.extension,
+        entry_state: state,
+        entry_closes_at: entry.collection_closes_at.toISOString(),
+        questionnaires: row.questionnaires.map((one) => ({
+          ...one,
+          ...progressOf(one),
+          may_write: mayWrite(actor, row, state, one),
+          submitted_at: instant(one.submitted_at),
+          last_saved_at: instant(one.saved_at),
+        })),
+        case_collections: (cases.get(row.id) ?? []).filter((one) => asked.has(one.questionnaire_id)),
+      };
+    });
+    return { organisation_submissions, total };
+  });
+}
+
+async function selectPages({ actor, db, deps }: Context, pages: PeriodPage[]) {
+  const asked = pages.flatMap(({ collection }) => collection.questionnaires);
   const structures = await loadStructures(
     deps,
     db,
-    questionnaires.filter(({ kind }) => kind === 'organisational'),
+    asked.filter(({ kind }) => kind === 'organisational'),
   );
-  const { rows, total } = await selectOrganisationSubmissions(db, {
-    ...query,
-    projectId: query.project_id,
-    timePeriodId: query.time_period_id,
-    partId: dates.id,
-    organisationId: visibleOrganisationId(actor),
-    structures,
-  });
-  const { whole: progressOf } = createProgressCounter(structures);
-  const collectionsOf = await loadCaseCollections(
+  const found = await selectOrganisationSubmissions(
     db,
-    questionnaires,
-    rows.map(({ id }) => id),
+    pages.map(({ collection, query }) => ({
+      ...query,
+      projectId: query.project_id,
+      timePeriodId: query.time_period_id,
+      partId: collection.dates.id,
+      organisationId: visibleOrganisationId(actor),
+      structures: new Map(
+        collection.questionnaires.flatMap(({ id }) => {
+          const structure = structures.get(id);
+          return structure ? [[id, structure] as const] : [];
+        }),
+      ),
+    })),
   );
-  const organisation_submissions = rows.map((row) => {
-    const { state, ...entry } = entryWindow(dates, row.extension, deps.now());
-    return {
-      ...row,
-      extension: entry.extension,
-      entry_state: state,
-      entry_closes_at: entry.collection_closes_at.toISOString(),
-      questionnaires: row.questionnaires.map((one) => ({
-        ...one,
-        ...progressOf(one),
-        may_write:
-          answersReadOnlyReason(actor, {
-            organisation_id: row.organisation_id,
-            state,
-            questionnaire_status: 'open',
-            is_submitted: one.state === 'submitted',
-            reopened: one.reopened,
-            is_registering: false,
-            may_register: false,
-            lacks_registration: row.needs_registration,
-          }) === null,
-        submitted_at: instant(one.submitted_at),
-        last_saved_at: instant(one.saved_at),
-      })),
-      case_collections: collectionsOf.get(row.id) ?? [],
-    };
-  });
-  return { organisation_submissions, total };
+  return { structures, pages: found };
 }
+
+type Row = Awaited<ReturnType<typeof selectOrganisationSubmissions>>[number]['rows'][number];
+
+const mayWrite = (
+  actor: Context['actor'],
+  row: Row,
+  state: ReturnType<typeof entryWindow>['state'],
+  { state: progress, reopened }: Row['questionnaires'][number],
+): boolean =>
+  answersReadOnlyReason(actor, {
+    organisation_id: row.organisation_id,
+    state,
+    questionnaire_status: 'open',
+    is_submitted: progress === 'submitted',
+    reopened,
+    is_registering: false,
+    may_register: false,
+    lacks_registration: row.needs_registration,
+  }) === null;
 
 /** Returns how far each submission is with its cases and surveys. */
 async function loadCaseCollections(
@@ -111,7 +140,7 @@ export const listOrganisationSubmissions: Handler<typeof endpoint> = async ({
   deps,
   query,
   scene,
-}) => ({
-  ...(await loadOrganisationSubmissions({ actor, db, deps }, scene, query)),
-  collection_closes_at: scene.dates.collection_closes_at.toISOString(),
-});
+}) => {
+  const [page] = await loadOrganisationSubmissions({ actor, db, deps }, [{ collection: scene, query }]);
+  return { ...page!, collection_closes_at: scene.dates.collection_closes_at.toISOString() };
+};

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search.ts';
 import { type ProgressFacts, progressFactsCte } from '../../responses/answers/progress/progress-facts.sql.ts';
@@ -89,24 +89,44 @@ type OrganisationSubmission = {
   questionnaires: ReturnOfSubmission[];
 };
 
-/** One page of the submissions of a period, with the state of each of their questionnaires and how far it is. */
+type PageQuery = {
+  projectId: number;
+  timePeriodId: number;
+  /** The project's part in the period. */
+  partId: number;
+  organisationId: number | null;
+  /** The questionnaires asked. */
+  structures: ReadonlyMap<number, Structure>;
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+};
+type PageOfSubmissions = { rows: OrganisationSubmission[]; total: number };
+
+/**
+ * Selects one page of the submissions of each period, with the state of each of their questionnaires and how far it
+ * is. One statement for any number of periods.
+ */
 export async function selectOrganisationSubmissions(
   db: Db,
-  query: {
-    projectId: number;
-    timePeriodId: number;
-    /** The project's part in the period. */
-    partId: number;
-    organisationId: number | null;
-    /** The questionnaires asked. */
-    structures: ReadonlyMap<number, Structure>;
-    search?: string | undefined;
-    limit: number;
-    offset: number;
-  },
-) {
+  queries: PageQuery[],
+): Promise<PageOfSubmissions[]> {
+  if (queries.length === 0) return [];
+  const pages = queries.map(
+    (query, nth) => sql`select ${nth}::int as nth, page.* from (${pageOf(query)}) page`,
+  );
+  const { rows } = await db.execute<OrganisationSubmission & { nth: number; total: number }>(sql`
+    select * from (${sql.join(pages, sql` union all `)}) entry
+    order by nth, lower(organisation_name), submission_name, id`);
+  return queries.map((_, nth) => {
+    const own = rows.filter((row) => row.nth === nth);
+    return { rows: own, total: own[0]?.total ?? 0 };
+  });
+}
+
+function pageOf(query: PageQuery): SQL {
   const ids = sql`${sql.param([...query.structures.keys()])}::int[]`;
-  const result = await db.execute<OrganisationSubmission & { total: number }>(sql`
+  return sql`
     with page as materialized (
       select submission.*, organisation.organisation_name, count(*) over () as total
       from submissions submission
@@ -141,7 +161,5 @@ export async function selectOrganisationSubmissions(
         part: sql`${query.partId}`,
         submission: { id: sql`page.id`, organisation_id: sql`page.organisation_id` },
       })} as extension, coalesce(together.questionnaires, '[]') as questionnaires
-    from page left join together on together.submission_id = page.id
-    order by lower(page.organisation_name), page.submission_name, page.id`);
-  return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
+    from page left join together on together.submission_id = page.id`;
 }

@@ -16,7 +16,7 @@ export async function selectVersions(
       count(*) over ()::int as total
     from publications taken join time_periods period on period.id = taken.time_period_id
     where taken.project_id = ${query.project_id} and taken.taken_at is not null
-    order by period.display_order desc, taken.version desc
+    order by period.display_order desc, taken.version desc, taken.id
     limit ${query.limit} offset ${query.offset}`);
   return rows;
 }
