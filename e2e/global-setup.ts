@@ -31,8 +31,7 @@ export default async function setup(project: TestProject) {
     };
   }
   const external = process.env['TEST_DATABASE_URL'];
-  const database = 'portal_e2e';
-  const databaseUrl = external ? await createDatabase(external, database) : undefined;
+  const databaseUrl = external ? await createDatabase(external, E2E_DATABASE) : undefined;
   const server = await startPortal({
     DATA_DIR: folder,
     // Nothing here has to outlive a power cut.
@@ -42,7 +41,7 @@ export default async function setup(project: TestProject) {
   provide(project, folder, server);
   return async () => {
     await server.stop();
-    if (external) await dropDatabase(external, database);
+    if (external) await dropDatabase(external, E2E_DATABASE);
     removeDataFolder(folder);
   };
 }
@@ -53,6 +52,9 @@ function provide(project: TestProject, folder: string, { url, onSaid }: Running)
   project.provide('portalUrl', url);
   project.provide('sharedFolder', folder);
 }
+
+/** The name of the portal's database on a server of TEST_DATABASE_URL. */
+export const E2E_DATABASE = 'portal_e2e';
 
 /** The portal's printed output, in the shared folder: one-time links appear there and nowhere else. */
 export const CONSOLE_FILE = 'console.txt';

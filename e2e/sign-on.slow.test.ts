@@ -5,6 +5,7 @@ import {
   startOidcProvider,
   type TestProvider,
 } from '../apps/api/test/support/start-oidc-provider.ts';
+import { queryDatabase } from './support/query-database.ts';
 import { unusedOneTimeCode, signIn, useBrowser } from './support/fixtures.ts';
 
 // The provider is no site with pictures, is down once, and refusals are answers.
@@ -50,6 +51,15 @@ describe('single sign-on', () => {
     await page.getByText('The provider answers, and is the one it says.').waitFor();
     await page.getByText('/api/v1/auth/signOn/callback').waitFor();
     expect(await page.content()).not.toContain(CLIENT.client_secret);
+  });
+
+  it('opens no account of somebody who has one before three days are over', async () => {
+    const { page } = await visit();
+    await goToProvider(page, { amr: ['pwd', 'mfa'] });
+    await page.getByText('was set up or changed in the last 3 days').waitFor();
+    await queryDatabase(
+      `update audit_entries set created_at = created_at - interval '4 days' where subject_type = 'identity_provider'`,
+    );
   });
 
   it('lets somebody in without a code where the provider asked for a second factor, and out again there', async () => {

@@ -60,7 +60,7 @@ describe('a code that is not right', () => {
       page,
       generateCaseCode((below) => randomInt(below)),
     );
-    await page.getByText('Please wait a minute, then try again.').waitFor();
+    await page.getByText('Too many wrong codes have been tried').waitFor();
     await page.unroute('**/checkCaseCode*');
     await typeCode(page, nextCode());
     await heading(page, 'Welcome').waitFor();

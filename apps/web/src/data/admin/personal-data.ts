@@ -23,5 +23,5 @@ export const eraseOrganisation = createMutation(
   'organisations',
   (id: number, body: Input<typeof contract.eraseOrganisation>['body']) =>
     call(contract.eraseOrganisation, { params: { id }, body }),
-  { isGone: ([of]) => of === 'kept-data' },
+  { isGone: ([of]) => of === 'personal-data' },
 );

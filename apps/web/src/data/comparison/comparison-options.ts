@@ -52,4 +52,4 @@ export const filterOptionsQuery = (
 
 /** Checks if a query key is for options counted over a peer group. */
 export const isFilterKeyForPeerGroup = ([of, , , ids]: readonly unknown[], peerGroupId: number): boolean =>
-  of === 'filters' && (ids as readonly number[]).includes(peerGroupId);
+  of === 'comparison-options' && (ids as readonly number[]).includes(peerGroupId);

@@ -3,6 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { chartDataQuery, scorecardQuery } from '../charts/chart-data.ts';
+import { filterOptionsQuery } from '../comparison/comparison-options.ts';
 import { deletePeerGroup, peerGroupsQuery } from '../comparison/peer-groups.ts';
 import { organisationSubmissionsQuery, submitQuestionnaire } from '../collection/submissions.ts';
 import { deleteUser, userList, userQuery } from '../identity/users.ts';
@@ -81,6 +82,14 @@ test('a chart is not asked for with a peer group that is gone', async () => {
   expect(asked.filter((one) => one.includes('data'))).toEqual([]);
   await deletePeerGroup(8);
   expect(asked.filter((one) => one.includes('data'))).toHaveLength(1);
+});
+
+test('the choices of a comparison are not asked for with a peer group that is gone', async () => {
+  await show(filterOptionsQuery(1, 5, [7]));
+  await deletePeerGroup(7);
+  expect(asked.filter((one) => one.includes('filters/options'))).toEqual([]);
+  await deletePeerGroup(8);
+  expect(asked.filter((one) => one.includes('filters/options'))).toHaveLength(1);
 });
 
 test('what is refused makes nothing stale', async () => {
