@@ -1,4 +1,4 @@
-import { keyScopeCodes } from '@portal/contract/identity/key-scopes';
+import { keyScopeCodes } from '@portal/contract/identity/key-scope-codes';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../apps/api/src/database/connect.ts';
 import { users } from '../../apps/api/src/tables/users.tables.ts';

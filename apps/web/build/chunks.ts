@@ -28,7 +28,9 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // Code that the admin area shares with the account pages, above all API keys, has its own file.
   if (found.size === 2 && found.has('account') && found.has('admin')) return 'keys';
   // Charts are the heaviest pages: they are spared what only others share.
-  if (found.size > 1) return found.has('frame') || found.has('chart') ? 'frame' : 'shared';
+  if (found.size > 1 && (found.has('frame') || found.has('chart'))) return 'frame';
+  // Who enters data is spared what only other areas share.
+  if (found.size > 1) return found.has('answering') ? 'shared' : 'elsewhere';
   return null;
 }
 
@@ -85,7 +87,7 @@ const groups: [RegExp, string][] = [
   [/^pages\/projects\/explorer\//, 'explorer'],
   [/^pages\/projects\/project\/data-collection\/(cases|letters|reviews|responses|survey-overview)/, 'cases'],
   [/^pages\/projects\/project\/data-collection\/(print|dictionary)/, 'print'],
-  [/^pages\/(projects\/project\/data-collection|admin\/builder\/questionnaires\/preview)/, 'answering'],
+  [/^pages\/projects\/project\/data-collection/, 'answering'],
   [/^pages\/admin\/builder\/questionnaires\//, 'builder'],
   [/^pages\/admin\/(charts\/charts|measures\/)/, 'comparing'],
   [/^pages\/(admin\/|users)/, 'admin'],

@@ -1,5 +1,5 @@
 import type { AccessTokenClaims } from '@portal/contract/identity/auth';
-import type { KeyScope } from '@portal/contract/identity/key-scopes';
+import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 
 /** The person a request acts for. */
 export type Actor = {

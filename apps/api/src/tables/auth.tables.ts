@@ -1,4 +1,4 @@
-import { keyScopeCodes } from '@portal/contract/identity/key-scopes';
+import { keyScopeCodes } from '@portal/contract/identity/key-scope-codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';

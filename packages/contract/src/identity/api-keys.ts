@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyId, isoDate, emptyResponse, endpoint, instant, listOf } from '../shared/endpoint.ts';
-import { keyScopeCodes } from './key-scopes.ts';
+import { keyScopeCodes } from './key-scope-codes.ts';
 
 /* Keys with which programs act for a person: a key can do less than the person, never more. */
 

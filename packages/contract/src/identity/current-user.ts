@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyScopeCodes } from './key-scopes.ts';
+import { keyScopeCodes } from './key-scope-codes.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 /** SPEC §3: the logged-in user, with names for the screens. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type KeyScope, keyScopeCodes, hasRequiredScope } from './key-scopes.ts';
+import { type KeyScope, keyScopeCodes } from './key-scope-codes.ts';
+import { hasRequiredScope } from './key-scopes.ts';
 
 /** The scopes an endpoint may ask for that each scope of a key opens. */
 const opened: Record<KeyScope, KeyScope[]> = {

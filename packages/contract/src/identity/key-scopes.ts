@@ -1,3 +1,4 @@
+import type { KeyScope } from './key-scope-codes.ts';
 import { isAdmin, canWrite } from './roles.ts';
 
 /** The permitted uses of an API key, worded for its creator. Write access includes read access. */
@@ -18,9 +19,7 @@ export const keyScopes = {
     scope_name: 'Manage',
     words: 'What the programme team looks after, but for people, their access and keys.',
   },
-} as const;
-export type KeyScope = keyof typeof keyScopes;
-export const keyScopeCodes = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]];
+} as const satisfies Record<KeyScope, { scope_name: string; words: string }>;
 
 /** Says whether a person of a role can hold a key for this: no key does more than its holder can. */
 export const canHoldScope = (holder: { role_type_id: number }, scope: KeyScope): boolean =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyScopeCodes } from '../identity/key-scopes.ts';
+import { keyScopeCodes } from '../identity/key-scope-codes.ts';
 import { endpoint, id, instant, listOf, page } from '../shared/endpoint.ts';
 
 /** PRODUCT §2: derived from the dates of a project in a time period, never stored. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyScopeCodes } from '../identity/key-scopes.ts';
+import { keyScopeCodes } from '../identity/key-scope-codes.ts';
 import { verdictRules } from '../comparison/verdict-rules.ts';
 import { emptyResponse, endpoint, id, idParams, instant, listOf, page } from '../shared/endpoint.ts';
 import { dataCollectionState } from '../platform/data-collection-state.ts';

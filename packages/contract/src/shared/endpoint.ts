@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyScope } from '../identity/key-scopes.ts';
+import type { KeyScope } from '../identity/key-scope-codes.ts';
 
 /**
  * The access level of an endpoint. `mount()` enforces it before anything is loaded. The domain's policy then

@@ -1,38 +1,6 @@
-import type { z } from 'zod';
+import { email, type Message, required, rule, type Rule } from './form-rule.ts';
 
-/** A rule's context besides the value: the field's name in messages, and the form's other fields. */
-export type Field = { label: string; values: Record<string, unknown> };
-/** A form rule (SPEC §5): null if the value passes, otherwise the message for the user. */
-export type Rule = (value: unknown, field: Field) => string | null;
-
-/** SPEC §5, to the letter: for a form with wrong fields, and for a rule that has no message. */
-export const INCOMPLETE_FORM = 'Sorry, not all fields are filled out correctly.';
-export const INVALID_FIELD = 'This field is not valid.';
-
-type Message = string | ((field: Field) => string);
-
-/** A rule from a test. An empty value keeps every rule but those that ask for one: `required`, `accepted`, `confirm`. */
-export function rule(
-  keeps: (value: unknown, field: Field) => boolean,
-  message: Message = INVALID_FIELD,
-  onEmpty: 'skip' | 'check' = 'skip',
-): Rule {
-  return (value, field) => {
-    if (onEmpty === 'skip' && isEmpty(value)) return null;
-    if (keeps(value, field)) return null;
-    return typeof message === 'string' ? message : message(field);
-  };
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null ||
-    value === undefined ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (Array.isArray(value) && value.length === 0) ||
-    (typeof value === 'number' && Number.isNaN(value))
-  );
-}
+export * from './form-rule.ts';
 
 /** A number as people type it: `1,234.5`, ` 12 `. Null when it is none. */
 export function toNumber(value: unknown): number | null {
@@ -64,15 +32,9 @@ const readableDay = (day: string): string =>
     year: 'numeric',
     timeZone: 'UTC',
   }).format(toDay(day) ?? 0);
-/** The pattern of `z.email()`, repeated because the browser has the rules without zod. */
-const EMAIL = /^[\w'+-]+(\.[\w'+-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
-
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value : [...String(value)]).length;
 const isUrl = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
-
-export const required = (message: Message = ({ label }) => `${label} is required.`): Rule =>
-  rule((value) => !isEmpty(value), message, 'check');
 
 export const accepted = (message: Message = ({ label }) => `${label} must be accepted.`): Rule =>
   rule((value) => value === true || /^(yes|on|1|true)$/i.test(String(value)), message, 'check');
@@ -126,9 +88,6 @@ export const dateBetween = (
     const day = toDay(value);
     return day !== null && day >= (toDay(first) ?? Infinity) && day <= (toDay(last) ?? -Infinity);
   }, message);
-
-export const email = (message: Message = 'Please enter a valid email address.'): Rule =>
-  rule((value) => EMAIL.test(String(value).trim()), message);
 
 /** Checks that a text has from `low` to `high` characters, both included. */
 export const length = (
@@ -199,25 +158,3 @@ export const rules = {
   required,
   url,
 } as const;
-
-/** The message of the first rule that the value breaks, or null. */
-export function validateField(
-  value: unknown,
-  label: string,
-  kept: readonly Rule[],
-  values: Record<string, unknown> = {},
-): string | null {
-  for (const one of kept) {
-    const message = one(value, { label, values });
-    if (message !== null) return message;
-  }
-  return null;
-}
-
-/** The same rules on a schema of the contract, so that the server says what the form says. */
-export function withRules<Schema extends z.ZodType>(schema: Schema, label: string, ...kept: Rule[]): Schema {
-  return schema.superRefine((value, context) => {
-    const message = validateField(value, label, kept);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  });
-}

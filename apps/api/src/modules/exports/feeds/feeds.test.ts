@@ -3,7 +3,7 @@ import { saveAnswers } from '@portal/contract/responses/answers';
 import { createApiKey } from '@portal/contract/identity/api-keys';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import * as contract from '@portal/contract/exports/feeds';
-import type { KeyScope } from '@portal/contract/identity/key-scopes';
+import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { eq } from 'drizzle-orm';
 import { parquetReadObjects, parquetSchema, parquetMetadata } from 'hyparquet';

@@ -1,6 +1,7 @@
 import type { Feeds, listFeeds as endpoint } from '@portal/contract/exports/feeds';
 import { dataCollectionStateOf } from '@portal/contract/platform/data-collection-state';
-import { type KeyScope, hasRequiredScope } from '@portal/contract/identity/key-scopes';
+import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
+import { hasRequiredScope } from '@portal/contract/identity/key-scopes';
 import type { Actor } from '../../../http/actor.ts';
 import type { Handler } from '../../../http/mount.ts';
 import { selectAnswersFeeds } from './answers-feed.sql.ts';

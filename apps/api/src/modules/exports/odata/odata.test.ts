@@ -1,7 +1,7 @@
 import { createApiKey } from '@portal/contract/identity/api-keys';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { feedAnswers, feedResults, type FeedShape } from '@portal/contract/exports/feeds';
-import type { KeyScope } from '@portal/contract/identity/key-scopes';
+import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import { parseCsv } from '@portal/instruments/file-formats/spreadsheet';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { canHoldScope, type KeyScope } from '@portal/contract/identity/key-scopes';
+import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
+import { canHoldScope } from '@portal/contract/identity/key-scopes';
 
 /** A key does nothing that its holder cannot do: managing is for the programme team, and viewers do not write. */
 export const mayHoldScopes = (holder: { role_type_id: number }, scopes: readonly KeyScope[]): boolean =>

@@ -5,7 +5,7 @@ import { getCurrentUser } from '@portal/contract/identity/current-user';
 import { type Endpoint, MAX_ID } from '@portal/contract/shared/endpoint';
 import { listQuestionnaires } from '@portal/contract/questionnaires/questionnaires';
 import { listCharts } from '@portal/contract/charts/manage-charts';
-import { type KeyScope, keyScopeCodes } from '@portal/contract/identity/key-scopes';
+import { type KeyScope, keyScopeCodes } from '@portal/contract/identity/key-scope-codes';
 import { listSessions } from '@portal/contract/identity/auth';
 import { downloadWorkbook } from '@portal/contract/collection/workbooks';
 import { desc, eq } from 'drizzle-orm';

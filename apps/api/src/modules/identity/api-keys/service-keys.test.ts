@@ -7,7 +7,7 @@ import { listPasskeys } from '@portal/contract/identity/passkeys';
 import { createCategory } from '@portal/contract/projects/manage-projects';
 import type { Endpoint } from '@portal/contract/shared/endpoint';
 import { feedAnswers } from '@portal/contract/exports/feeds';
-import type { KeyScope } from '@portal/contract/identity/key-scopes';
+import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
 import {
   changeOwnEmailAddress,
   changePassword,

@@ -1,4 +1,4 @@
-import { required } from '@portal/contract/shared/form-rules';
+import { required } from '@portal/contract/shared/form-rule';
 import { PasskeyButton } from './lazy-passkey-button.ts';
 import { useTextForm } from '../../../lib/form/text-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

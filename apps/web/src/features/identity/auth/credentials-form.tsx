@@ -1,4 +1,4 @@
-import { email, required } from '@portal/contract/shared/form-rules';
+import { email, required } from '@portal/contract/shared/form-rule';
 import { useTextForm } from '../../../lib/form/text-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';

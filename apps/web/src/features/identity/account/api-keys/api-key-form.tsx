@@ -1,5 +1,6 @@
 import { required } from '@portal/contract/shared/form-rules';
-import { canHoldScope, type KeyScope, keyScopes, MOST_KEY_DAYS } from '@portal/contract/identity/key-scopes';
+import type { KeyScope } from '@portal/contract/identity/key-scope-codes';
+import { canHoldScope, keyScopes, MOST_KEY_DAYS } from '@portal/contract/identity/key-scopes';
 import { hasProjectAccess } from '@portal/contract/identity/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
