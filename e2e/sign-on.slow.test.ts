@@ -53,7 +53,7 @@ describe('single sign-on', () => {
     expect(await page.content()).not.toContain(CLIENT.client_secret);
   });
 
-  it('opens no account of somebody who has one before three days are over', async () => {
+  it('opens no existing account in the first three days of a provider', async () => {
     const { page } = await visit();
     await goToProvider(page, { amr: ['pwd', 'mfa'] });
     await page.getByText('was set up or changed in the last 3 days').waitFor();

@@ -53,7 +53,7 @@ test('a key begins with the name of its data file, and whatever is said to be st
     .map((prefix) => prefix.map((part) => `'${part}'`).join(', '))
     .filter((prefix) => !known.some((key) => key.startsWith(prefix)));
   expect(unknown).toEqual([]);
-  // So is whatever is said to be gone: a predicate on another word matches nothing.
+  // A predicate for deleted data that names no key would match nothing.
   const gone = data.flatMap(({ text }) => [...text.matchAll(/\bof === ('[^']*')/g)].map(([, name]) => name!));
   expect(gone.length).toBeGreaterThan(5);
   expect(gone.filter((name) => !known.some((key) => key.startsWith(name)))).toEqual([]);

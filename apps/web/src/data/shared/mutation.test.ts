@@ -84,7 +84,7 @@ test('a chart is not asked for with a peer group that is gone', async () => {
   expect(asked.filter((one) => one.includes('data'))).toHaveLength(1);
 });
 
-test('the choices of a comparison are not asked for with a peer group that is gone', async () => {
+test('comparison choices are not requested for a deleted peer group', async () => {
   await show(filterOptionsQuery(1, 5, [7]));
   await deletePeerGroup(7);
   expect(asked.filter((one) => one.includes('filters/options'))).toEqual([]);
