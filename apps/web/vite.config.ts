@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiReference } from './build/api-reference.ts';
 import { buildManifest } from './build/build-manifest.ts';
 import { chunkOf } from './build/chunks.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     tailwindcss(),
     buildManifest(language && `${language}-build.json`),
     devRuntimeConfig(api),
+    language ? [] : apiReference(),
   ],
   server: { proxy: { '/api': api } },
   // Dependencies are prepared before plugins see them; zod must not be.

@@ -19,15 +19,21 @@ export type Schema = {
   minimum?: number;
   maximum?: number;
   format?: string;
+  $ref?: string;
 };
-type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
+type Schemas = Record<string, Schema>;
+type Document = {
+  paths: Record<string, Record<string, Declared>>;
+  components: { schemas: Schemas; responses: Record<string, { content: Content }> };
+};
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema };
 type Content = Record<string, { schema?: Schema }>;
 type Declared = {
   operationId: string;
   'x-access': string;
   parameters: Parameter[];
   requestBody?: { content: Content };
-  responses: Record<'200' | 'default', { content: Content }>;
+  responses: { 200: { content: Content }; default: { $ref: string } };
 };
 
 /** A call as the served document declares it, and what holds its answers against the document. */
@@ -54,29 +60,50 @@ const JSON_TYPE = 'application/json';
 /** Every operation of the document that the server itself serves. */
 export async function loadOperations(server: string): Promise<Operation[]> {
   const { text } = await sendRequest(`${server}/api/v1/openapi.json`);
-  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Declared>> };
+  const { paths, components } = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Document;
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, declared]) => operationOf(method, path, declared)),
+    Object.entries(methods).map(([method, declared]) => operationOf({ method, path, declared }, components)),
   );
 }
 
-function operationOf(method: string, path: string, declared: Declared): Operation {
-  const [success] = Object.entries(declared.responses['200'].content);
+function operationOf(
+  { method, path, declared }: { method: string; path: string; declared: Declared },
+  { schemas, responses }: Document['components'],
+): Operation {
+  const checkerOf = (schema: Schema): z.ZodType =>
+    z.fromJSONSchema({ ...schema, $defs: schemas } as z.core.JSONSchema.JSONSchema);
+  const [success] = Object.entries(declared.responses[200].content);
   const [sent] = Object.entries(declared.requestBody?.content ?? {});
+  const refusal = responses[declared.responses.default.$ref.split('/').at(-1)!]!;
   const isJson = success![0] === JSON_TYPE;
+  const body = sent?.[1].schema;
   return {
     name: declared.operationId,
     method: method.toUpperCase(),
     path,
     access: declared['x-access'],
-    parameters: declared.parameters,
-    body: sent?.[1].schema ?? null,
+    parameters: declared.parameters.filter((one) => one.in !== 'header'),
+    body: body ? dereference(body, schemas) : null,
     isForm: sent !== undefined && sent[0] !== JSON_TYPE,
     produces: isJson ? null : success![0],
     answer: isJson ? checkerOf(success![1].schema!) : null,
-    problem: checkerOf(declared.responses.default.content[JSON_TYPE]!.schema!),
+    problem: checkerOf(refusal.content[JSON_TYPE]!.schema!),
     mayDecline: '501' in declared.responses,
   };
 }
 
-const checkerOf = (schema: Schema): z.ZodType => z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema);
+/** The deepest that a schema is followed into itself. */
+const DEEPEST = 12;
+
+/** Replaces references by what they refer to; a schema within itself becomes any value at some depth. */
+function dereference(part: Schema, schemas: Schemas, depth = 0): Schema {
+  if (depth > DEEPEST) return {};
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref } = value as Schema;
+    if ($ref) return dereference(schemas[$ref.split('/').at(-1)!]!, schemas, depth + 1);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)]));
+  };
+  return copy(part) as Schema;
+}

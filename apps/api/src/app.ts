@@ -80,7 +80,8 @@ import { errorHandler } from './http/error-handler.ts';
 import type { Metrics } from './http/operations/metrics.ts';
 import { mount } from './http/mount.ts';
 import { clientNetwork } from './http/client-network.ts';
-import { apiDocsPage, apiDocsStyle, openApiDocument } from './http/openapi.ts';
+import { type EndpointsByModule, openApiDocument } from './http/openapi/openapi-document.ts';
+import { serveReferencePage } from './http/openapi/reference-page.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { addProbes } from './http/operations/ops-server.ts';
 import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web/serve-web.ts';
@@ -88,79 +89,79 @@ import { problems } from './lib/problems.ts';
 import { requestServices, webServices } from './request-services.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** Every domain of the API. */
-const domains = [
-  authRoutes,
-  signOnRoutes,
-  passkeysRoutes,
-  usersRoutes,
-  accessRoutes,
-  apiKeysRoutes,
-  webhooksRoutes,
-  invitationsRoutes,
-  mailRoutes,
-  auditRoutes,
-  routeRulesRoutes,
-  chartsRoutes,
-  manageChartsRoutes,
-  searchRoutes,
-  adminHomeRoutes,
-  dueWorkRoutes,
-  chartDataRoutes,
-  publicationsRoutes,
-  galleryRoutes,
-  similarOrganisationsRoutes,
-  annotationsRoutes,
-  outliersRoutes,
-  viewsRoutes,
-  explanationsRoutes,
-  digestsRoutes,
-  downloadsRoutes,
-  feedsRoutes,
-  odataRoutes,
-  caseReviewsRoutes,
-  reportPacksRoutes,
-  reportTemplatesRoutes,
-  packRunsRoutes,
-  filtersRoutes,
-  manageFiltersRoutes,
-  comparisonGroupsRoutes,
-  peerGroupsRoutes,
-  measuresRoutes,
-  documentsRoutes,
-  newsRoutes,
-  contactRoutes,
-  organisationsRoutes,
-  programmesRoutes,
-  settingsRoutes,
-  projectsRoutes,
-  scopesRoutes,
-  periodsRoutes,
-  nextPeriodRoutes,
-  projectCopiesRoutes,
-  firstRunRoutes,
-  caseCodesRoutes,
-  answersRoutes,
-  questionnairesRoutes,
-  translationsRoutes,
-  builderRoutes,
-  submissionsRoutes,
-  surveysRoutes,
-  surveyResponsesRoutes,
-  remindersRoutes,
-  extensionsRoutes,
-  registrationsRoutes,
-  mergersRoutes,
-  personalDataRoutes,
-  workbooksRoutes,
-  instrumentsRoutes,
-  commentsRoutes,
-  rostersRoutes,
-  queriesRoutes,
-].flat();
+/** The routes of each module of the API. */
+const modules = {
+  platform: [webhooksRoutes, mailRoutes, auditRoutes, routeRulesRoutes, programmesRoutes].flat(),
+  organisations: [organisationsRoutes, scopesRoutes].flat(),
+  identity: [
+    authRoutes,
+    signOnRoutes,
+    passkeysRoutes,
+    usersRoutes,
+    accessRoutes,
+    apiKeysRoutes,
+    invitationsRoutes,
+  ].flat(),
+  projects: [projectsRoutes, periodsRoutes].flat(),
+  site: [documentsRoutes, newsRoutes, contactRoutes, settingsRoutes].flat(),
+  questionnaires: [questionnairesRoutes, translationsRoutes].flat(),
+  responses: [caseCodesRoutes, answersRoutes, commentsRoutes, rostersRoutes, queriesRoutes].flat(),
+  builder: [builderRoutes, instrumentsRoutes].flat(),
+  measures: [measuresRoutes].flat(),
+  collection: [
+    submissionsRoutes,
+    remindersRoutes,
+    extensionsRoutes,
+    registrationsRoutes,
+    workbooksRoutes,
+  ].flat(),
+  comparison: [
+    publicationsRoutes,
+    filtersRoutes,
+    manageFiltersRoutes,
+    comparisonGroupsRoutes,
+    peerGroupsRoutes,
+  ].flat(),
+  cases: [caseReviewsRoutes, surveysRoutes, surveyResponsesRoutes].flat(),
+  charts: [
+    chartsRoutes,
+    manageChartsRoutes,
+    chartDataRoutes,
+    galleryRoutes,
+    similarOrganisationsRoutes,
+    annotationsRoutes,
+    viewsRoutes,
+    explanationsRoutes,
+  ].flat(),
+  exports: [
+    digestsRoutes,
+    downloadsRoutes,
+    feedsRoutes,
+    odataRoutes,
+    reportPacksRoutes,
+    reportTemplatesRoutes,
+    packRunsRoutes,
+  ].flat(),
+  outliers: [outliersRoutes].flat(),
+  admin: [
+    searchRoutes,
+    adminHomeRoutes,
+    dueWorkRoutes,
+    nextPeriodRoutes,
+    projectCopiesRoutes,
+    firstRunRoutes,
+    mergersRoutes,
+    personalDataRoutes,
+  ].flat(),
+};
+const routes = Object.values(modules).flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */
-export const endpoints: Endpoint[] = domains.map(({ endpoint }) => endpoint);
+export const endpoints: Endpoint[] = routes.map(({ endpoint }) => endpoint);
+/** The same by module, as the documentation lists them. */
+export const endpointsByModule: EndpointsByModule = Object.fromEntries(
+  Object.entries(modules).map(([name, served]) => [name, served.map(({ endpoint }) => endpoint)]),
+);
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -220,12 +221,11 @@ export async function buildApp(
     api.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     });
-    mount(api, deps, requestServices, domains);
-    const document = openApiDocument(endpoints, title);
+    mount(api, deps, requestServices, routes);
+    const document = openApiDocument(endpointsByModule, title);
     api.get('/api/v1/openapi.json', () => document);
     api.get('/api/v1/runtime-config', () => runtime());
-    api.get('/api/docs', (_request, reply) => reply.type('text/html').send(apiDocsPage(endpoints, title)));
-    api.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsStyle));
+    serveReferencePage(api, title);
     api.get('/api/v1/health', async () => ({ status: 'ok' }));
     const noSuchAddress = () => {
       throw problems.notFound('address');

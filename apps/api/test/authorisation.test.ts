@@ -7,7 +7,7 @@ import { endSessionsOf } from '../src/modules/identity/auth/auth.sql.ts';
 import { errorHandler } from '../src/http/error-handler.ts';
 import { mount, serve } from '../src/http/mount.ts';
 import { requestServices } from '../src/request-services.ts';
-import { Problem } from '../src/lib/problems.ts';
+import { problems } from '../src/lib/problems.ts';
 import { authorisationMatrix } from './fixtures/authorisation-matrix.ts';
 import {
   type Caller,
@@ -240,8 +240,8 @@ const thereFor: Record<Exclude<ResourceToLoad['thing'], 'respondent'>, Caller[]>
 };
 
 /** The loader let the call through. This replaces every handler behind it. */
-const LET_THROUGH = 418;
-const behind = () => Promise.reject(new Problem(LET_THROUGH, 'let through'));
+const LET_THROUGH = 501;
+const behind = () => Promise.reject(problems.notImplemented('let through'));
 type Sent = { params?: object; query?: object; body?: object };
 /** The place of an id in the request. */
 type Place = [part: keyof Sent, key: string];

@@ -39,7 +39,7 @@ describe('what is logged when a request fails', () => {
     const { request_id } = answer.json<{ request_id: string }>();
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { detail: 'An error occurred. Please try again later.', request_id },
+      { code: 'internal_error', detail: 'An error occurred. Please try again later.', request_id },
     ]);
     // Support can find the error in the log by this number.
     expect(log).toContain(`"reqId":"${request_id}"`);

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@portal/contract/shared/endpoint';
+import type { ProblemCode } from '@portal/contract/shared/problem-codes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { unwrapQueryError } from '../database/unwrap-query-error.ts';
 import {
@@ -20,22 +21,27 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
     logRefusal(request, error.status);
     if (error.status === 401 && asksForBasic(request)) void reply.header('WWW-Authenticate', BASIC);
     if (error.more.retryAfter) void reply.header('Retry-After', String(error.more.retryAfter));
-    const errors = error.more.errors ? { errors: error.more.errors } : {};
-    return send(request, reply, error.status, { detail: error.detail, ...errors, ...error.more.extra });
+    const { errors, params, extra } = error.more;
+    const named = { ...(params && { params }), ...(errors && { errors }) };
+    return send(request, reply, error.status, { code: error.code, detail: error.detail, ...named, ...extra });
   }
   const status = error.statusCode ?? 500;
-  if (status === 413) return send(request, reply, 413, { detail: 'What was sent is too large.' });
-  if (status >= 400 && status < 500)
-    return send(request, reply, status, { detail: clientError(error, status) });
+  if (status >= 400 && status < 500) return send(request, reply, status, clientError(error, status));
   log(error, request, 'request failed');
   // Support can find the log entry by this number.
   return send(request, reply, 500, {
+    code: 'internal_error',
     detail: 'An error occurred. Please try again later.',
     request_id: request.id,
   });
 }
 
-type Told = { detail: string; errors?: { path: string; message: string }[]; [more: string]: unknown };
+type Told = {
+  code: ProblemCode;
+  detail: string;
+  errors?: { path: string; message: string }[];
+  [more: string]: unknown;
+};
 
 /** Sends a refusal in the form its endpoint declares. */
 function send({ routeOptions }: FastifyRequest, reply: FastifyReply, status: number, told: Told) {
@@ -107,8 +113,17 @@ function withoutValues(error: Error): object {
   return { type: name, message, code, stack: frames.join('\n') };
 }
 
-function clientError(error: FastifyError, status: number): string {
-  if (status === 415) return 'The content type is not one this call takes: send JSON.';
+function clientError(error: FastifyError, status: number): Told {
+  if (status === 413) return { code: 'too_large', detail: 'What was sent is too large.' };
+  if (status === 415)
+    return {
+      code: 'wrong_content_type',
+      detail: 'The content type is not one this call takes: send JSON.',
+    };
+  return { code: status === 404 ? 'not_found' : 'not_understood', detail: notUnderstood(error) };
+}
+
+function notUnderstood(error: FastifyError): string {
   if (error.code === 'FST_ERR_BAD_URL')
     return 'The address is not written as one can be. Check it for a mistake.';
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)

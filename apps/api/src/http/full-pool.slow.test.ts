@@ -66,7 +66,7 @@ describe('when every connection is taken', () => {
     for (const answer of answers) {
       expect([answer.statusCode, answer.json()]).toEqual([
         503,
-        { detail: 'The portal is very busy just now. Please try again in a few seconds.' },
+        { code: 'busy', detail: 'The portal is very busy just now. Please try again in a few seconds.' },
       ]);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }

@@ -56,11 +56,11 @@ export async function readStreamedForm(
 }
 
 export const fileTooLarge = (maxBytes: number) =>
-  new Problem(413, `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
+  new Problem('too_large', `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
 const unreadable = () =>
   problems.notUnderstood('The form could not be read. Choose the file again and send it anew.');
 
 function assertForm(request: FastifyRequest): void {
   if (!request.isMultipart())
-    throw new Problem(415, 'Send this as a form (multipart/form-data) with a file.');
+    throw new Problem('wrong_content_type', 'Send this as a form (multipart/form-data) with a file.');
 }

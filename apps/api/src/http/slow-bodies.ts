@@ -46,8 +46,8 @@ const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
 function cutOff(request: FastifyRequest, reply: FastifyReply): void {
-  const { status, detail } = problems.tooSlow();
-  const body = JSON.stringify({ detail });
+  const { status, code, detail } = problems.tooSlow();
+  const body = JSON.stringify({ code, detail });
   reply.hijack();
   reply.raw.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',

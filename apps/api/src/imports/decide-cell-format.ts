@@ -16,7 +16,7 @@ export function decideCellFormat(cells: FileCells, chosen: CellFormatChoice): Fi
   const { interpretation, questions } = detectCellFormat(cells, chosen);
   if (questions.length === 0) return interpretation;
   const errors = questions.map((question) => ({ path: question.field, message: questionInWords(question) }));
-  throw new Problem(422, errors.map(({ message }) => message).join(' '), {
+  throw new Problem('cell_format_needed', errors.map(({ message }) => message).join(' '), {
     errors,
     extra: { file_questions: questions },
   });

@@ -1,14 +1,26 @@
+import { type ProblemCode, problemCodes } from '@portal/contract/shared/problem-codes';
+
+type More = {
+  errors?: { path: string; message: string }[];
+  retryAfter?: number;
+  /** What the sentence names, for programs. */
+  params?: Record<string, string | number>;
+  extra?: object;
+};
+
 /**
- * Every error of the API: a status, and a sentence with the failure and the next step. Texts that the
+ * Every error of the API: a code with its status, and a sentence with the failure and the next step. Texts that the
  * specification fixes (`Missing OTP`, `Password Expired`) are exact.
  */
 export class Problem extends Error {
+  readonly status: number;
   constructor(
-    readonly status: number,
+    readonly code: ProblemCode,
     readonly detail: string,
-    readonly more: { errors?: { path: string; message: string }[]; retryAfter?: number; extra?: object } = {},
+    readonly more: More = {},
   ) {
     super(detail);
+    this.status = problemCodes[code];
   }
 }
 
@@ -17,115 +29,134 @@ type FieldError = { path: string; message: string };
 export const problems = {
   invalid: (errors: FieldError[]) =>
     new Problem(
-      422,
+      'validation_failed',
       'Some of what was sent is not valid. See the list of fields, correct them and send again.',
       { errors },
     ),
-  notUnderstood: (detail: string) => new Problem(400, detail),
+  notUnderstood: (detail: string) => new Problem('not_understood', detail),
   /** Refuses a feature that a standard allows but the portal does not support. */
-  notImplemented: (detail: string) => new Problem(501, detail),
+  notImplemented: (detail: string) => new Problem('not_implemented', detail),
   /** Refuses a resource that has no form the caller accepts. */
-  notAcceptable: (detail: string) => new Problem(406, detail),
-  notFound: (what: string) => new Problem(404, `This ${what} does not exist, or is not open to you.`),
+  notAcceptable: (detail: string) => new Problem('not_acceptable', detail),
+  notFound: (what: string) =>
+    new Problem('not_found', `This ${what} does not exist, or is not open to you.`, { params: { what } }),
   /** Returns 410, not 409: the browser repeats a call after a 409, and a used link does not come back. */
-  linkGone: () => new Problem(410, 'This link has been used or has expired. Ask for a new one.'),
+  linkGone: () => new Problem('link_gone', 'This link has been used or has expired. Ask for a new one.'),
   /** Returns 410 for a link whose target accepts nothing now, or not yet. */
-  gone: (detail: string, extra?: object) => new Problem(410, detail, { extra }),
+  gone: (detail: string, extra?: object) => new Problem('gone', detail, { extra }),
   caseCodeNeeded: () =>
     new Problem(
-      401,
+      'case_code_needed',
       'Enter the case code from your letter or message. If you have none, ask whoever invited you.',
     ),
   /** The code is right, but the answers belong to another browser. */
   otherDevice: () =>
-    new Problem(403, 'These answers were started on another device. Continue there, or start again here.', {
-      extra: { reason: 'other_device' },
-    }),
+    new Problem(
+      'other_device',
+      'These answers were started on another device. Continue there, or start again here.',
+      {
+        extra: { reason: 'other_device' },
+      },
+    ),
   answerKeyNeeded: () =>
     new Problem(
-      403,
+      'answer_key_needed',
       'Send a key with the case code, so that nobody else who has the code can read these answers.',
     ),
   signInNeeded: () =>
-    new Problem(401, 'You are not signed in, or your session has ended. Please sign in again.'),
-  forbidden: (what: string) => new Problem(403, what),
-  conflict: (detail: string, extra?: object) => new Problem(409, detail, { extra }),
+    new Problem('sign_in_needed', 'You are not signed in, or your session has ended. Please sign in again.'),
+  forbidden: (what: string) => new Problem('forbidden', what),
+  conflict: (detail: string, extra?: object) => new Problem('conflict', detail, { extra }),
   tooMany: (seconds: number) =>
-    new Problem(429, `Too many attempts. Please wait ${waiting(seconds)} and try again.`, {
+    new Problem('too_many_attempts', `Too many attempts. Please wait ${waiting(seconds)} and try again.`, {
       retryAfter: seconds,
+      params: { seconds },
     }),
   tooManyFeeds: () =>
-    new Problem(429, 'You are taking several data feeds already. Wait until one has come, then ask again.', {
-      retryAfter: 30,
-    }),
+    new Problem(
+      'too_many_feeds',
+      'You are taking several data feeds already. Wait until one has come, then ask again.',
+      {
+        retryAfter: 30,
+      },
+    ),
   tooManyCodes: () =>
     new Problem(
-      429,
+      'too_many_case_codes',
       'Too many wrong codes have been tried from this network. Wait 30 seconds and try again. Your code still works.',
       { retryAfter: 30 },
     ),
   contended: () =>
-    new Problem(503, 'Too many people are changing this at once. Please try again in a moment.', {
+    new Problem('contended', 'Too many people are changing this at once. Please try again in a moment.', {
       retryAfter: 2,
     }),
   tooSlow: () =>
     new Problem(
-      408,
+      'too_slow',
       'What you sent arrived too slowly and was not taken. Check your connection and send it again.',
     ),
   fileStoreAway: (isRead: boolean) =>
     new Problem(
-      503,
+      'file_store_unavailable',
       `The file store cannot be reached just now. Please try again in a few minutes${isRead ? '' : '; what you sent was not stored'}.`,
       { retryAfter: 60 },
     ),
   busy: () =>
-    new Problem(503, 'The portal is very busy just now. Please try again in a few seconds.', {
+    new Problem('busy', 'The portal is very busy just now. Please try again in a few seconds.', {
       retryAfter: 5,
     }),
   cutOff: () =>
     new Problem(
-      503,
+      'connection_lost',
       'The portal has lost a connection it needs. Please try again in a few seconds; what you sent may have been stored already.',
       { retryAfter: 5 },
     ),
   moving: () =>
     new Problem(
-      503,
+      'read_only_portal',
       'You cannot save just now: the portal is moving to another database. What you have typed stays here. Try again in a few minutes.',
       { retryAfter: 10 },
     ),
   noRoom: () =>
     new Problem(
-      503,
+      'disk_full',
       'There is no room left on the server, so nothing was stored. Please tell the programme team, and try again in a few minutes.',
       { retryAfter: 30 },
     ),
 
   /** Something outside the portal does not answer: no fault of the portal's own. */
-  unavailable: (detail: string) => new Problem(424, detail),
+  unavailable: (detail: string) => new Problem('provider_unavailable', detail),
 
   // Signing in (SPEC §8)
-  wrongCredentials: () => new Problem(401, 'The email address, password or code is not right.'),
-  notSignedIn: (why: string) => new Problem(401, why),
-  missingOtp: () => new Problem(401, 'Missing OTP'),
-  passwordExpired: () => new Problem(401, 'Password Expired'),
+  wrongCredentials: () =>
+    new Problem('wrong_credentials', 'The email address, password or code is not right.'),
+  notSignedIn: (why: string) => new Problem('sign_in_refused', why),
+  missingOtp: () => new Problem('one_time_code_missing', 'Missing OTP'),
+  passwordExpired: () => new Problem('password_expired', 'Password Expired'),
   notVerified: () =>
-    new Problem(401, 'Please verify your email address first: open the link in the message we sent you.'),
-  notApproved: () => new Problem(401, 'Your account is waiting for approval by the programme team.'),
-  mfaNeeded: () => new Problem(403, 'Set up multi-factor authentication first, under Account.'),
+    new Problem(
+      'email_not_verified',
+      'Please verify your email address first: open the link in the message we sent you.',
+    ),
+  notApproved: () =>
+    new Problem('account_not_approved', 'Your account is waiting for approval by the programme team.'),
+  mfaNeeded: () => new Problem('mfa_needed', 'Set up multi-factor authentication first, under Account.'),
 
   // Collecting
   readOnly: () =>
-    problems.forbidden(
+    new Problem(
+      'read_only_role',
       'Your role can read this but not change it. Ask your audit lead for a contributor account.',
     ),
   collectionNotOpen: (state: string) =>
-    problems.conflict(
+    new Problem(
+      'collection_not_open',
       `Data collection is not open (it is in state “${state}”). Ask the programme team if something must still change.`,
+      { params: { state } },
     ),
   locked: () =>
-    problems.conflict(
+    new Problem(
+      'questionnaire_locked',
       'This questionnaire has been submitted and is locked. Ask the programme team to reopen it.',
     ),
 } as const;

@@ -9,8 +9,8 @@ async function read(upload: Upload): Promise<ThreadAnswer<unknown>> {
   try {
     return { read: await readers[upload.kind](upload as never) };
   } catch (error) {
-    if (error instanceof ImportError) return { refusal: { status: 400, detail: error.message } };
-    if (error instanceof Problem) return { refusal: { status: error.status, detail: error.detail } };
+    if (error instanceof ImportError) return { refusal: { code: 'not_understood', detail: error.message } };
+    if (error instanceof Problem) return { refusal: { code: error.code, detail: error.detail } };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@portal/contract/shared/problem-codes';
 import { Problem } from '../lib/problems.ts';
 import { startThread } from './start-thread.ts';
 import { ConcurrencyLimit } from '../lib/concurrency-limit.ts';
@@ -14,7 +15,7 @@ type UploadOf<Kind extends Kinds> = { kind: Kind } & Parameters<Readers[Kind]>[0
 type ReadOf<Kind extends Kinds> = Awaited<ReturnType<Readers[Kind]>>;
 
 export type ThreadAnswer<Read> =
-  { read: Read } | { refusal: { status: number; detail: string } } | { failure: string };
+  { read: Read } | { refusal: { code: ProblemCode; detail: string } } | { failure: string };
 
 /** A file takes well under a second; one that takes this long was made to. */
 const MOST_SECONDS = 20;
@@ -30,7 +31,7 @@ const turns = new ConcurrencyLimit(2, 20);
 export async function readInThread<Kind extends Kinds>(upload: UploadOf<Kind>): Promise<ReadOf<Kind>> {
   const answer = await turns.take(() => runThread<ReadOf<Kind>>(upload));
   if ('read' in answer) return answer.read;
-  if ('refusal' in answer) throw new Problem(answer.refusal.status, answer.refusal.detail);
+  if ('refusal' in answer) throw new Problem(answer.refusal.code, answer.refusal.detail);
   throw new Error(`A file could not be read, and not for a reason of its own: ${answer.failure}`);
 }
 
@@ -45,12 +46,12 @@ function runThread<Read>(upload: { kind: Kinds }): Promise<ThreadAnswer<Read>> {
       resolve(answer);
       void worker.terminate();
     };
-    const timer = setTimeout(() => end({ refusal: { status: 400, detail: TOO_LONG } }), MOST_SECONDS * 1000);
+    const timer = setTimeout(() => end({ refusal: { code: 'not_understood', detail: TOO_LONG } }), MOST_SECONDS * 1000);
     worker.on('message', end);
     worker.on('error', (error: Error & { code?: string }) =>
       end(
         error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? { refusal: { status: 400, detail: TOO_LARGE } }
+          ? { refusal: { code: 'not_understood', detail: TOO_LARGE } }
           : { failure: String(error.stack) },
       ),
     );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemCodeNames } from './problem-codes.ts';
 import type { KeyScope } from '../identity/key-scope-codes.ts';
 
 /**
@@ -351,7 +352,11 @@ export const emptyResponse = z.object({ done: z.literal(true) });
 
 /** The answer to every refused call. */
 export const problem = z.object({
+  code: z.enum(problemCodeNames),
+  /** For people: the failure and the next step. */
   detail: translatableText,
+  /** What `detail` names. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   errors: z.array(z.object({ path: z.string(), message: translatableText })).optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -41,13 +41,12 @@ async function load(environment: Record<string, string>) {
 
 describe('the API and the page that describes it', () => {
   it.each([
-    '/api/docs',
     '/api/docs.css',
     '/api/v1/openapi.json',
     '/api/v1/health',
     '/api/v1/users/me',
     '/api/v1/nothing',
-  ])('%s carries the headers of the pages', async (url) => {
+  ])('%s has the headers of the pages', async (url) => {
     const { headers } = await t.app.inject(url);
     expect(headers).toMatchObject({
       'content-security-policy':
@@ -57,6 +56,14 @@ describe('the API and the page that describes it', () => {
       'x-frame-options': 'SAMEORIGIN',
     });
     expect(headers['strict-transport-security']).toContain('max-age=');
+  });
+
+  it('the reference loads nothing from elsewhere and cannot be framed', async () => {
+    const { headers } = await t.app.inject('/api/docs');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none';script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 });
 
@@ -173,7 +180,10 @@ describe('the API', () => {
         payload: { organisation_name: 'x'.repeat(size), organisation_code: 'LARGE' },
       });
     const large = await send(1024 * 1024);
-    expect([large.statusCode, large.json()]).toEqual([413, { detail: 'What was sent is too large.' }]);
+    expect([large.statusCode, large.json()]).toEqual([
+      413,
+      { code: 'too_large', detail: 'What was sent is too large.' },
+    ]);
     const small = await send(1000);
     expect(small.statusCode).not.toBe(413);
     expect(small.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

@@ -59,7 +59,7 @@ export async function storeUpload<Result>(
       await store.keep(path, storage_key);
       return write(async (db) => {
         if (!(await deleteOrphanedFileRows(db, [storage_key])))
-          throw new Problem(503, platformMessages.uploadTookTooLong);
+          throw new Problem('busy', platformMessages.uploadTookTooLong);
         return use(db, { storage_key, file_name, size_bytes, content_hash });
       });
     },
@@ -86,7 +86,7 @@ async function refuseInfected(
   if (!scanner) return;
   const verdict = await scanFile(scanner, path, seconds);
   if (verdict === 'clean') return;
-  if (verdict === 'unknown') throw new Problem(503, platformMessages.scannerSilent);
+  if (verdict === 'unknown') throw new Problem('file_not_checked', platformMessages.scannerSilent);
   await write((db) =>
     recordAudit(db, {
       programme_id: actor.programme_id,

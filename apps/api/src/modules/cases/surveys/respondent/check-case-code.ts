@@ -19,14 +19,14 @@ import {
 export const checkCaseCode: Handler<typeof endpoint> = async ({ db, deps, query, reply, request }) => {
   const { questionnaire_id } = query;
   const case_code = parseCaseCode(query.case_code);
-  if (!case_code) throw new Problem(404, collectionMessages.codeMistyped);
+  if (!case_code) throw new Problem('case_code_unknown', collectionMessages.codeMistyped);
   const caller = respondentWith(deps, deviceOf(deps, request), { case_code, key: null });
   const tried = { case_code, where: `questionnaire ${questionnaire_id}` };
   const scene = await lookUpCaseCode({ deps, request, reply }, tried, async () => {
     const found = await createOwnCaseLoader(db)(caller, deps.now());
     return found?.questionnaire.id === questionnaire_id ? found : null;
   });
-  if (!scene) throw new Problem(404, collectionMessages.codeUnknown);
+  if (!scene) throw new Problem('case_code_unknown', collectionMessages.codeUnknown);
   // Started on another device: what follows says so, and how to go on.
   if (scene.read_only !== 'other_device') assertEditable(scene);
   await markIfOfStaff(db, scene);

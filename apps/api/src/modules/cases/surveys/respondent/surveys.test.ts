@@ -122,7 +122,10 @@ describe('a code', () => {
       await check(reviewed.case_code),
       await check(reviewed.case_code, ofCases),
     ];
-    const told = { detail: 'This code does not open this survey. Compare it with your letter or message.' };
+    const told = {
+      code: 'case_code_unknown',
+      detail: 'This code does not open this survey. Compare it with your letter or message.',
+    };
     for (const { status, body } of answers) expect([status, body]).toEqual([404, told]);
     expect((await callAs(reviewed, getOwnCase)).status).toBe(401);
   });

@@ -73,7 +73,11 @@ describe('trying too often', () => {
     const blocked = await signIn(email_address, PASSWORD);
     expect([blocked.statusCode, blocked.json(), blocked.headers['retry-after']]).toEqual([
       429,
-      { detail: 'Too many attempts. Please wait 15 minutes and try again.' },
+      {
+        code: 'too_many_attempts',
+        detail: 'Too many attempts. Please wait 15 minutes and try again.',
+        params: { seconds: 900 },
+      },
       '900',
     ]);
     minutesLater(14.5);

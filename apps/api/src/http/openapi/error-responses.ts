@@ -1,0 +1,96 @@
+import { type Endpoint, errorSchemaFor, problem, takesBody } from '@portal/contract/shared/endpoint';
+import { problemCodeNames, problemCodes } from '@portal/contract/shared/problem-codes';
+import { convert } from './name-schemas.ts';
+
+/** What each status of an error means to a caller, and what to do about it. */
+const meanings: Record<number, string> = {
+  400: 'The request cannot be read. Correct it and send it again.',
+  401: 'Sign in, or send a valid token, key or code.',
+  403: 'The caller is not allowed to do this.',
+  404: 'There is no such item, or the caller has no access to it.',
+  406: 'The item has none of the formats asked for.',
+  408: 'The request arrived too slowly. Send it again.',
+  409: 'The state of the data does not allow this. Read `detail`, then load the data again.',
+  410: 'The link or the code no longer works.',
+  413: 'The request is too large.',
+  415: 'Send the content type the operation names.',
+  422: 'Some of the input is not valid: see `errors` for each field.',
+  424: 'A service outside the portal does not respond.',
+  429: 'Too many requests: wait as long as `Retry-After` says.',
+  500: 'An error in the portal. Give `request_id` to support.',
+  503: 'Busy for a moment: send the request again after `Retry-After` seconds.',
+};
+/** Only OData refuses with 501, in its own format. */
+const statuses = [...new Set<number>(Object.values(problemCodes))]
+  .filter((status) => status !== 501)
+  .sort((one, other) => one - other);
+const codesOf = (status: number) => problemCodeNames.filter((code) => problemCodes[code] === status);
+const nameOf = (status: number) => `Error${status}`;
+/** Only lists and rows in OData answer in its own format. */
+const ODATA = 'OdataError';
+
+const everywhere = [400, 429, 500, 503];
+const toIdentified = [401, 403];
+const withBody = [408, 413, 415];
+const ofChanges = [409, 410, 424];
+
+/** The statuses of errors that an operation can answer with. */
+function statusesOf(endpoint: Endpoint): number[] {
+  const { access, method, params, query, opens, produces } = endpoint;
+  const hasInput = takesBody(endpoint) || Object.keys({ ...params.shape, ...query.shape }).length > 0;
+  const found = [
+    ...everywhere,
+    ...(access === 'public' && !/\/auth\//.test(endpoint.path) ? [] : toIdentified),
+    ...(opens || hasInput ? [404] : []),
+    ...(produces ? [406] : []),
+    ...(takesBody(endpoint) ? withBody : []),
+    ...(method === 'GET' ? [] : ofChanges),
+    ...(hasInput ? [422] : []),
+    ...(endpoint.refusesAs ? [501] : []),
+  ];
+  return [...new Set(found)].sort((one, other) => one - other);
+}
+
+/** The responses for errors that operations refer to: one for each status, with its codes. */
+export function errorComponents() {
+  const schemas = { Problem: convert(problem, 'input') };
+  const responses = Object.fromEntries(
+    statuses.map((status) => [
+      nameOf(status),
+      {
+        description: `${meanings[status]!} Codes: ${codesOf(status)
+          .map((code) => `\`${code}\``)
+          .join(', ')}.`,
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Problem' },
+                { type: 'object', properties: { code: { enum: codesOf(status) } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  );
+  const odata = {
+    description: 'A refusal in the format of OData.',
+    content: {
+      'application/json': { schema: convert(errorSchemaFor({ refusesAs: 'odata' }), 'input') },
+    },
+  };
+  const other = {
+    description: 'Any other error.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+  return { schemas, responses: { ...responses, [ODATA]: odata, OtherError: other } };
+}
+
+/** Refers to the responses for the errors an operation can answer with. */
+export function errorResponsesOf(endpoint: Endpoint): Record<string, { $ref: string }> {
+  const refTo = (name: string) => ({ $ref: `#/components/responses/${name}` });
+  const isOdata = endpoint.refusesAs === 'odata';
+  const declared = statusesOf(endpoint).map((status) => [status, refTo(isOdata ? ODATA : nameOf(status))]);
+  return { ...Object.fromEntries(declared), default: refTo(isOdata ? ODATA : 'OtherError') };
+}
