@@ -46,7 +46,10 @@ function runThread<Read>(upload: { kind: Kinds }): Promise<ThreadAnswer<Read>> {
       resolve(answer);
       void worker.terminate();
     };
-    const timer = setTimeout(() => end({ refusal: { code: 'not_understood', detail: TOO_LONG } }), MOST_SECONDS * 1000);
+    const timer = setTimeout(
+      () => end({ refusal: { code: 'not_understood', detail: TOO_LONG } }),
+      MOST_SECONDS * 1000,
+    );
     worker.on('message', end);
     worker.on('error', (error: Error & { code?: string }) =>
       end(

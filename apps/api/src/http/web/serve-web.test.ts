@@ -40,23 +40,20 @@ async function load(environment: Record<string, string>) {
 }
 
 describe('the API and the page that describes it', () => {
-  it.each([
-    '/api/docs.css',
-    '/api/v1/openapi.json',
-    '/api/v1/health',
-    '/api/v1/users/me',
-    '/api/v1/nothing',
-  ])('%s has the headers of the pages', async (url) => {
-    const { headers } = await t.app.inject(url);
-    expect(headers).toMatchObject({
-      'content-security-policy':
-        "default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-    });
-    expect(headers['strict-transport-security']).toContain('max-age=');
-  });
+  it.each(['/api/docs.css', '/api/v1/openapi.json', '/api/v1/health', '/api/v1/users/me', '/api/v1/nothing'])(
+    '%s has the headers of the pages',
+    async (url) => {
+      const { headers } = await t.app.inject(url);
+      expect(headers).toMatchObject({
+        'content-security-policy':
+          "default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+      });
+      expect(headers['strict-transport-security']).toContain('max-age=');
+    },
+  );
 
   it('the reference loads nothing from elsewhere and cannot be framed', async () => {
     const { headers } = await t.app.inject('/api/docs');

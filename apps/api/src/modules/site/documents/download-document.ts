@@ -21,7 +21,9 @@ export const downloadDocument: Handler<typeof endpoint> = async ({
   const file = canSeeVersion(actor, document, version) ? await selectFile(db, params.id, version) : undefined;
   if (!file) throw problems.notFound('version of the document');
   const content = await deps.files.store.read(file.storage_key).catch((error: unknown) => {
-    throw error instanceof FileMissing ? new Problem('file_unavailable', platformMessages.fileMissing) : error;
+    throw error instanceof FileMissing
+      ? new Problem('file_unavailable', platformMessages.fileMissing)
+      : error;
   });
   void reply.headers({
     'Content-Disposition': attachmentNamed(file.file_name),
