@@ -10,7 +10,7 @@ export type CellFormat = { decimal_mark: DecimalMark | null; date_order: DateOrd
 /** `separator`: of a CSV; null for a file that has none. */
 export type FileCells = { numbers: readonly string[]; dates: readonly string[]; separator: string | null };
 
-/** How the caller answers a question about the file. */
+/** The answers of the caller to questions about the file. */
 export const cellFormatFields = {
   decimal_mark: z.enum(decimalMarks).optional(),
   date_order: z.enum(dateOrders).optional(),
@@ -23,7 +23,7 @@ export type CellFormatChoice = {
 const cellSample = z.object({ text: z.string(), read_as: z.string().nullable() });
 export type CellSample = z.infer<typeof cellSample>;
 
-/** How the cells of a file were read, with some that show it. */
+/** The format in which the cells of a file were read, with some examples. */
 export const fileInterpretation = z.object({
   decimal_mark: z.enum(decimalMarks).nullable(),
   date_order: z.enum(dateOrders).nullable(),

@@ -355,7 +355,7 @@ export const problem = z.object({
   code: z.enum(problemCodeNames),
   /** For people: the failure and the next step. */
   detail: translatableText,
-  /** What `detail` names. */
+  /** The values that `detail` names. */
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   errors: z.array(z.object({ path: z.string(), message: translatableText })).optional(),
 });

@@ -2,7 +2,7 @@ import { type Endpoint, errorSchemaFor, problem, takesBody } from '@portal/contr
 import { problemCodeNames, problemCodes } from '@portal/contract/shared/problem-codes';
 import { convert } from './name-schemas.ts';
 
-/** What each status of an error means to a caller, and what to do about it. */
+/** The meaning of each error status for a caller, and the next step. */
 const meanings: Record<number, string> = {
   400: 'The request cannot be read. Correct it and send it again.',
   401: 'Sign in, or send a valid token, key or code.',

@@ -45,7 +45,7 @@ const DESCRIPTION = [
   'An error returns a stable `code`, a sentence for people in `detail`, and for invalid input the `errors` of each field.',
 ].join(' ');
 
-/** What the endpoints of each module are about. */
+/** The subject of the endpoints of each module. */
 export const moduleSummaries: Record<string, string> = {
   platform: 'The programme, its audit log, email, webhooks and redirects.',
   organisations: 'Organisations, and the groups of organisations that have access to a project.',

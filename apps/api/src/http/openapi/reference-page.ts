@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where the built web application has the library that draws the reference. */
+/** The file of the library that draws the reference, in the built web application. */
 const LIBRARY = '/api-docs/redoc.js';
 const START = '/api/docs.js';
 
