@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { importLayers } from './scripts/lint-rules/import-layers.js';
 import { longWebFunctions } from './scripts/lint-rules/long-web-functions.js';
+import { surveySources } from './scripts/lint-rules/survey-browsers.js';
 import { readsLaterTables, tableOwners } from './scripts/lint-rules/table-owners.js';
 
 const noApps = { group: ['**/apps/**', '@portal/api*', '@portal/web*'], message: 'packages import no app.' };
@@ -52,6 +53,10 @@ const noLiteralSpreads = [
   { selector: 'SpreadElement > ObjectExpression', message: spreadMessage },
   { selector: 'JSXSpreadAttribute > ObjectExpression', message: spreadMessage },
 ];
+
+const storageMessage =
+  'A browser can forbid its storage, and reading it throws: use browserStorage, tabStorage or persistInTab (lib/browser/browser-storage.ts).';
+const rawStorage = ['localStorage', 'sessionStorage'];
 
 /** The layer order of the server's modules: a module imports itself and those before it. */
 const modules =
@@ -189,6 +194,18 @@ export default tseslint.config(
     files: ['apps/web/src/features/**/*.{ts,tsx}'],
     plugins: { layers: importLayers },
     rules: { 'layers/web-features': 'error' },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'apps/web/src/lib/browser/browser-storage.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...rawStorage.map((name) => ({ name, message: storageMessage }))],
+    },
+  },
+  {
+    files: ['apps/web/src/survey/**/*.{ts,tsx}', 'packages/wording/src/survey/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    ...surveySources,
   },
   ...Object.entries({ ...webFunctionLines, ...longWebFunctions }).map(([files, max]) =>
     maxFunctionLines(files, max),

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiReference } from './build/api-reference.ts';
+import { staffTargets } from './build/browser-support.ts';
 import { buildManifest } from './build/build-manifest.ts';
 import { chunkOf } from './build/chunks.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
@@ -31,7 +32,7 @@ export default defineConfig({
   // Dependencies are prepared before plugins see them; zod must not be.
   optimizeDeps: { exclude: ['zod'] },
   build: {
-    target: 'es2022',
+    target: staffTargets,
     // The Content-Security-Policy allows scripts, styles and fonts from this server only: nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
+import cascadeLayers from '@csstools/postcss-cascade-layers';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { olderStyles, refuseNewerFeatures, surveyScriptTarget, surveyStyleTargets } from './build/browser-support.ts';
 import { buildManifest } from './build/build-manifest.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { leanRouter } from './build/lean-router.ts';
@@ -16,9 +18,15 @@ export default defineConfig({
     react(),
     tailwindcss(),
     buildManifest('survey-build.json'),
+    refuseNewerFeatures(),
   ],
+  // Safari before 15.4 ignores all that is in a layer.
+  css: { postcss: { plugins: [olderStyles(), cascadeLayers()] } },
   build: {
-    target: 'es2022',
+    target: surveyScriptTarget,
+    cssTarget: surveyStyleTargets,
+    // The default minifier writes logical assignments whatever the target.
+    minify: 'esbuild',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: false,

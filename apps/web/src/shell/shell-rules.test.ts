@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/http/api-error.ts';
 import { shouldReload } from './error-handling/build-watcher.ts';
 import { isChunkLoadError, mayReload, reloadForChunk } from './error-handling/chunk-errors.ts';
 import { layoutForPath } from './layout/layout-for-path.ts';
 import { errorHeading, isBot, PageNotFound } from './error-handling/page-errors.ts';
 import { createPool } from './routing/task-pool.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('layouts', () => {
   test.each([
@@ -56,15 +58,24 @@ describe('a build that has been replaced', () => {
   });
 
   test('remembers that it reloaded', () => {
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    } as Storage;
+    const stored = new Map<string, string>();
+    vi.stubGlobal('window', globalThis);
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    });
     let reloads = 0;
-    const at = (now: number) => reloadForChunk(storage, now, () => (reloads += 1));
+    const at = (now: number) => reloadForChunk(now, () => (reloads += 1));
     expect([at(100_000), at(105_000), at(110_000)]).toEqual([true, false, true]);
     expect(reloads).toBe(2);
+  });
+
+  test('does not reload where no storage could tell that it did', () => {
+    vi.stubGlobal('window', globalThis);
+    vi.stubGlobal('sessionStorage', undefined);
+    const reload = vi.fn();
+    expect(reloadForChunk(100_000, reload)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

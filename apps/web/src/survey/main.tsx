@@ -1,3 +1,4 @@
+import './polyfills.ts';
 import type { Survey } from '@portal/contract/cases/surveys';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -33,11 +34,13 @@ if ('code' in parseSurveyPath(location.pathname)) preloadCaseRouter();
 const wanted = initialLanguage(location.search);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id “root”.');
-const start = async (language: string) => (
-  <StrictMode>
-    <SurveyApp speech={await loadSurveyLocale(language)} survey={written?.survey ?? null} />
-  </StrictMode>
-);
-// The same page as it stands, so that what is typed into it already stays; it is another only in another language.
-if (written?.language === wanted) hydrateRoot(root, await start(wanted));
-else createRoot(root).render(await start(wanted));
+void loadSurveyLocale(wanted).then((speech) => {
+  const page = (
+    <StrictMode>
+      <SurveyApp speech={speech} survey={written?.survey ?? null} />
+    </StrictMode>
+  );
+  // The same page as it stands, so that what is typed into it already stays; it is another only in another language.
+  if (written?.language === wanted) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+});

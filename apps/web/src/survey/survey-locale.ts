@@ -6,6 +6,7 @@ import {
 } from '@portal/wording/survey/survey-languages';
 import type { SurveyWording } from '@portal/wording/survey/survey-wording';
 import { createContext, useContext } from 'react';
+import { browserStorage } from '../lib/browser/browser-storage.ts';
 
 export type SurveyLocale = { words: SurveyWording; language: string };
 
@@ -29,20 +30,10 @@ const KEY = 'survey-language';
 
 /** Stores the language on this device, which can request a page before the user is identified. */
 export function rememberLanguage(language: string): void {
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {
-    // A storage that is forbidden keeps nothing.
-  }
+  browserStorage.setItem(KEY, language);
 }
 
-export function rememberedLanguage(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const rememberedLanguage = (): string | null => browserStorage.getItem(KEY);
 
 /** Returns the language from the URL, from this device's earlier choice, or from the browser's preference. */
 export const initialLanguage = (search: string): string =>

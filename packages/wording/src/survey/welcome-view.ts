@@ -156,3 +156,18 @@ export const needsScriptView = ({ words }: PageLayout): View[] => [
   h('h1', { tabindex: -1 }, words.needsScript.title),
   h('p', { class: 'mt-4' }, words.needsScript.text),
 ];
+
+/**
+ * What a page behind a code shows until its scripts have arrived, or if they never do. The script of the page
+ * (failed-asset-fallback.ts) shows the second part.
+ */
+export const waitingView = ({ words }: PageLayout): View[] => [
+  h('p', { role: 'status', class: 'py-8', 'data-waiting': '' }, words.loading),
+  h(
+    'div',
+    { role: 'alert', 'data-failed': '', hidden: true },
+    h('p', { class: 'text-xl font-semibold' }, words.failed.title),
+    h('p', { class: 'mt-4 mb-6' }, words.failed.text),
+    h('a', { href: '', class: buttonClass }, words.tryAgain),
+  ),
+];

@@ -20,6 +20,7 @@ import {
   parseCodeEntry,
   needsScriptView,
   notFoundView,
+  waitingView,
   welcomeView,
 } from '@portal/wording/survey/welcome-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -123,7 +124,10 @@ async function writePage<Config>(
   };
   if (questionnaireId === undefined || submissionId === undefined) {
     if (!BEHIND_CODE.test(url.pathname)) return missing;
-    const main = h('noscript', {}, h('div', {}, ...needsScriptView(layoutOf(null))));
+    const main = [
+      h('noscript', {}, h('div', {}, ...needsScriptView(layoutOf(null)))),
+      ...waitingView(layoutOf(null)),
+    ];
     return { title: '', main, survey: null, status: 200 };
   }
   if (questionnaireId > MAX_ID || submissionId > MAX_ID) return missing;
@@ -150,7 +154,7 @@ function preloadOf(folder: string): (language: string) => string {
   };
   return (language) => {
     const own = toSurveyLanguage(language);
-    return preload('case-pages') + (own === 'en' ? '' : preload(own));
+    return preload('case-router') + (own === 'en' ? '' : preload(own));
   };
 }
 

@@ -92,7 +92,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
+      // Browsers before 2022 give no reason.
+      reject((signal.reason as Error | undefined) ?? new DOMException('', 'AbortError'));
     });
   });
 }

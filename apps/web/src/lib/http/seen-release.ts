@@ -1,27 +1,14 @@
 import { LATEST_RELEASE } from '@portal/wording/help/releases';
+import { browserStorage } from '../browser/browser-storage.ts';
 
 const KEY = 'seen-release';
 
-const read = () => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return LATEST_RELEASE;
-  }
-};
-
 /** Records that the user has read the newest release notes. */
-export function markReleaseSeen(): void {
-  try {
-    localStorage.setItem(KEY, LATEST_RELEASE);
-  } catch {
-    // A browser that stores nothing gets no release notice either.
-  }
-}
+export const markReleaseSeen = (): void => browserStorage.setItem(KEY, LATEST_RELEASE);
 
 /** Checks if something is new for a returning user. A first-time visitor has nothing to compare with. */
 export function hasUnseenRelease(): boolean {
-  const seen = read();
+  const seen = browserStorage.getItem(KEY);
   if (seen === null) markReleaseSeen();
   return seen !== null && seen !== LATEST_RELEASE;
 }

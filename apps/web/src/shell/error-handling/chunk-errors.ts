@@ -1,4 +1,5 @@
 import { CHUNK_RELOAD_KEY, CHUNK_RELOAD_WINDOW_MS } from '@portal/contract/shared/chunk-reload';
+import { persistInTab, tabStorage } from '../../lib/browser/browser-storage.ts';
 
 /** Checks if a build was replaced: its files are missing, and only a new page knows the new names. */
 export function isChunkLoadError(error: unknown): boolean {
@@ -13,10 +14,11 @@ export function mayReload(lastReload: number | null, now: number): boolean {
 }
 
 /** Reloads once within the window. @returns whether the page is about to be reloaded */
-export function reloadForChunk(storage: Storage, now: number, reload: () => void): boolean {
-  const stored = Number(storage.getItem(CHUNK_RELOAD_KEY) ?? Number.NaN);
+export function reloadForChunk(now: number, reload: () => void): boolean {
+  const stored = Number(tabStorage.getItem(CHUNK_RELOAD_KEY) ?? Number.NaN);
   if (!mayReload(Number.isNaN(stored) ? null : stored, now)) return false;
-  storage.setItem(CHUNK_RELOAD_KEY, String(now));
+  // Without a trace of this reload, a page that stays broken would reload for ever.
+  if (!persistInTab(CHUNK_RELOAD_KEY, String(now))) return false;
   reload();
   return true;
 }
@@ -25,6 +27,6 @@ let isUnderWay = false;
 
 /** Checks if the page is reloading, so that an error on it need not be shown. */
 export function reloadOnce(): boolean {
-  isUnderWay ||= reloadForChunk(sessionStorage, Date.now(), () => location.reload());
+  isUnderWay ||= reloadForChunk(Date.now(), () => location.reload());
   return isUnderWay;
 }

@@ -17,6 +17,7 @@ import {
   createSurveyAnswerStorage,
   listUnsentPages,
 } from './unsent-survey-answers.ts';
+import { browserStorage } from '../../lib/browser/browser-storage.ts';
 
 type Section = Output<typeof getOwnPage>;
 export type OpenPage = { section: Section; store: AnswerStore; rules: SectionRules };
@@ -42,7 +43,7 @@ export function createCaseSession(
   code: string,
   calls: CaseApi,
   {
-    storage = localStorage,
+    storage = browserStorage,
     onRefused,
   }: { storage?: Storage; onRefused: (error: ReturnType<typeof toApiError>) => void },
 ) {

@@ -45,7 +45,7 @@ export function useRecentChart(
   { tab_name, group, id }: RecentChart,
 ): void {
   useEffect(
-    () => addRecent(browserStorage(), userId, projectId, { tab_name, group, id }),
+    () => addRecent(browserStorage, userId, projectId, { tab_name, group, id }),
     [userId, projectId, tab_name, group, id],
   );
 }

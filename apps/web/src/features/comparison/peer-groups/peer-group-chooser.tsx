@@ -53,7 +53,7 @@ export function PeerGroupChooser({
   });
   const hasOwn = peerGroups.some(({ is_shared }) => !is_shared);
   const choose = (id: number) => {
-    addRecentGroup(browserStorage(), userId, projectId, id);
+    addRecentGroup(browserStorage, userId, projectId, id);
     onChange([...chosen, id].slice(-most));
   };
   const place = (group: PeerGroupOption) => (group.is_shared ? (recent.includes(group.id) ? 1 : 2) : 0);

@@ -6,6 +6,7 @@ import { useUnsaved } from '../../../lib/form/unsaved-changes.ts';
 import { toast } from '../../../lib/browser/toasts.ts';
 import { useApiMutation } from '../../../lib/form/use-api-mutation.ts';
 import { type Drafts, saveDrafts, readDrafts, updateDraft } from './drafts.ts';
+import { tabStorage } from '../../../lib/browser/browser-storage.ts';
 
 type Of = { id: number; language: string };
 
@@ -14,11 +15,11 @@ type Of = { id: number; language: string };
  */
 export function useDrafts(of: Of) {
   const { id, language } = of;
-  const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(sessionStorage, id, language));
+  const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(tabStorage, id, language));
   /** Texts another user has saved since, by source text. */
   const [conflicts, setConflicts] = useState<ReadonlyMap<string, string | null>>(new Map());
   useUnsaved(drafts.size > 0);
-  useEffect(() => saveDrafts(sessionStorage, id, language, drafts), [id, language, drafts]);
+  useEffect(() => saveDrafts(tabStorage, id, language, drafts), [id, language, drafts]);
 
   const dropped = <Value>(map: ReadonlyMap<string, Value>, sources: Iterable<string>) => {
     const next = new Map(map);

@@ -22,6 +22,7 @@ import {
   type SettingsValues,
   toSettingsValues,
 } from './settings-values.ts';
+import { tabStorage } from '../../../lib/browser/browser-storage.ts';
 
 const ICON = /^[a-z\d-]+:[a-z\d-]+$/;
 const whole = (unit: string, most: number) => [
@@ -47,12 +48,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   // Reload so that name, colour and footer are the new ones everywhere. Nothing is unsaved by then.
   useEffect(() => {
     if (!isSaved) return;
-    sessionStorage.setItem(SAVED, 'yes');
+    tabStorage.setItem(SAVED, 'yes');
     location.reload();
   }, [isSaved]);
   useEffect(() => {
-    if (sessionStorage.getItem(SAVED)) toast('The settings are saved.', 'success');
-    sessionStorage.removeItem(SAVED);
+    if (tabStorage.getItem(SAVED)) toast('The settings are saved.', 'success');
+    tabStorage.removeItem(SAVED);
   }, []);
   const save = (values: SettingsValues) =>
     updateSettings({ ...toSettingsFields(values), version: opened.version });

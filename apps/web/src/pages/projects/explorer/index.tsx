@@ -23,7 +23,7 @@ export default function ExplorerPage() {
     collections,
     favouriteIds.map((id) => ({ id })),
   );
-  const recent = pickCharts(collections, readRecent(browserStorage(), user.id, project.id));
+  const recent = pickCharts(collections, readRecent(browserStorage, user.id, project.id));
   usePageTitle(`${tab.output_name}: ${project.project_name}`);
   return (
     <PageBody>

@@ -15,7 +15,7 @@ import type { useExplorer } from './use-explorer.ts';
 export function useComparisonOptions(explorer: ReturnType<typeof useExplorer>, isEnabled: boolean) {
   const { project, period, selection } = explorer;
   const user = useSignedInUser();
-  const [recent] = useState(() => readRecentGroups(browserStorage(), user.id, project.id));
+  const [recent] = useState(() => readRecentGroups(browserStorage, user.id, project.id));
   const { peerGroupIds } = selection;
   const timePeriodId = period?.time_period_id ?? 0;
   // Of many submissions only some are listed, and the one looked at.

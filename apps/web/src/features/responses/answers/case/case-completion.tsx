@@ -13,6 +13,7 @@ import { listUnsent } from '../store/unsent-answers.ts';
 import { nameOfCase } from './case-order.ts';
 import { type Duplicate, DuplicateDialog } from './duplicate-dialog.tsx';
 import { type CurrentCase, useCaseNavigation } from './use-case-navigation.ts';
+import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
 
 type Problem = { section_id: number; question_id: number; message: string };
 
@@ -126,7 +127,7 @@ export function CaseCompletion({
  * Lists the unsent answers of the case's other sections in this browser. Opening a section sends its answers.
  */
 const leftElsewhere = (personId: number, caseCode: string, sectionId: number): Problem[] =>
-  listUnsent(localStorage, personId)
+  listUnsent(browserStorage, personId)
     .filter((left) => left.caseCode === caseCode && left.sectionId !== sectionId)
     .map(({ sectionId: section_id, count }) => ({
       section_id,

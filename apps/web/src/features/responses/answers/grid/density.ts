@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../../../../lib/browser/create-store.ts';
+import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
 
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
@@ -7,11 +8,11 @@ const NAME = 'grid-density';
 
 /** The row spacing of grids, as this person set it in this browser. */
 export const densityStore = createStore<{ density: Density }>({
-  density: localStorage.getItem(NAME) === 'compact' ? 'compact' : 'comfortable',
+  density: browserStorage.getItem(NAME) === 'compact' ? 'compact' : 'comfortable',
 });
 export const useDensity = (): Density => useStore(densityStore, ({ density }) => density);
 
 export function chooseDensity(density: Density): void {
-  localStorage.setItem(NAME, density);
+  browserStorage.setItem(NAME, density);
   densityStore.set({ density });
 }

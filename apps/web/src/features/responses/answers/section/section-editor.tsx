@@ -28,6 +28,7 @@ import { UndoButtons } from './undo-buttons.tsx';
 import { getUndoLog } from '../store/undo-log.ts';
 import { UnexplainedAnswerList } from './unexplained-answer-list.tsx';
 import { createUnsentAnswersStorage, type UnsentAnswers } from '../store/unsent-answers.ts';
+import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 
@@ -86,7 +87,7 @@ export function SectionEditor({
 }) {
   useFocusRecovery();
   const [unsent] = useState(() =>
-    createUnsentAnswersStorage(localStorage, userId, {
+    createUnsentAnswersStorage(browserStorage, userId, {
       questionnaireId,
       submissionId,
       sectionId: section.id,

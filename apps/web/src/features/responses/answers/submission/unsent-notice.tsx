@@ -5,6 +5,7 @@ import { formatCaseCode } from '@portal/contract/responses/case-code-format';
 import { paths } from '../../../../paths.ts';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
 import { listUnsent } from '../store/unsent-answers.ts';
+import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
 
 /**
  * Shows the answers an earlier visit typed and could not send. They are sent when their section is opened.
@@ -24,7 +25,7 @@ export function UnsentNotice({
   /** The case that is open: what is typed there is on its way. */
   exceptCase?: string;
 }) {
-  const [unsent] = useState(() => listUnsent(localStorage, userId));
+  const [unsent] = useState(() => listUnsent(browserStorage, userId));
   const found = unsent.flatMap((left) => {
     if (left.caseCode !== undefined && left.caseCode === exceptCase) return [];
     const row = rows.find(

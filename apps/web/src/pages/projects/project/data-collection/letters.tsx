@@ -34,6 +34,7 @@ import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { browserStorage } from '../../../../lib/browser/browser-storage.ts';
 
 /** Shows letters, labels or a poster of a survey as printed. The URL holds the selection. */
 export default function LettersPage() {
@@ -48,7 +49,7 @@ export default function LettersPage() {
   const [chosen, choose] = useChoice();
   // Hundreds of letters are drawn after the field shows what was typed.
   const choice = useDeferredValue(chosen);
-  const [own, setOwn] = useState(() => loadLetterWording(localStorage, questionnaireId));
+  const [own, setOwn] = useState(() => loadLetterWording(browserStorage, questionnaireId));
   usePageTitle(overview.data ? `Letters: ${overview.data.questionnaire.questionnaire_name}` : 'Letters');
   const range = parseCaseRange(choice.range);
   const printed = useMemo<Printed[]>(
@@ -93,7 +94,7 @@ export default function LettersPage() {
     own ??
     defaultLetterWording({ ...facts, minutes: settings.minutes, closes: formatDate(collection_closes_at) });
   const reword = (next: LetterWording | null) => {
-    saveLetterWording(localStorage, questionnaireId, next);
+    saveLetterWording(browserStorage, questionnaireId, next);
     setOwn(next);
   };
   const home = surveyLink(questionnaireId, submissionId);
