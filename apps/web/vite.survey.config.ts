@@ -3,7 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import cascadeLayers from '@csstools/postcss-cascade-layers';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { olderStyles, refuseNewerFeatures, surveyScriptTarget, surveyStyleTargets } from './build/browser-support.ts';
+import {
+  olderStyles,
+  refuseNewerFeatures,
+  surveyScriptTarget,
+  surveyStyleTargets,
+} from './build/browser-support.ts';
 import { buildManifest } from './build/build-manifest.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { leanRouter } from './build/lean-router.ts';

@@ -45,8 +45,12 @@ export type Visit = { page: Page; context: BrowserContext; problems: string[] };
  *
  * @param expected the errors that the test causes on purpose
  * @param options.watchFading whether text that fades is an error, too: the walks over every page watch for it
+ * @param options.flags further flags of the browser
  */
-export function useBrowser(expected?: RegExp, { watchFading = false } = {}) {
+export function useBrowser(
+  expected?: RegExp,
+  { watchFading = false, flags: more = [] }: { watchFading?: boolean; flags?: string[] } = {},
+) {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let begunInTest: BrowserContext[] | null = null;
@@ -54,7 +58,7 @@ export function useBrowser(expected?: RegExp, { watchFading = false } = {}) {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: flags,
+      args: [...flags, ...more],
     });
   });
   afterAll(async () => {

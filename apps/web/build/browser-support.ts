@@ -43,7 +43,9 @@ export function findNewerScript(code: string): string[] {
   const lines = code.split('\n');
   return linter
     .verify(code, [{ files: ['**/*.js'], ...surveyScripts }], { filename: 'script.js' })
-    .map(({ message, line, column }) => `${message} ${(lines[line - 1] ?? '').slice(column - 30, column + 50)}`);
+    .map(
+      ({ message, line, column }) => `${message} ${(lines[line - 1] ?? '').slice(column - 30, column + 50)}`,
+    );
 }
 
 /** Selectors that a browser of the survey does not know: it ignores a rule that lists one, with all the others. */
