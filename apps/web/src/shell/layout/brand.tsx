@@ -32,7 +32,7 @@ export function Logo({ className }: { className?: string }) {
 
 export function Brand() {
   return (
-    <div className="flex min-w-min items-center gap-3">
+    <div className="flex min-w-min items-center gap-3 max-sm:flex-wrap">
       <Logo />
       <span className="min-w-min border-l border-line pl-3 text-sm leading-tight font-medium text-ink-soft">
         {runtimeConfig.product_name}
