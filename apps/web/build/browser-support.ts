@@ -1,5 +1,5 @@
 import { Linter } from 'eslint';
-import postcss, { type AtRule, type ChildNode, type PluginCreator } from 'postcss';
+import postcss, { type AnyNode, type AtRule, type ChildNode, type PluginCreator } from 'postcss';
 import type { Plugin } from 'vite';
 import { surveyScripts } from '../../../scripts/lint-rules/survey-browsers.js';
 
@@ -75,7 +75,7 @@ export function findNewerStyles(css: string): string[] {
 
 /** Checks if a node stands in `@supports`: only a browser that knows the feature reads it. */
 function isForNewer(node: ChildNode): boolean {
-  for (let parent = node.parent; parent; parent = parent.parent)
+  for (let parent: AnyNode['parent'] = node.parent; parent; parent = parent.parent)
     if (parent.type === 'atrule' && (parent as AtRule).name === 'supports') return true;
   return false;
 }
