@@ -1,6 +1,9 @@
 import { checkOptions, type KnownOptions } from './check-options.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
+import { bindExpression } from './bind-expression.ts';
 import { ruleOf, type ValueType } from './functions.ts';
+import { NO_ROSTERS, type RosterTables } from './roster-tables.ts';
+import { rowFunctions, type RowsExpression } from './rows.ts';
 
 /** The codes an expression can read, with the type of their answers. */
 export type KnownTypes = ReadonlyMap<string, ValueType>;
@@ -14,8 +17,12 @@ export function checkExpression(
   known: KnownTypes,
   wants: Exclude<ValueType, 'any'>,
   options: KnownOptions = new Map(),
+  rosters: RosterTables = NO_ROSTERS,
 ): Expression {
-  const expression = parseExpression(text);
+  const expression = bindExpression(parseExpression(text), {
+    rosters,
+    isQuestion: (code) => known.has(code),
+  });
   const found = typeOf(expression, known);
   // One option is several, of which there is one.
   if (found !== wants && found !== 'any' && !(wants === 'list' && found === 'text')) {
@@ -62,7 +69,8 @@ function typeOf(node: Expression, known: KnownTypes): ValueType {
       const { name, of } = node;
       // Last period's questionnaire may have had questions that this one has not.
       const [first] = of;
-      if (name === 'last' && first?.kind === 'code') return known.get(first.code) ?? 'any';
+      if ((name === 'last' || name === 'above') && first?.kind === 'code')
+        return known.get(first.code) ?? 'any';
       const { takes, gives } = ruleOf(name);
       const found = of.map((part, index) => {
         // A single choice is one option: `includes` reads it as well.
@@ -78,6 +86,8 @@ function typeOf(node: Expression, known: KnownTypes): ValueType {
       }
       return name === 'if' ? typeOfBranches(found[1]!, found[2]!, node.at) : gives;
     }
+    case 'rows':
+      return typeOfRows(node, known);
     case 'operation': {
       const { operator, left, right } = node;
       if (operator === 'and' || operator === 'or') {
@@ -95,6 +105,25 @@ function typeOf(node: Expression, known: KnownTypes): ValueType {
       return 'boolean';
     }
   }
+}
+
+/** Within a function over rows the names of columns have the types of the first row's questions. */
+function typeOfRows({ name, of, by, where, rows }: RowsExpression, known: KnownTypes): ValueType {
+  const inRow = new Map(known);
+  for (const [column, code] of rows?.[0]?.codes ?? []) inRow.set(column, known.get(code) ?? 'any');
+  const want = (part: Expression | null, wanted: ValueType, where: string): ValueType => {
+    if (part === null) return wanted;
+    const found = typeOf(part, inRow);
+    if (fits(found, wanted)) return found;
+    throw new ExpressionError(`${where} takes ${names[wanted]}, not ${names[found]}.`, part.at);
+  };
+  const { of: takes, gives } = rowFunctions[name];
+  const found = want(of, takes, name);
+  want(where, 'boolean', 'where');
+  const key = by && typeOf(by, inRow);
+  if (by && (key === 'list' || key === 'boolean'))
+    throw new ExpressionError(`by takes a date or a figure, not ${names[key]}.`, by.at);
+  return gives === 'any' ? found : gives;
 }
 
 function typeOfBranches(then: ValueType, otherwise: ValueType, at: number): ValueType {

@@ -40,6 +40,16 @@ export function checkOptions(node: Expression, known: KnownOptions): void {
       for (const part of node.of) checkOptions(part, known);
       return;
     }
+    case 'rows': {
+      const inRow = new Map(known);
+      for (const [column, code] of node.rows?.[0]?.codes ?? []) {
+        const options = known.get(code);
+        if (options) inRow.set(column, options);
+        else inRow.delete(column);
+      }
+      for (const part of [node.of, node.by, node.where]) if (part) checkOptions(part, inRow);
+      return;
+    }
     case 'operation': {
       const { operator, left, right } = node;
       checkOptions(left, known);

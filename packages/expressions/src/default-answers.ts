@@ -57,22 +57,13 @@ export function isConstant(node: Expression): boolean {
     case 'operation':
       return isConstant(node.left) && isConstant(node.right);
     case 'call':
-      return node.name !== 'today' && node.name !== 'last' && node.of.every(isConstant);
+      return !VARYING.has(node.name) && node.of.every(isConstant);
+    case 'rows':
+      return false;
   }
 }
 
-const read = new Map<string, Expression | null>();
-function parsed(text: string): Expression | null {
-  if (!read.has(text)) {
-    try {
-      read.set(text, parseExpression(text));
-    } catch (error) {
-      if (!(error instanceof ExpressionError)) throw error;
-      read.set(text, null);
-    }
-  }
-  return read.get(text)!;
-}
+const VARYING: ReadonlySet<string> = new Set(['today', 'last', 'above', 'period_start', 'period_end']);
 
 /** A question with a default, as far as the rules and its ranges need it. */
 export type QuestionWithDefault = QuestionConstraints & Pick<Question, 'id' | 'default_answer'>;
@@ -84,13 +75,18 @@ export type QuestionWithDefault = QuestionConstraints & Pick<Question, 'id' | 'd
  */
 export function computeDefaultAnswers(
   questions: readonly QuestionWithDefault[],
-  { hidden, not_offered, settled }: Pick<RulesResult, 'hidden' | 'not_offered' | 'settled'>,
+  {
+    hidden,
+    not_offered,
+    settled,
+    compile,
+  }: Pick<RulesResult, 'hidden' | 'not_offered' | 'settled' | 'compile'>,
 ): Map<number, AnswerValue> {
   const found = new Map<number, AnswerValue>();
   for (const question of questions) {
     const { id, default_answer } = question;
     if (default_answer === '' || (hidden.questions.has(id) && !hidden.offered.has(id))) continue;
-    const expression = parsed(default_answer);
+    const expression = compile(default_answer);
     const value = expression && toAnswer(question, evaluateValue(expression, settled));
     if (value === null || validateAnswer(question, value) !== null) continue;
     const gone = not_offered.get(id);

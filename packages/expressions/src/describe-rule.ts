@@ -1,5 +1,7 @@
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
+import type { FunctionName } from './functions.ts';
 import type { Operator } from './operators.ts';
+import type { RowFunction, RowsExpression } from './rows.ts';
 
 /** The display name of a question and its options. */
 export type FindQuestionName = (
@@ -72,26 +74,63 @@ function say(node: Expression, names: FindQuestionName): string {
     }
     case 'call':
       return call(node, names);
+    case 'rows':
+      return overRows(node, names);
   }
 }
+
+const rowWords: Record<RowFunction, string> = {
+  count: 'the number of',
+  sum: 'the total of',
+  mean: 'the mean of',
+  median: 'the median of',
+  min: 'the smallest of',
+  max: 'the largest of',
+  any: 'any of',
+  all: 'in every row',
+  first: 'the first of',
+  latest: 'the latest of',
+};
+
+function overRows({ name, of, by, where }: RowsExpression, names: FindQuestionName): string {
+  const what = of === null ? 'rows' : say(of, names);
+  const order = by === null ? '' : ` by ${say(by, names)}`;
+  return `${rowWords[name]} ${what}${order}${where === null ? '' : ` where ${say(where, names)}`}`;
+}
+
+const callWords: Partial<Record<FunctionName, (parts: string[]) => string>> = {
+  answered: ([what]) => `${what} is answered`,
+  last: ([what]) => `${what} in the period before`,
+  total: (parts) => `the total of ${parts.join(', ')}`,
+  min: (parts) => `the smallest of ${parts.join(', ')}`,
+  max: (parts) => `the largest of ${parts.join(', ')}`,
+  today: () => 'today',
+  above: ([what]) => `${what} in the row above`,
+  period_start: () => 'the first day of the period',
+  period_end: () => 'the last day of the period',
+  years_between: ([from, to]) => `full years from ${from} to ${to}`,
+  months_between: ([from, to]) => `full months from ${from} to ${to}`,
+  add_days: ([date, days]) => `${days} days after ${date}`,
+  add_months: ([date, months]) => `${months} months after ${date}`,
+  add_years: ([date, years]) => `${years} years after ${date}`,
+  date_of: ([what]) => `the day of ${what}`,
+  format_date: ([date]) => date!,
+  concat: (parts) => parts.join(' followed by '),
+  blank: () => 'nothing',
+  choices: (parts) => parts.join(', '),
+  figure: ([what]) => what!,
+  count_selected: ([what]) => `the number of options chosen of ${what}`,
+  length: ([what]) => `the number of characters of ${what}`,
+  int: ([what]) => `${what} without decimals`,
+  sqrt: ([what]) => `the square root of ${what}`,
+  if: ([condition, yes, no]) => `${yes} if ${condition}, otherwise ${no}`,
+};
 
 function call({ name, of }: Expression & { kind: 'call' }, names: FindQuestionName): string {
   const [first, second] = of;
   const parts = of.map((one) => say(one, names));
-  if (name === 'answered') return `${parts[0]} is answered`;
-  if (name === 'last') return `${parts[0]} in the period before`;
-  if (name === 'total') return `the total of ${parts.join(', ')}`;
-  if (name === 'min') return `the smallest of ${parts.join(', ')}`;
-  if (name === 'max') return `the largest of ${parts.join(', ')}`;
-  if (name === 'today') return 'today';
-  if (name === 'blank') return 'nothing';
-  if (name === 'choices') return parts.join(', ');
-  if (name === 'figure') return parts[0]!;
-  if (name === 'count_selected') return `the number of options chosen of ${parts[0]}`;
-  if (name === 'length') return `the number of characters of ${parts[0]}`;
-  if (name === 'int') return `${parts[0]} without decimals`;
-  if (name === 'sqrt') return `the square root of ${parts[0]}`;
-  if (name === 'if') return `${parts[1]} if ${parts[0]}, otherwise ${parts[2]}`;
+  const inWords = callWords[name];
+  if (inWords) return inWords(parts);
   if (name === 'includes') {
     const option = second?.kind === 'value' ? String(second.value) : '';
     const named = first?.kind === 'code' ? names(first.code)?.options?.get(option) : undefined;

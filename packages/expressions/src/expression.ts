@@ -2,6 +2,8 @@ import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
 import jsep from 'jsep';
 import { type FunctionName, isFunction, ruleOf, type Value } from './functions.ts';
 import { operate, operatorOf, type Operator } from './operators.ts';
+import type { RosterRow } from './roster-tables.ts';
+import { evaluateRows, isRowFunction, type RowFunction, SHARED } from './rows.ts';
 import { tokenPositionFinder } from './token-positions.ts';
 
 /**
@@ -18,9 +20,22 @@ export type Expression = {
   | { kind: 'negate' | 'not'; of: Expression }
   | { kind: 'operation'; operator: Operator; left: Expression; right: Expression }
   | { kind: 'call'; name: FunctionName; of: Expression[] }
+  | {
+      kind: 'rows';
+      name: RowFunction;
+      /** What is read of each row; null for the row itself. */
+      of: Expression | null;
+      by: Expression | null;
+      where: Expression | null;
+      /** The rows of the roster; null until the expression is bound to a questionnaire. */
+      rows: readonly RosterRow[] | null;
+    }
 );
 const DEEPEST = 200;
 
+// Within the brackets of functions over rows: `first(weight by seen_on where answered(weight))`.
+jsep.addBinaryOp('where', 0.2);
+jsep.addBinaryOp('by', 0.4);
 jsep.addBinaryOp('or', 1);
 jsep.addBinaryOp('and', 2);
 jsep.addBinaryOp('=', 6);
@@ -101,6 +116,8 @@ function convert(
       const call = node as jsep.CallExpression;
       const name = call.callee.type === 'Identifier' ? (call.callee as jsep.Identifier).name : '';
       const at = placeOf(name);
+      if (isRowFunction(name) && (!SHARED.has(name) || isOfRows(call)))
+        return { kind: 'rows', name, at, rows: null, ...readRowParts(name, call, inner, at) };
       if (!isFunction(name)) throw new ExpressionError(`There is no function “${name}”.`, at);
       const { takes, isOpen } = ruleOf(name);
       const count = call.arguments.length;
@@ -110,8 +127,8 @@ function convert(
         throw new ExpressionError(`${name} takes ${least}${most} in its brackets.`, at);
       }
       const of = call.arguments.map(inner);
-      if (name === 'last' && of[0]!.kind !== 'code')
-        throw new ExpressionError('last takes one question code.', at);
+      if ((name === 'last' || name === 'above') && of[0]!.kind !== 'code')
+        throw new ExpressionError(`${name} takes one question code.`, at);
       return { kind: 'call', name, of, at };
     }
     default:
@@ -122,30 +139,31 @@ function convert(
   }
 }
 
-/** The question codes an expression reads of this period, each once, in the order they appear. */
-export const referencedCodes = (expression: Expression): string[] => codesIn(expression, false);
-/** The codes whose answers of the period before it reads. */
-export const previousPeriodCodes = (expression: Expression): string[] => codesIn(expression, true);
+const isOperation = (node: jsep.Expression | undefined, operator: string): node is jsep.BinaryExpression =>
+  node?.type === 'BinaryExpression' && (node as jsep.BinaryExpression).operator === operator;
+const isOfRows = ({ arguments: given }: jsep.CallExpression) =>
+  given.length === 1 && isOperation(given[0], 'where');
 
-function codesIn(expression: Expression, ofLast: boolean): string[] {
-  const codes = new Set<string>();
-  const visit = (node: Expression, isLast: boolean): void => {
-    if (node.kind === 'code') {
-      if (isLast === ofLast) codes.add(node.code);
-    } else if (node.kind === 'negate' || node.kind === 'not') visit(node.of, isLast);
-    else if (node.kind === 'operation') [node.left, node.right].forEach((side) => visit(side, isLast));
-    else if (node.kind === 'call') node.of.forEach((part) => visit(part, node.name === 'last'));
-  };
-  visit(expression, false);
-  return [...codes];
+/** Reads `value by date where condition`, in the order of the text. */
+function readRowParts(
+  name: RowFunction,
+  { arguments: given }: jsep.CallExpression,
+  inner: (one: unknown) => Expression,
+  at: number,
+) {
+  const [whole] = given;
+  if (given.length !== 1 || whole === undefined)
+    throw new ExpressionError(`${name} takes one column of a roster, and where … if you need it.`, at);
+  const before = isOperation(whole, 'where') ? whole.left : whole;
+  const isSorted = isOperation(before, 'by');
+  if (isSorted && name !== 'first' && name !== 'latest')
+    throw new ExpressionError(`${name} has no order: leave out by.`, at);
+  const of = inner(isSorted ? before.left : before);
+  const by = isSorted ? inner(before.right) : null;
+  return { of, by, where: isOperation(whole, 'where') ? inner(whole.right) : null };
 }
 
-/** Checks if the value changes by the day, even with the same answers. */
-export function dependsOnToday(node: Expression): boolean {
-  if (node.kind === 'negate' || node.kind === 'not') return dependsOnToday(node.of);
-  if (node.kind === 'operation') return dependsOnToday(node.left) || dependsOnToday(node.right);
-  return node.kind === 'call' && (node.name === 'today' || node.of.some(dependsOnToday));
-}
+export { dependsOnToday, previousPeriodCodes, referencedCodes } from './referenced-codes.ts';
 
 export type EvaluationContext = {
   read: (code: string) => Value;
@@ -158,6 +176,8 @@ export type EvaluationContext = {
   today?: () => string;
   /** The answer in the period before; without it every one is blank. */
   last?: (code: string) => Value;
+  /** Within a function over rows: the answer in the row above. */
+  above?: (code: string) => Value;
 };
 
 /**
@@ -182,9 +202,12 @@ export function evaluateValue(expression: Expression, reader: EvaluationContext)
     case 'call': {
       const [first] = expression.of;
       if (expression.name === 'last' && first?.kind === 'code') return reader.last?.(first.code) ?? null;
+      if (expression.name === 'above' && first?.kind === 'code') return reader.above?.(first.code) ?? null;
       if (expression.name === 'today') return (reader.today ?? dayOfTheClock)();
       return ruleOf(expression.name).call(...expression.of.map((part) => evaluateValue(part, reader)));
     }
+    case 'rows':
+      return evaluateRows(expression, reader);
     case 'operation':
       return operate(
         expression.operator,

@@ -1,3 +1,4 @@
+import { addDays, addMonths, addYears, dateOf, formatDate, monthsBetween, yearsBetween } from './calendar.ts';
 import { instantOf } from './time-zone.ts';
 
 /** The value of an expression: a figure, text (also date or option code), yes or no, or several options. */
@@ -61,6 +62,27 @@ const minutes = (text: Value): number =>
 /** Converts a date to days; a date with a time counts as its day. */
 const days = (text: Value): number =>
   (typeof text === 'string' ? Date.parse(`${text.replace(/T\d\d:\d\d$/, '')}T00:00:00Z`) : NaN) / 86_400_000;
+
+/** The longest text that an expression can give. */
+const LONGEST_TEXT = 2_000;
+
+/** Writes a value into a text: figures with the digits that people would write, options side by side. */
+function textOf(value: Value): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : value.join(', ');
+}
+
+/** Joins values as one text; blank if all are. */
+function concat(...values: Value[]): Value {
+  let text = '';
+  for (const value of values) {
+    text += textOf(value);
+    if (text.length > LONGEST_TEXT) return text.slice(0, LONGEST_TEXT);
+  }
+  return text === '' ? null : text;
+}
 
 /** Every function of the language. Blanks are passed over by those that take figures; nothing here loops or fails. */
 export const functions = {
@@ -143,6 +165,19 @@ export const functions = {
     gives: 'number',
     call: (from, to) => finiteOrNull(minutes(to ?? null) - minutes(from ?? null)),
   },
+  /** Years completed from the first day to the second, as ages are counted; negative if the second is earlier. */
+  years_between: { takes: ['text', 'text'], gives: 'number', call: yearsBetween },
+  months_between: { takes: ['text', 'text'], gives: 'number', call: monthsBetween },
+  add_days: { takes: ['text', 'number'], gives: 'text', call: addDays },
+  /** The same day so many months later, or the last of a shorter month. */
+  add_months: { takes: ['text', 'number'], gives: 'text', call: addMonths },
+  add_years: { takes: ['text', 'number'], gives: 'text', call: addYears },
+  /** The day of a date and time. */
+  date_of: { takes: ['text'], gives: 'text', call: dateOf },
+  /** A date as people write it, by a pattern such as `d MMMM yyyy`. */
+  format_date: { takes: ['text', 'text'], gives: 'text', call: formatDate },
+  /** The texts one after the other, without the blanks; blank if all are. */
+  concat: { takes: ['any'], isOpen: true, gives: 'text', call: concat },
   /** These options, as a question of several is answered. */
   choices: {
     takes: ['text'],
@@ -152,6 +187,11 @@ export const functions = {
   },
   /** The day on which it is read; filled in before it is called. */
   today: { takes: [], gives: 'text', call: () => null },
+  /** The answer to a question of a roster in the row above; replaced before it is called. */
+  above: { takes: ['any'], gives: 'any', call: () => null },
+  /** The first and the last day of the time period; replaced by the days themselves before it is called. */
+  period_start: { takes: [], gives: 'text', call: () => null },
+  period_end: { takes: [], gives: 'text', call: () => null },
   /** No value at all, for a branch of `if`. */
   blank: { takes: [], gives: 'any', call: () => null },
   /** The answer to the same question in the time period before; read before it is called. */

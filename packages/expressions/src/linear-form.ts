@@ -1,5 +1,7 @@
 import type { Expression } from './expression.ts';
 import type { FunctionName } from './functions.ts';
+import type { RosterRow } from './roster-tables.ts';
+import type { RowsExpression } from './rows.ts';
 
 /**
  * The terms of an expression, for comparing figures: a total and its parts, a figure and its remainder. A
@@ -24,7 +26,12 @@ const ALMOST_THE_SAME: ReadonlySet<FunctionName> = new Set([
   'int',
   'abs',
 ]);
-const WORKED_OUT: ReadonlySet<FunctionName> = new Set(['min', 'max', 'mod', 'pow', 'sqrt']);
+/** What is given to these can be calculated back from what they give, also by way of a text or a date. */
+const WORKED_OUT: ReadonlySet<FunctionName> = new Set([
+  ...(['min', 'max', 'mod', 'pow', 'sqrt', 'figure', 'concat', 'format_date'] as const),
+  ...(['add_days', 'add_months', 'add_years', 'date_of'] as const),
+  ...(['days_between', 'months_between', 'years_between', 'minutes_between'] as const),
+]);
 
 const constantOf = (constant: number): LinearForm => ({ terms: new Map(), constant, operands: [] });
 const isConstant = (form: LinearForm) => form.terms.size === 0;
@@ -68,6 +75,8 @@ export function linearForm(expression: Expression, formulas: Formulas = () => un
         }
         return opaque(left, right);
       }
+      case 'rows':
+        return formOfRows(node, inner, opaque);
       case 'call': {
         if (node.name === 'total') return sumOf(node.of.map(inner));
         // None of these hides much of what it is given.
@@ -82,6 +91,38 @@ export function linearForm(expression: Expression, formulas: Formulas = () => un
     }
   };
   return read(expression, []);
+}
+
+/** A sum over all rows is the sum of their figures; whatever else is read of rows is one term beside its parts. */
+function formOfRows(
+  { name, of, by, where, rows }: RowsExpression,
+  inner: (one: Expression) => LinearForm,
+  opaque: (...of: LinearForm[]) => LinearForm,
+): LinearForm {
+  if (of === null || rows === null) return opaque();
+  const each = rows.map((row) => inner(inRow(of, row)));
+  if (where !== null || by !== null) return opaque(...each);
+  if (name === 'sum') return sumOf(each);
+  return name === 'mean' ? opaque(sumOf(each)) : opaque(...each);
+}
+
+/** Writes an expression about the columns of a roster with the codes of one row. */
+function inRow(node: Expression, row: RosterRow): Expression {
+  const inner = (one: Expression) => inRow(one, row);
+  switch (node.kind) {
+    case 'code':
+      return { ...node, code: row.codes.get(node.code) ?? node.code };
+    case 'negate':
+    case 'not':
+      return { ...node, of: inner(node.of) };
+    case 'operation':
+      return { ...node, left: inner(node.left), right: inner(node.right) };
+    case 'call':
+      return { ...node, of: node.of.map(inner) };
+    case 'value':
+    case 'rows':
+      return node;
+  }
 }
 
 function sumOf(forms: LinearForm[]): LinearForm {
@@ -122,6 +163,12 @@ export function canonicalText(node: Expression): string {
     }
     case 'call':
       return `${node.name}(${node.of.map(canonicalText).join(', ')})`;
+    case 'rows': {
+      const of = node.of === null ? (node.rows?.[0]?.asked.join(' ') ?? '') : canonicalText(node.of);
+      const by = node.by === null ? '' : ` by ${canonicalText(node.by)}`;
+      const where = node.where === null ? '' : ` where ${canonicalText(node.where)}`;
+      return `${node.name}(${of}${by}${where})`;
+    }
   }
 }
 const SYMMETRIC = ['+', '*', '==', '!=', 'and', 'or'];

@@ -13,7 +13,10 @@ import {
   parseExpression,
   type EvaluationContext,
 } from './expression.ts';
+import { bindExpression, type Binding, type Period } from './bind-expression.ts';
 import type { ValueType, Value } from './functions.ts';
+import { rosterTables } from './roster-tables.ts';
+import { codesOfFailingRows } from './rows.ts';
 import {
   hiddenOptionCheck,
   hasConditionalOptions,
@@ -35,6 +38,8 @@ export type QuestionWithRules = {
   default_answer?: string;
   expression: string | null;
   row_id: number | null;
+  /** The column of a grid or roster. */
+  column_id?: number | null | undefined;
   question_text?: string;
   /** The texts with placeholders, if any; only if the question itself is on screen. */
   piped?: Piped | undefined;
@@ -80,6 +85,8 @@ export type RulesResult = {
   calculated: ReadonlyMap<string, number | null>;
   /** By id of the question, where what it offers depends on answers: the codes of the options that it does not offer now. */
   not_offered: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Reads an expression of this questionnaire; null for one that cannot be read. */
+  compile: (text: string) => Expression | null;
   /** The answers as the rules see them: hidden answers are blank, and calculated figures are filled in. */
   settled: EvaluationContext;
   /** The checks that do not hold, with the questions they concern. */
@@ -117,11 +124,18 @@ type Node = {
  * server at completion and submission. The result does not depend on the order of parts: each rule's inputs
  * are decided first. In a circle of conditions the answers count as given.
  */
-export function compileRules(sections: readonly SectionWithRules[], checks: readonly CheckRule[]) {
+export function compileRules(
+  sections: readonly SectionWithRules[],
+  checks: readonly CheckRule[],
+  period: Period | null = null,
+) {
   const texts = new Map<string, Expression | null>();
+  const parts = sections.flatMap(({ sub_sections }) => sub_sections);
+  const known = new Set(parts.flatMap(({ questions }) => questions.map((one) => one.question_code)));
+  const binding = { rosters: rosterTables(parts), period, isQuestion: (code: string) => known.has(code) };
   const compile = (text: string | null): Expression | null => {
     if (!text) return null;
-    if (!texts.has(text)) texts.set(text, readOrNull(text));
+    if (!texts.has(text)) texts.set(text, readOrNull(text, binding));
     return texts.get(text)!;
   };
 
@@ -301,6 +315,7 @@ export function compileRules(sections: readonly SectionWithRules[], checks: read
           .map(([question]) => [question.question_code, figure(reader.read(question.question_code))]),
       ),
       not_offered,
+      compile,
       settled: reader,
       failing: [
         ...offering.flatMap((one) =>
@@ -309,7 +324,7 @@ export function compileRules(sections: readonly SectionWithRules[], checks: read
         ...checks.flatMap((check) => {
           const condition = compile(check.expression);
           if (!condition || evaluateValue(condition, reader) !== false) return [];
-          const concerned = referencedCodes(condition).flatMap((code) => nodeOf.get(code) ?? []);
+          const concerned = concernedCodes(condition, reader).flatMap((code) => nodeOf.get(code) ?? []);
           return [{ check, question_ids: concerned.map((index) => nodes[index]!.question!.id) }];
         }),
       ],
@@ -341,6 +356,7 @@ export function compileRules(sections: readonly SectionWithRules[], checks: read
   return {
     apply,
     asks,
+    compile,
     /** True if there is nothing to decide. */
     isEmpty: texts.size === 0 && !hasRosters && nodes.every(({ question }) => !question?.piped),
     /** True if answers start some rows: then `given` of every question affects which questions are asked. */
@@ -375,10 +391,16 @@ function begunByOf({
 const never: Expression = { kind: 'value', value: false, at: 0 };
 const figure = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
+/** Returns the codes that a failing check concerns: of a check over all rows, those of the rows that fail. */
+const concernedCodes = (condition: Expression, reader: EvaluationContext): string[] =>
+  condition.kind === 'rows' && condition.name === 'all'
+    ? codesOfFailingRows(condition, reader, referencedCodes)
+    : referencedCodes(condition);
+
 /** Expressions are checked when they are saved; one that cannot be read all the same decides nothing. */
-function readOrNull(text: string): Expression | null {
+function readOrNull(text: string, binding: Binding): Expression | null {
   try {
-    return parseExpression(text);
+    return bindExpression(parseExpression(text), binding);
   } catch (error) {
     if (error instanceof ExpressionError) return null;
     throw error;

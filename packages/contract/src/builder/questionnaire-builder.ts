@@ -133,6 +133,8 @@ export const builtQuestionnaire = questionnaireSummary.extend({
   introduction: z.string(),
   declaration: z.string(),
   time_period_name: z.string(),
+  /** The first and last day of the time period. */
+  period: z.object({ starts_on: z.string(), ends_on: z.string() }),
   project_code: z.string(),
   project_name: z.string(),
   /** How many submissions have answered anything. */

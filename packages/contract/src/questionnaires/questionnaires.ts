@@ -134,16 +134,18 @@ export const sectionRules = z.object({
       minimum_rows: roster.minimum_rows.optional(),
       rows: z.array(z.object({ id: z.number().int(), show_if: z.string() })),
       questions: z.array(
-        question.pick({
-          id: true,
-          question_code: true,
-          question_type: true,
-          required: true,
-          show_if: true,
-          require_if: true,
-          expression: true,
-          row_id: true,
-        }),
+        question
+          .pick({
+            id: true,
+            question_code: true,
+            question_type: true,
+            required: true,
+            show_if: true,
+            require_if: true,
+            expression: true,
+            row_id: true,
+          })
+          .extend({ column_id: z.number().int().nullable().optional() }),
       ),
     }),
   ),
@@ -290,6 +292,8 @@ export const getSectionQuestions = endpoint({
     guidance: z.string(),
     state: sectionState,
     sub_sections: z.array(subSection),
+    /** The first and last day of the time period, which rules can read. */
+    period: z.object({ starts_on: z.string(), ends_on: z.string() }),
     /** The checks that concern a question of this section. */
     checks: z.array(sectionCheck),
     /**

@@ -1,8 +1,16 @@
+import { mayReadRosters } from '@portal/expressions/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
 import { validateExpressions, codesIn, type ExpressionSource } from './check-expressions.ts';
-import { selectExpressions, selectKnownQuestions } from './definition/definition.sql.ts';
+import {
+  selectExpressions,
+  selectKnownQuestions,
+  type WrittenExpression,
+} from './definition/definition.sql.ts';
+import { loadRostersFor } from './load-rosters.ts';
+
+const texts = (written: readonly { text: string | null }[]) => written.map(({ text }) => text);
 
 /** Refuses expressions that cannot be read or name what is not there. @throws 422 with the place of each mistake */
 export async function assertValidExpressions(
@@ -11,7 +19,9 @@ export async function assertValidExpressions(
   written: ExpressionSource[],
 ): Promise<void> {
   if (written.every(({ text }) => !text)) return;
-  const mistakes = validateExpressions(written, await selectKnownQuestions(db, questionnaireId));
+  const known = await selectKnownQuestions(db, questionnaireId);
+  const rosters = await loadRostersFor(db, questionnaireId, texts(written));
+  const mistakes = validateExpressions(written, known, rosters);
   if (mistakes.length > 0) throw problems.invalid(mistakes);
 }
 
@@ -23,10 +33,26 @@ export async function assertReferencesValid(db: Db, questionnaireId: number, cod
   const naming = (await selectExpressions(db, questionnaireId)).filter(({ text, use }) =>
     codesIn(text, use).has(code),
   );
-  if (naming.length === 0) return;
+  await assertStillValid(db, questionnaireId, naming);
+}
+
+/**
+ * After a roster has changed its word, its rows or its columns: what reads it as a table must still make sense.
+ * @throws 409 with the first that does not
+ */
+export async function assertRosterRulesValid(db: Db, questionnaireId: number): Promise<void> {
+  const reading = (await selectExpressions(db, questionnaireId)).filter(
+    ({ text, use }) => use !== 'text' && mayReadRosters(text),
+  );
+  await assertStillValid(db, questionnaireId, reading);
+}
+
+async function assertStillValid(db: Db, questionnaireId: number, found: WrittenExpression[]): Promise<void> {
+  if (found.length === 0) return;
   const known = await selectKnownQuestions(db, questionnaireId);
-  const written = naming.map(({ place, ...one }) => ({ path: place, ...one }));
-  const [first] = validateExpressions(written, known);
+  const written = found.map(({ place, ...one }) => ({ path: place, ...one }));
+  const rosters = await loadRostersFor(db, questionnaireId, texts(written));
+  const [first] = validateExpressions(written, known, rosters);
   if (!first) return;
   throw problems.conflict(questionnaireMessages.noSenseAnyMore(first.path, first.message));
 }

@@ -4,6 +4,8 @@ import { checkExpression } from '@portal/expressions/check-expression';
 import { optionsOfQuestions } from '@portal/expressions/check-options';
 import { requiredDefaultType } from '@portal/expressions/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import { bindExpression } from '@portal/expressions/bind-expression';
+import { NO_ROSTERS, type RosterTables } from '@portal/expressions/roster-tables';
 import { codesInText, formatPlaceholder } from '@portal/expressions/piped-texts';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 
@@ -34,7 +36,11 @@ const DEFAULT_OF_ITSELF = 'What is offered as an answer cannot depend on that an
 const TEXT_OF_ITSELF = 'The text of a question cannot take in its own answer.';
 
 /** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
-export function validateExpressions(written: ExpressionSource[], questions: KnownQuestion[]) {
+export function validateExpressions(
+  written: ExpressionSource[],
+  questions: KnownQuestion[],
+  rosters: RosterTables = NO_ROSTERS,
+) {
   const known = new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
   const options = optionsOfQuestions(questions);
   const types = new Map(questions.map((one) => [one.question_code, one.question_type]));
@@ -46,9 +52,9 @@ export function validateExpressions(written: ExpressionSource[], questions: Know
     if (!text) return [];
     if (use === 'text') return mistakesInText(path, text, of, known);
     try {
-      checkExpression(text, known, wanted(use, of), options);
+      checkExpression(text, known, wanted(use, of), options, rosters);
       const message = use === 'default' ? DEFAULT_OF_ITSELF : OF_ITSELF;
-      return of && codesIn(text).has(of) ? [{ path, message }] : [];
+      return of && codesIn(text, use, rosters).has(of) ? [{ path, message }] : [];
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       return [{ path, message: `At character ${error.index + 1}: ${error.message}` }];
@@ -75,10 +81,11 @@ function mistakesInText(
 }
 
 /** The codes of this period that an expression reads; what cannot be read is searched for anything like a code. */
-export function codesIn(text: string, use?: Use): Set<string> {
+export function codesIn(text: string, use?: Use, rosters: RosterTables = NO_ROSTERS): Set<string> {
   if (use === 'text') return new Set(codesInText(text));
   try {
-    return new Set(referencedCodes(parseExpression(text)));
+    const isQuestion = (code: string) => rosters.above.has(code) || rosters.tables.length === 0;
+    return new Set(referencedCodes(bindExpression(parseExpression(text), { rosters, isQuestion })));
   } catch {
     return new Set(text.replace(/'[^']*'|"[^"]*"/g, '').match(/[a-zA-Z_]\w*/g) ?? []);
   }
@@ -87,11 +94,11 @@ export function codesIn(text: string, use?: Use): Set<string> {
 type Reckoned = Pick<QuestionFields, 'question_code' | 'expression' | 'default_answer'>;
 
 /** Questions whose results and defaults need each other, as `a → b → a`; null when there are none. */
-export function findCycle(questions: Reckoned[]): string | null {
+export function findCycle(questions: Reckoned[], rosters: RosterTables = NO_ROSTERS): string | null {
   const needs = new Map(
     questions.flatMap(({ question_code, expression, default_answer }) => {
       const text = expression || default_answer;
-      return text ? [[question_code, [...codesIn(text)]] as const] : [];
+      return text ? [[question_code, [...codesIn(text, undefined, rosters)]] as const] : [];
     }),
   );
   const settled = new Set<string>();

@@ -4,7 +4,8 @@ import {
   MAX_QUESTION_LENGTH,
 } from '@portal/contract/shared/text-limits';
 import { renameInText } from '@portal/expressions/piped-texts';
-import { renameCurrentPeriodCodes } from '@portal/expressions/rename-codes';
+import { renameCodes, renameCurrentPeriodCodes } from '@portal/expressions/rename-codes';
+import { mayReadRosters } from '@portal/expressions/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import { problems } from '../../../lib/problems.ts';
 import { questionnaireMessages } from '../../../messages/questionnaires.ts';
@@ -29,18 +30,24 @@ const longestTexts: Partial<Record<WrittenExpression['field'], number>> = {
 /**
  * Renames codes in every rule and text of a questionnaire. Uses one statement for each field of each kind of
  * part. Translations of texts change too. References to the previous period's answers keep the code used
- * there.
+ * there. `columns` are names of roster columns that rules over rows follow.
  * @throws 409 if a rule or text would become too long
  */
 export async function renameInRules(
   db: Db,
   questionnaireId: number,
   codes: ReadonlyMap<string, string>,
+  columns: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   if (codes.size === 0) return;
+  const inRule = (text: string) =>
+    renameCurrentPeriodCodes(
+      columns.size > 0 && mayReadRosters(text) ? renameCodes(text, columns) : text,
+      codes,
+    );
   const fields = new Map<string, WrittenExpression[]>();
   for (const written of await selectExpressions(db, questionnaireId)) {
-    const text = (written.use === 'text' ? renameInText : renameCurrentPeriodCodes)(written.text, codes);
+    const text = written.use === 'text' ? renameInText(written.text, codes) : inRule(written.text);
     if (text === written.text) continue;
     const longest = longestTexts[written.field] ?? MAX_EXPRESSION_LENGTH;
     if (text.length > longest)

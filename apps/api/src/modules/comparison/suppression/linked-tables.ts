@@ -32,10 +32,16 @@ type Amounts = Pick<LinkedValue, 'numerator' | 'denominator' | 'value' | 'has_sm
 /**
  * Returns the terms of a measure. Over cases, a question cannot be split. All counts by the answers to one
  * question are one quantity, so the parts of a whole are suppressed together.
+ *
+ * @param parse reads an expression, with rosters as their rows
  */
-export function toMeasureTerms(measure: LinkedDefinition, formulas: Formulas): MeasureTerms {
-  const numerator = parseExpression(measure.numerator);
-  const denominator = measure.denominator === null ? null : parseExpression(measure.denominator);
+export function toMeasureTerms(
+  measure: LinkedDefinition,
+  formulas: Formulas,
+  parse: (text: string) => Expression = parseExpression,
+): MeasureTerms {
+  const numerator = parse(measure.numerator);
+  const denominator = measure.denominator === null ? null : parse(measure.denominator);
   const casesWith = (expression: Expression) => byName([`cases: ${canonicalText(expression)}`]);
   switch (measure.kind) {
     case 'case_mean':
@@ -55,7 +61,7 @@ export function toMeasureTerms(measure: LinkedDefinition, formulas: Formulas): M
         : { numerator: null, denominator: null, rest: null };
     case 'standardised_rate':
     case 'slope_index':
-      return sidesOfStrata(measure, formulas);
+      return sidesOfStrata(measure, formulas, parse);
     default: {
       const counts = (side: 'numerator' | 'denominator') =>
         measure.counts === 'both' || measure.counts === side;
@@ -77,9 +83,13 @@ export function toMeasureTerms(measure: LinkedDefinition, formulas: Formulas): M
  * separately: knowing the other strata and all populations reveals the last one. So the measure reveals each
  * stratum's count and population with the sums. It is suppressed if another figure of one of them is.
  */
-function sidesOfStrata(measure: LinkedDefinition, formulas: Formulas): MeasureTerms {
+function sidesOfStrata(
+  measure: LinkedDefinition,
+  formulas: Formulas,
+  parse: (text: string) => Expression,
+): MeasureTerms {
   const strata = measure.standardisation?.strata ?? [];
-  const read = (text: string) => linearForm(parseExpression(text), formulas);
+  const read = (text: string) => linearForm(parse(text), formulas);
   const sideOf = (side: 'numerator' | 'denominator', sum: string, texts: string[]): Side => {
     const each = texts
       .map(read)

@@ -1,6 +1,9 @@
-import { type Expression, parseExpression } from '@portal/expressions/expression';
+import { bindExpression } from '@portal/expressions/bind-expression';
+import { type Expression, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import { mayReadRosters, mergeRosters, rosterTables } from '@portal/expressions/roster-tables';
 import { createEventLoopYielder } from '../../../lib/yield-to-event-loop.ts';
 import { groupBy } from '../../../lib/group-by.ts';
+import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
 import { loadProjectFacts } from '../results/project-facts.ts';
 import type { Publication } from '../results/publication-shape.ts';
 import type { ResultsSnapshot } from '../results/results-snapshot.ts';
@@ -33,7 +36,8 @@ export async function loadSuppression(reading: ResultsSnapshot, periodIds: numbe
       threshold,
     });
     reading.sees(found.version);
-    return { value: await heldBack(found, threshold), size: found.size };
+    const parse = await loadParser(reading, found);
+    return { value: await heldBack(found, threshold, parse), size: found.size };
   });
   return { heldBackIn: (...key) => held.get(key.join()) ?? NONE, round_counts };
 }
@@ -57,7 +61,8 @@ async function publishedDisclosure(reading: ResultsSnapshot, publication: Public
       submissionIds: [...new Set(corrected)],
     });
     reading.sees(found.version);
-    const all = new Map(await heldBack(found, threshold));
+    const parse = await loadParser(reading, found);
+    const all = new Map(await heldBack(found, threshold, parse));
     for (const [id, before] of suppressed) {
       const key = [id, time_period_id].join();
       all.set(key, new Set([...before, ...(all.get(key) ?? NONE)]));
@@ -69,10 +74,36 @@ async function publishedDisclosure(reading: ResultsSnapshot, publication: Public
 
 const NONE: ReadonlySet<number> = new Set();
 
+type Parse = (text: string) => Expression;
+
+/** Loads what reads rosters as their rows: a total over a roster is linked with the figures it adds up. */
+async function loadParser(
+  { db, project }: Pick<ResultsSnapshot, 'db' | 'project'>,
+  { definitions, relations }: Awaited<ReturnType<typeof selectLinkedTables>>,
+): Promise<Parse> {
+  const texts = [
+    ...definitions.flatMap(({ numerator, denominator }) => [numerator, denominator]),
+    ...relations.map(({ expression }) => expression),
+  ];
+  if (!texts.some(mayReadRosters)) return parseExpression;
+  const rosters = mergeRosters(rosterTables(await selectRosters(db, { projectId: project.id })));
+  const isQuestion = (code: string) => rosters.above.has(code);
+  return (text) => {
+    const expression = parseExpression(text);
+    try {
+      return bindExpression(expression, { rosters, isQuestion });
+    } catch (error) {
+      if (error instanceof ExpressionError) return expression;
+      throw error;
+    }
+  };
+}
+
 /** The submissions whose figures are held back, by measure and period. */
 async function heldBack(
   found: Awaited<ReturnType<typeof selectLinkedTables>>,
   threshold: number,
+  parse: Parse,
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const held = new Map<string, Set<number>>();
   const turn = createEventLoopYielder();
@@ -83,6 +114,7 @@ async function heldBack(
     readTogether(
       said,
       ids.map((id) => definitions.get(id)!),
+      parse,
     ),
   );
   const told = new Map(
@@ -114,18 +146,18 @@ async function heldBack(
 
 type Relation = { question_code: string | null; expression: string };
 
-function readTogether(said: Relation[], measures: LinkedDefinition[]): DisclosedFacts {
+function readTogether(said: Relation[], measures: LinkedDefinition[], parse: Parse): DisclosedFacts {
   const formulas = new Map<string, Expression>();
   for (const { question_code, expression } of said) {
-    if (question_code !== null) formulas.set(question_code, parseExpression(expression));
+    if (question_code !== null) formulas.set(question_code, parse(expression));
   }
   const formulaOf = (code: string) => formulas.get(code);
-  const sides = new Map(measures.map((measure) => [measure.id, toMeasureTerms(measure, formulaOf)]));
+  const sides = new Map(measures.map((measure) => [measure.id, toMeasureTerms(measure, formulaOf, parse)]));
   const checks = said.filter(({ question_code }) => question_code === null);
   return {
     sides,
     counts: namesOfCounts(sides.values()),
-    checked: checks.flatMap(({ expression }) => disclosedByCheck(parseExpression(expression), formulaOf)),
+    checked: checks.flatMap(({ expression }) => disclosedByCheck(parse(expression), formulaOf)),
   };
 }
 

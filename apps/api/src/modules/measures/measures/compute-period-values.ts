@@ -21,6 +21,7 @@ import {
   type MeasureValue,
   type AnswerReader,
 } from './compute-measure.ts';
+import { bindDefinitions } from './bind-definitions.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import type { ParsedMeasureDefinition } from './measure-definition.ts';
 import { shownDistribution, shownOfRespondents } from './hold-back-respondents.ts';
@@ -47,9 +48,10 @@ export type ComputedValue = {
  */
 export async function computePeriodValues(
   db: Db,
-  definitions: ParsedMeasureDefinition[],
+  written: ParsedMeasureDefinition[],
   scope: Omit<SubmittedScope, 'codes'>,
 ): Promise<ComputedValue[][]> {
+  const definitions = await bindDefinitions(db, written, scope);
   const codes = [...new Set(definitions.flatMap((definition) => definition.codes))];
   if (codes.length === 0) return definitions.map(() => []);
   const submitted = await selectSubmittedAnswers(db, { ...scope, codes });

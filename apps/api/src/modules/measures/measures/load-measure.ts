@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Measure, MeasureFields } from '@portal/contract/measures/measures';
+import {
+  mayReadRosters,
+  mergeRosters,
+  NO_ROSTERS,
+  rosterTables,
+  type RosterTables,
+} from '@portal/expressions/roster-tables';
 import type { Db } from '../../../database/connect.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { problems } from '../../../lib/problems.ts';
@@ -7,6 +14,7 @@ import { comparisonMessages } from '../../../messages/comparison.ts';
 import { recordAudit } from '../../platform/audit/audit.sql.ts';
 import { isTimePeriodOf } from '../../platform/programmes/time-periods.sql.ts';
 import { selectQuestionCodes } from '../../questionnaires/questionnaires/question-codes.sql.ts';
+import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
 import { validateMeasureDefinition } from './validate-measure-definition.ts';
 import type { MeasureDefinitionSource } from './measure-definition.ts';
 import { selectMeasure } from './measures.sql.ts';
@@ -21,13 +29,27 @@ export async function loadMeasure(db: Db, actor: Pick<Actor, 'programme_id'>, id
   return found;
 }
 
+/** Loads the rosters of all periods if the definition may read them. */
+export async function loadRosters(
+  db: Db,
+  projectId: number,
+  { numerator, denominator }: Pick<MeasureDefinitionSource, 'numerator' | 'denominator'>,
+): Promise<RosterTables> {
+  if (![numerator, denominator].some(mayReadRosters)) return NO_ROSTERS;
+  return mergeRosters(rosterTables(await selectRosters(db, { projectId })));
+}
+
 /** @throws 422 with each mistake and its place, counted from 1 */
 export async function assertValidDefinition(
   db: Db,
   projectId: number,
   written: MeasureDefinitionSource,
 ): Promise<void> {
-  const mistakes = validateMeasureDefinition(written, await selectQuestionCodes(db, projectId, ALL_CODES));
+  const mistakes = validateMeasureDefinition(
+    written,
+    await selectQuestionCodes(db, projectId, ALL_CODES),
+    await loadRosters(db, projectId, written),
+  );
   if (mistakes.length === 0) return;
   throw problems.invalid(
     mistakes.map(({ field, stratum, message, index }) => ({

@@ -5,6 +5,7 @@ import {
   kindsOverCases,
 } from '@portal/contract/measures/measures';
 import { referencedCodes, type Expression, parseExpression } from '@portal/expressions/expression';
+import { mayReadRosters } from '@portal/expressions/roster-tables';
 
 /** A measure's definition as it is written. */
 export type MeasureDefinitionSource = {
@@ -29,8 +30,10 @@ export type ParsedMeasureDefinition = {
   multiplier: number;
   /** Null for what has none. */
   strata: ReadStratum[] | null;
-  /** The question codes it reads. */
+  /** The question codes it reads; before it is bound to a period also the names of rosters and their columns. */
   codes: string[];
+  /** True if it names days of the period or rosters, whose meaning depends on the period. */
+  needs_binding: boolean;
   /** Calculated over cases; otherwise over the submission's answers. A distribution can be either. */
   is_over_cases: boolean;
 };
@@ -44,6 +47,7 @@ export function parseMeasureDefinition(written: MeasureDefinitionSource): Parsed
     ...new Set([...referencedCodes(numerator), ...(denominator ? referencedCodes(denominator) : [])]),
   ];
   const is_over_cases = kindsOverCases.includes(kind);
+  const needs_binding = [written.numerator, written.denominator ?? ''].some(mayNeedBinding);
   const strata =
     written.standardisation?.strata.map(({ stratum_name, count, population, weight }) => ({
       stratum_name,
@@ -51,7 +55,7 @@ export function parseMeasureDefinition(written: MeasureDefinitionSource): Parsed
       count: parseExpression(count),
       population: parseExpression(population),
     })) ?? null;
-  return { kind, numerator, denominator, multiplier, strata, codes, is_over_cases };
+  return { kind, numerator, denominator, multiplier, strata, codes, is_over_cases, needs_binding };
 }
 
 /**
@@ -76,6 +80,10 @@ export function strataTotals({
     ),
   };
 }
+
+/** True for a text that names days of the period or may name rosters. Sums of strata contain those of each stratum. */
+const mayNeedBinding = (text: string): boolean =>
+  /\bperiod_(start|end)\s*\(/.test(text) || mayReadRosters(text);
 
 const asTerm = (text: string) => (/^\w+$/.test(text) ? text : `(${text})`);
 /** Expressions know no exponents. */

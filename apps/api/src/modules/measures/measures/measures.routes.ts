@@ -23,7 +23,7 @@ export const measuresRoutes = [
     const asked = await selectQuestionCodes(db, project.id, query);
     const codes = await namePipedQuestions(db, asked, 'question_text');
     const shown = codes.map((one) => ({ ...one, question_type: one.question_types[0]! }));
-    const rosters = await selectRosters(db, project.id);
+    const rosters = await selectRosters(db, { projectId: project.id });
     const formulas = new Map(
       rosters.flatMap((one) => rosterFormulas(one, one.part_name)).map((one) => [one.text, one]),
     );

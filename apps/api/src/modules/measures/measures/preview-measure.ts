@@ -12,7 +12,7 @@ import { selectSubmissionNames } from '../../responses/questionnaire-responses/s
 import { validateMeasureDefinition, normaliseMeasureDefinition } from './validate-measure-definition.ts';
 import { type ComputedValue, computePeriodValues } from './compute-period-values.ts';
 import { type ParsedMeasureDefinition, parseMeasureDefinition } from './measure-definition.ts';
-import { ALL_CODES } from './load-measure.ts';
+import { ALL_CODES, loadRosters } from './load-measure.ts';
 
 /** As a figure of too few: it has no value, and the answer says why. */
 const WITHHELD = {
@@ -33,7 +33,7 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
   }
   const written = normaliseMeasureDefinition(body);
   const questions = await selectQuestionCodes(db, project.id, ALL_CODES);
-  const mistakes = validateMeasureDefinition(written, questions);
+  const mistakes = validateMeasureDefinition(written, questions, await loadRosters(db, project.id, written));
   if (mistakes.length > 0) {
     return {
       mistakes,
@@ -66,7 +66,9 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
 
   const periods = await selectPeriodsWithQuestionnaires(db, project.id);
   const unknown_codes = definition.codes.flatMap((code) => {
-    const asked = questions.find((one) => one.question_code === code)!.time_periods.map(({ id }) => id);
+    const asked = questions.find((one) => one.question_code === code)?.time_periods.map(({ id }) => id);
+    // The name of a roster or of a column of one.
+    if (!asked) return [];
     const time_periods = periods.filter(({ id }) => !asked.includes(id));
     return time_periods.length > 0 ? [{ code, time_periods }] : [];
   });
@@ -76,7 +78,7 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
 };
 
 /** The count and the population of each stratum as measures of their own, in turns; of a measure without strata none. */
-const partsOf = ({ strata, codes }: ParsedMeasureDefinition): ParsedMeasureDefinition[] =>
+const partsOf = ({ strata, codes, needs_binding }: ParsedMeasureDefinition): ParsedMeasureDefinition[] =>
   (strata ?? [])
     .flatMap(({ count, population }) => [count, population])
     .map((numerator) => ({
@@ -88,6 +90,7 @@ const partsOf = ({ strata, codes }: ParsedMeasureDefinition): ParsedMeasureDefin
       is_over_cases: false,
       // A population can be a figure that is the same for all.
       codes,
+      needs_binding,
     }));
 
 /** The sums of those who gave all parts, so that each stratum is of the same people; null without strata. */

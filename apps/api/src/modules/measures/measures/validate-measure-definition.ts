@@ -5,6 +5,7 @@ import {
   kindsWithoutDenominator,
 } from '@portal/contract/measures/measures';
 import { hasOptions } from '@portal/contract/questionnaires/question-types';
+import { bindExpression } from '@portal/expressions/bind-expression';
 import { checkExpression } from '@portal/expressions/check-expression';
 import {
   referencedCodes,
@@ -15,6 +16,7 @@ import {
 } from '@portal/expressions/expression';
 import type { ValueType } from '@portal/expressions/functions';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import { NO_ROSTERS, type RosterTables } from '@portal/expressions/roster-tables';
 import { LEAST_GROUPS } from '@portal/statistics/slope-index';
 import type { QuestionCode } from '../../questionnaires/questionnaires/question-codes.sql.ts';
 import { strataTotals, type MeasureDefinitionSource } from './measure-definition.ts';
@@ -43,23 +45,28 @@ export function normaliseMeasureDefinition<Of extends MeasureDefinitionSource>(w
 export function validateMeasureDefinition(
   written: MeasureDefinitionSource,
   questions: Known[],
+  rosters: RosterTables = NO_ROSTERS,
 ): ExpressionIssue[] {
-  if (stratifiedMeasureKinds.includes(written.kind)) return mistakesInStrata(written, questions);
+  if (stratifiedMeasureKinds.includes(written.kind)) return mistakesInStrata(written, questions, rosters);
   const needsDenominator = !kindsWithoutDenominator.includes(written.kind);
-  const mistakes = mistakesIn('numerator', written.numerator, written, questions);
+  const mistakes = mistakesIn('numerator', written.numerator, written, questions, rosters);
   if (!needsDenominator) return mistakes;
   if (written.denominator === null) {
     const message = 'A measure of this kind has a denominator.';
     return [...mistakes, { field: 'denominator', stratum: null, message, index: 0 }];
   }
-  return [...mistakes, ...mistakesIn('denominator', written.denominator, written, questions)];
+  return [...mistakes, ...mistakesIn('denominator', written.denominator, written, questions, rosters)];
 }
 
 /** A standard population has people in each stratum; a reference rate can be 0. */
 const WITHOUT_WEIGHT = { field: 'weight', message: 'A weight is above 0.', index: 0 } as const;
 
 /** Checks each stratum separately, so that an error is shown where it was written. */
-function mistakesInStrata(written: MeasureDefinitionSource, questions: Known[]): ExpressionIssue[] {
+function mistakesInStrata(
+  written: MeasureDefinitionSource,
+  questions: Known[],
+  rosters: RosterTables,
+): ExpressionIssue[] {
   const strata = written.standardisation?.strata ?? [];
   if (strata.length === 0) {
     const message = 'A measure of strata has at least one.';
@@ -71,8 +78,8 @@ function mistakesInStrata(written: MeasureDefinitionSource, questions: Known[]):
   }
   return strata.flatMap(({ count, population, weight }, stratum) =>
     [
-      ...mistakesIn('count', count, written, questions),
-      ...mistakesIn('population', population, written, questions),
+      ...mistakesIn('count', count, written, questions, rosters),
+      ...mistakesIn('population', population, written, questions, rosters),
       ...(weight > 0 || written.kind !== 'standardised_rate' ? [] : [WITHOUT_WEIGHT]),
     ].map((mistake) => ({ ...mistake, stratum })),
   );
@@ -86,10 +93,14 @@ function mistakesIn(
   text: string,
   { kind }: MeasureDefinitionSource,
   questions: Known[],
+  rosters: RosterTables,
 ): ExpressionIssue[] {
   const known = new Map(questions.map((one) => [one.question_code, one]));
   try {
-    const expression = parseExpression(text);
+    const expression = bindExpression(parseExpression(text), {
+      rosters,
+      isQuestion: (code) => known.has(code),
+    });
     if (previousPeriodCodes(expression).length > 0) {
       throw at('last', 'A measure reads one period: last(…) has no place in it', text);
     }
@@ -120,7 +131,7 @@ function mistakesIn(
       throw new ExpressionError('A measure reads at least one answer.', 0);
     }
     const types = new Map(questions.map((one) => [one.question_code, typeOf(one)]));
-    checkExpression(text, types, kind === 'case_proportion' ? 'boolean' : 'number');
+    checkExpression(text, types, kind === 'case_proportion' ? 'boolean' : 'number', new Map(), rosters);
     return [];
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;

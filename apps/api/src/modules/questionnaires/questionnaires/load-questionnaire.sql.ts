@@ -35,7 +35,11 @@ const questionnaireQuery = (db: Db, lookup: QuestionnaireLookup) =>
   selectWithCaller(db, {
     questionnaire: questionnaires,
     project: { project_code: projects.project_code, project_name: projects.project_name },
-    time_period: { time_period_name: time_periods.time_period_name },
+    time_period: {
+      time_period_name: time_periods.time_period_name,
+      starts_on: time_periods.starts_on,
+      ends_on: time_periods.ends_on,
+    },
   })
     .leftJoin(questionnaires, eq(questionnaires.id, lookups[lookup]))
     .leftJoin(
@@ -49,7 +53,10 @@ export const createQuestionnaireLoader = (db: Db) =>
   createLookupLoader(questionnaireLookups, (lookup) =>
     createLoader(questionnaireQuery(db, lookup), (actor, { questionnaire, project, time_period }) =>
       questionnaire && project && time_period && canSeeQuestionnaire(actor, questionnaire)
-        ? { questionnaire, ...project, ...time_period }
+        ? {
+            ...{ questionnaire, ...project, time_period_name: time_period.time_period_name },
+            period: { starts_on: time_period.starts_on, ends_on: time_period.ends_on },
+          }
         : resourceName(lookup),
     ),
   );

@@ -1,4 +1,5 @@
 import type { QuestionType } from '@portal/contract/questionnaires/question-types';
+import type { Period } from '@portal/expressions/bind-expression';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search.ts';
@@ -30,6 +31,27 @@ export async function selectOptionNames(
     ) option
     order by asked.question_code, option.display_order, option.id`);
   return result.rows;
+}
+
+/** Selects which of some names are codes of questions in a project's period. */
+export async function selectKnownCodes(
+  db: Db,
+  of: { projectId: number; timePeriodId: number; codes: string[] },
+): Promise<string[]> {
+  const result = await db.execute<{ question_code: string }>(sql`
+    select distinct question.question_code
+    from questions question
+    join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
+    where questionnaire.project_id = ${of.projectId} and questionnaire.time_period_id = ${of.timePeriodId}
+      and question.question_code = any(${sql.param(of.codes)}::text[])`);
+  return result.rows.map(({ question_code }) => question_code);
+}
+
+/** Selects the first and last day of a time period. */
+export async function selectPeriodDays(db: Db, timePeriodId: number): Promise<Period | null> {
+  const result = await db.execute<Period>(sql`
+    select starts_on::text, ends_on::text from time_periods where id = ${timePeriodId}`);
+  return result.rows[0] ?? null;
 }
 
 export type QuestionCode = {

@@ -10,8 +10,13 @@ type Roster = {
   questions: { question_code: string; question_type: QuestionType; row_id: number; column_id: number }[];
 };
 
-/** The rosters of a project's questionnaires, those of the oldest period first. */
-export async function selectRosters(db: Db, projectId: number): Promise<Roster[]> {
+/** Whose rosters: of one questionnaire, or of a project's questionnaires, in one period or in all. */
+type Scope = { questionnaireId: number } | { projectId: number; timePeriodId?: number };
+
+/** The rosters of questionnaires, those of the oldest period first. */
+export async function selectRosters(db: Db, scope: Scope): Promise<Roster[]> {
+  const questionnaireId = 'questionnaireId' in scope ? scope.questionnaireId : null;
+  const { projectId = null, timePeriodId = null } = 'projectId' in scope ? scope : {};
   const result = await db.execute<Roster>(sql`
     select coalesce(nullif(part.sub_section_name, ''), section.section_name) as part_name, part.row_word,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id) order by r.display_order, r.id)
@@ -30,7 +35,10 @@ export async function selectRosters(db: Db, projectId: number): Promise<Roster[]
     join time_periods period on period.id = questionnaire.time_period_id
     join questionnaire_sections section on section.questionnaire_id = questionnaire.id
     join questionnaire_sub_sections part on part.section_id = section.id
-    where questionnaire.project_id = ${projectId} and part.row_word <> ''
+    where part.row_word <> ''
+      and (${questionnaireId}::int is null or questionnaire.id = ${questionnaireId})
+      and (${projectId}::int is null or questionnaire.project_id = ${projectId})
+      and (${timePeriodId}::int is null or questionnaire.time_period_id = ${timePeriodId})
     order by period.display_order, questionnaire.display_order, section.display_order, part.display_order`);
   return result.rows;
 }

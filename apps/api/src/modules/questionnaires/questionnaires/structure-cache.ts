@@ -1,3 +1,4 @@
+import type { Period } from '@portal/expressions/bind-expression';
 import { labelSectionPlaceholders } from '@portal/expressions/piped-texts';
 import { compileRules, type CompiledRules } from '@portal/expressions/questionnaire-rules';
 import type { Db } from '../../../database/connect.ts';
@@ -12,6 +13,8 @@ import {
 export type Structure = {
   sections: StructureRow[];
   checks: StructureCheck[];
+  /** The days of its time period, which rules can read. */
+  period: Period;
   rules: CompiledRules;
   questions: ReadonlyMap<number, AskedQuestion>;
   byCode: ReadonlyMap<string, AskedQuestion>;
@@ -69,7 +72,7 @@ async function readStructures(db: Db, questionnaireIds: number[]): Promise<Kept>
   if (questionnaireIds.length === 0) return new Map();
   const rows = await selectStructures(db, questionnaireIds);
   return new Map(
-    rows.map(({ questionnaire_id, structure_version: version, sections: written, checks }) => {
+    rows.map(({ questionnaire_id, structure_version: version, sections: written, checks, period }) => {
       const sections = labelSectionPlaceholders(written);
       const asked = sections.flatMap(({ sub_sections }) =>
         sub_sections.flatMap(({ questions }) => questions),
@@ -77,7 +80,8 @@ async function readStructures(db: Db, questionnaireIds: number[]): Promise<Kept>
       const structure = {
         sections,
         checks,
-        rules: compileRules(sections, checks),
+        period,
+        rules: compileRules(sections, checks, period),
         questions: new Map(asked.map((question) => [question.id, question])),
         byCode: new Map(asked.map((question) => [question.question_code, question])),
       };

@@ -1,3 +1,4 @@
+import type { Period } from '@portal/expressions/bind-expression';
 import type { Question } from '@portal/contract/questionnaires/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
@@ -38,6 +39,7 @@ export type StructureCheck = {
 type StructureRows = {
   questionnaire_id: number;
   structure_version: number;
+  period: Period;
   sections: StructureRow[];
   checks: StructureCheck[];
 };
@@ -49,7 +51,9 @@ type StructureRows = {
 export async function selectStructures(db: Db, questionnaireIds: number[]): Promise<StructureRows[]> {
   const result = await db.execute<StructureRows>(sql`
     select wanted.id as questionnaire_id,
-      (select structure_version from questionnaires where id = wanted.id) as structure_version,
+      asked.structure_version,
+      (select jsonb_build_object('starts_on', period.starts_on, 'ends_on', period.ends_on)
+        from time_periods period where period.id = asked.time_period_id) as period,
       coalesce((select jsonb_agg(jsonb_build_object('id', section.id, 'section_name', section.section_name,
         'guidance', section.guidance, 'show_if', section.show_if, 'sub_sections',
         coalesce((select jsonb_agg(jsonb_build_object('id', sub_section.id,
@@ -92,6 +96,7 @@ export async function selectStructures(db: Db, questionnaireIds: number[]): Prom
       coalesce((select jsonb_agg(jsonb_build_object('id', item.id, 'expression', item.expression,
           'severity', item.severity, 'message', item.message) order by item.display_order, item.id)
         from questionnaire_checks item where item.questionnaire_id = wanted.id), '[]') as checks
-    from unnest(${sql.param(questionnaireIds)}::int[]) wanted (id)`);
+    from unnest(${sql.param(questionnaireIds)}::int[]) wanted (id)
+    join questionnaires asked on asked.id = wanted.id`);
   return result.rows;
 }

@@ -4,14 +4,17 @@ import type {
   AnswerFormatFields,
 } from '@portal/contract/questionnaires/questionnaires';
 import type { Output } from '@portal/contract/shared/endpoint';
-import { referencedCodes, parseExpression } from '@portal/expressions/expression';
+import { referencedCodes } from '@portal/expressions/expression';
 import { filterRuleSections } from '@portal/expressions/filter-rule-sections';
 import type { Structure } from '../../questionnaires/questionnaires/structure-cache.ts';
 import type { AskedQuestion, StructureRow } from '../../questionnaires/questionnaires/structure.sql.ts';
 import type { AppliedRules } from './validate-section.ts';
 import { pipedQuestionCodes } from './load-answers.ts';
 
-type RulesOfSection = Pick<Output<typeof getSectionQuestions>, 'checks' | 'ruled_sections' | 'elsewhere'>;
+type RulesOfSection = Pick<
+  Output<typeof getSectionQuestions>,
+  'checks' | 'ruled_sections' | 'elsewhere' | 'period'
+>;
 
 /**
  * Returns the rules of a section for the browser to apply during typing, with the same outcome as here: its
@@ -20,16 +23,21 @@ type RulesOfSection = Pick<Output<typeof getSectionQuestions>, 'checks' | 'ruled
  */
 export function rulesOfSection(
   section: StructureRow,
-  { byCode }: Pick<Structure, 'byCode'>,
+  { byCode, period, rules }: Pick<Structure, 'byCode' | 'period' | 'rules'>,
   { answers, checks, codes, explanations, sections }: AppliedRules,
 ): RulesOfSection {
   const parts = sections.find((one) => one.id === section.id)?.sub_sections ?? [];
   const here = new Set(parts.flatMap((part) => part.questions.map((question) => question.question_code)));
   const elsewhere = codes.filter((code) => !here.has(code));
+  const codesOf = (text: string) => {
+    const expression = rules.compile(text);
+    return expression ? referencedCodes(expression) : [];
+  };
   const inTexts = new Set(pipedQuestionCodes(section));
   return {
+    period,
     checks: checks
-      .filter((check) => referencedCodes(parseExpression(check.expression)).some((code) => here.has(code)))
+      .filter((check) => codesOf(check.expression).some((code) => here.has(code)))
       .map((check) => ({ ...check, explanation: explanations.get(check.id) ?? null })),
     ruled_sections: filterRuleSections(sections, section.id, codes),
     elsewhere: Object.fromEntries(

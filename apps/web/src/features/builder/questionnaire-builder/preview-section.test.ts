@@ -50,7 +50,8 @@ const section = (id: number, codes: Record<string, number>, show_if = ''): Built
   ],
 });
 
-const questionnaire: Pick<BuiltQuestionnaire, 'sections' | 'checks'> = {
+const questionnaire: Pick<BuiltQuestionnaire, 'sections' | 'checks' | 'period'> = {
+  period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
   sections: [section(1, { beds: 11, used: 12 }), section(2, { closed: 21 }, 'beds > 10')],
   checks: [
     { id: 5, expression: 'used <= beds', severity: 'error', message: 'Too many' },

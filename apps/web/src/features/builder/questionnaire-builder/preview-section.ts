@@ -1,7 +1,7 @@
 import type { Output } from '@portal/contract/shared/endpoint';
 import type { BuiltQuestion, BuiltQuestionnaire } from '@portal/contract/builder/questionnaire-builder';
 import type { Answer, getSectionQuestions } from '@portal/contract/questionnaires/questionnaires';
-import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import { type Expression, referencedCodes } from '@portal/expressions/expression';
 import { labelQuestionPlaceholders } from '@portal/expressions/piped-texts';
 import { isGiven } from '@portal/contract/responses/answer-rules';
 import { compileRules } from '@portal/expressions/questionnaire-rules';
@@ -14,7 +14,7 @@ const NOTHING = { value: null, missing_reason: null };
 
 /** A section as participants are asked it, from its definition and what was tried out so far; null where there is none. */
 export function previewSection(
-  { sections, checks }: Pick<BuiltQuestionnaire, 'sections' | 'checks'>,
+  { sections, checks, period }: Pick<BuiltQuestionnaire, 'sections' | 'checks' | 'period'>,
   sectionId: number,
   tried: TriedAnswers,
 ): Section | null {
@@ -25,11 +25,13 @@ export function previewSection(
     sections.flatMap((one) => one.sub_sections.flatMap((part) => part.questions)),
   );
   const byId = new Map(asked.map((question) => [question.id, question]));
+  const rules = compileRules(sections, checks, period);
   return {
     id: section.id,
     section_name: section.section_name,
     guidance: section.guidance,
     state: 'not_started',
+    period,
     sub_sections: section.sub_sections.map((subSection) => ({
       ...subSection,
       questions: subSection.questions.map((question) => ({
@@ -39,7 +41,7 @@ export function previewSection(
       })),
     })),
     checks: checks
-      .filter(({ expression }) => codesIn(expression).some((code) => here.has(code)))
+      .filter(({ expression }) => codesIn(rules.compile(expression)).some((code) => here.has(code)))
       .map((check) => ({ ...check, explanation: null })),
     ruled_sections: sections,
     elsewhere: Object.fromEntries(
@@ -55,7 +57,7 @@ export function previewSection(
 
 /** The sections that are asked, given what was tried out. */
 export function shownSections(
-  { sections, checks }: Pick<BuiltQuestionnaire, 'sections' | 'checks'>,
+  { sections, checks, period }: Pick<BuiltQuestionnaire, 'sections' | 'checks' | 'period'>,
   tried: TriedAnswers,
 ): BuiltQuestionnaire['sections'] {
   const ids = new Map(
@@ -65,7 +67,7 @@ export function shownSections(
       ),
     ),
   );
-  const { hidden } = compileRules(sections, checks).apply({
+  const { hidden } = compileRules(sections, checks, period).apply({
     read: (code) => tried.get(ids.get(code) ?? 0)?.value ?? null,
     given: (code) => isGiven(tried.get(ids.get(code) ?? 0) ?? NOTHING),
     last: () => null,
@@ -86,11 +88,4 @@ function answerOf({ id }: BuiltQuestion, tried: TriedAnswers): Answer {
   };
 }
 
-function codesIn(expression: string): readonly string[] {
-  try {
-    return referencedCodes(parseExpression(expression));
-  } catch (error) {
-    if (error instanceof ExpressionError) return [];
-    throw error;
-  }
-}
+const codesIn = (expression: Expression | null) => (expression ? referencedCodes(expression) : []);

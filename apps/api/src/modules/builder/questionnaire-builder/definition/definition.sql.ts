@@ -24,6 +24,7 @@ export async function selectQuestionnaireWithProject(db: Db, id: number) {
       project_code: projects.project_code,
       project_name: projects.project_name,
       time_period_name: time_periods.time_period_name,
+      period: { starts_on: time_periods.starts_on, ends_on: time_periods.ends_on },
     })
     .from(questionnaires)
     .innerJoin(projects, eq(projects.id, questionnaires.project_id))

@@ -3,6 +3,7 @@ import type {
   InstrumentSubSection,
 } from '@portal/contract/builder/instrument-definition';
 import { MOST_ROSTER_ROWS } from '@portal/contract/builder/questionnaire-builder';
+import { rosterTables } from '@portal/expressions/roster-tables';
 import { questionnaireMessages } from '../../../../messages/questionnaires.ts';
 import { unstorableReason } from '../../../../http/reject-unstorable-text.ts';
 import { toKnownQuestion, expressionsOfQuestion } from '../questions/check-question.ts';
@@ -18,6 +19,7 @@ type FieldError = { path: string; message: string };
 export function validateQuestionnaireDefinition(definition: InstrumentDefinition): FieldError[] {
   const placed = questionsOf(definition);
   const questions = placed.map(({ question }) => normaliseQuestion(question));
+  const rosters = rostersOf(definition);
   const mistakes = [
     ...[unstorableReason(definition)].flatMap((message) => (message ? [{ path: '', message }] : [])),
     ...doubledCodes(placed),
@@ -31,12 +33,25 @@ export function validateQuestionnaireDefinition(definition: InstrumentDefinition
         ...writtenAround(definition),
       ],
       questions.map(toKnownQuestion),
+      rosters,
     ),
   ];
-  const circle = findCycle(questions);
+  const circle = findCycle(questions, rosters);
   if (circle) mistakes.push({ path: 'sections', message: questionnaireMessages.circle(circle) });
   return mistakes;
 }
+
+/** The rosters of a definition, whose rows and columns are known by their place. */
+const rostersOf = ({ sections }: InstrumentDefinition) =>
+  rosterTables(
+    sections.flatMap(({ sub_sections }) =>
+      sub_sections.map(({ row_word, rows, questions }) => ({
+        row_word,
+        rows: rows.map((_, id) => ({ id })),
+        questions: questions.map((one) => ({ ...one, row_id: one.row, column_id: one.column })),
+      })),
+    ),
+  );
 
 /** Returns every question with its path and its sub-section. */
 const questionsOf = (definition: InstrumentDefinition) =>

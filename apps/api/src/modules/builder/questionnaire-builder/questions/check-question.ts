@@ -15,6 +15,8 @@ import {
 } from '../check-expressions.ts';
 import { selectExpressions, selectKnownQuestions } from '../definition/definition.sql.ts';
 import { deleteQuestions } from '../questionnaire-builder.sql.ts';
+import { assertRosterRulesValid } from '../assert-valid-expressions.ts';
+import { loadRostersFor } from '../load-rosters.ts';
 import { validateQuestion } from './question-rules.ts';
 
 /** The question as expressions know it. */
@@ -65,11 +67,17 @@ export async function checkQuestion(
   if (others.some((question) => question.question_code === fields.question_code)) {
     throw problems.conflict(questionnaireMessages.codeTaken(fields.question_code));
   }
+  const written = expressionsOfQuestion(fields, 'body');
+  const rosters = await loadRostersFor(
+    db,
+    questionnaireId,
+    written.map(({ text }) => text),
+  );
   const mistakes = [
     ...validateQuestion(fields, 'body'),
-    ...validateExpressions(expressionsOfQuestion(fields, 'body'), [...others, toKnownQuestion(fields)]),
+    ...validateExpressions(written, [...others, toKnownQuestion(fields)], rosters),
   ];
-  const circle = findCycle([...others, fields]);
+  const circle = findCycle([...others, fields], rosters);
   const path = fields.default_answer === '' ? 'body.expression' : 'body.default_answer';
   if (circle && mistakes.every((one) => one.path !== path)) {
     mistakes.push({ path, message: questionnaireMessages.circle(circle) });
@@ -103,11 +111,13 @@ export async function removeQuestions(
   const ids = removed.map((question) => question.id);
   await deleteClearedResponses(db, ids);
   await deleteQuestions(db, ids);
+  if (removed.length === 0) return;
   await assertCodesUnused(
     db,
     questionnaireId,
     removed.map((question) => question.question_code),
   );
+  await assertRosterRulesValid(db, questionnaireId);
 }
 
 /** @throws 409 when any of the questions is answered */

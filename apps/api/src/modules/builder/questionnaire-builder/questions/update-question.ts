@@ -9,7 +9,8 @@ import type { Handler } from '../../../../http/mount.ts';
 import { problems } from '../../../../lib/problems.ts';
 import { replaceOptions, updateQuestionColumns } from '../questionnaire-builder.sql.ts';
 import { checkQuestion, assertUnanswered, removeQuestions } from './check-question.ts';
-import { assertReferencesValid } from '../assert-valid-expressions.ts';
+import { columnOf } from '@portal/expressions/roster-tables';
+import { assertReferencesValid, assertRosterRulesValid } from '../assert-valid-expressions.ts';
 import { selectBuiltQuestion } from '../definition/definition.sql.ts';
 import { lockQuestionnaireForEditing, recordBuilding } from '../lock-questionnaire.ts';
 import { assertFirstRosterRow, syncRosterRows } from '../rosters/sync-roster-rows.ts';
@@ -44,12 +45,13 @@ export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db
   const { options, ...columns } = fields;
   await updateQuestionColumns(db, question.id, columns);
   await replaceOptions(db, [{ question_id: question.id, options }]);
-  await renameInRules(db, question.questionnaire_id, codes);
+  await renameInRules(db, question.questionnaire_id, codes, columnsRenamed(codes));
   await assertReferencesValid(db, question.questionnaire_id, fields.question_code);
   await syncRosterRows(db, question.questionnaire_id, question.sub_section_id, {
     from: question.question_code,
     to: fields.question_code,
   });
+  if (question.row_id !== null) await assertRosterRulesValid(db, question.questionnaire_id);
   await recordBuilding(db, actor, question.questionnaire_id, {
     action: 'questionnaire.question_changed',
     before: fieldsOf(question),
@@ -57,6 +59,16 @@ export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db
   });
   return (await selectBuiltQuestion(db, question.id))!;
 };
+
+/** The names of roster columns that change with the code of a first row's question; none where the name is the code. */
+const columnsRenamed = (codes: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    [...codes].flatMap(([from, to]) =>
+      columnOf(from) === from || columnOf(from) === columnOf(to)
+        ? []
+        : [[columnOf(from), columnOf(to)] as const],
+    ),
+  );
 
 export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db, params, scene }) => {
   const question = await lockQuestion(db, scene, params.id);

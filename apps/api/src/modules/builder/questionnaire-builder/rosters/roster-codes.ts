@@ -4,19 +4,6 @@ import type { BuiltQuestion, QuestionFields } from '@portal/contract/builder/que
 
 const LONGEST_CODE = 100;
 
-/** Turns a word into a code prefix: `Wards (acute)` becomes `wards_acute`. */
-export function codeOfWord(word: string): string {
-  const plain = word
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 40);
-  if (plain === '') return 'row';
-  return /^[0-9]/.test(plain) ? `q_${plain}` : plain;
-}
-
 /** The code of a question of the first row as that of another: `ward_1_beds` becomes `ward_3_beds`, `beds` `beds_3`. */
 export function codeInRow(code: string, row: number): string {
   const numbered = /(^|_)1(?=_)/.test(code) ? code.replace(/(^|_)1(?=_)/, `$1${row}`) : `${code}_${row}`;

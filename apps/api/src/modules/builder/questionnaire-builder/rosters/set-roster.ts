@@ -12,7 +12,9 @@ import { assertCodesUnused, removeQuestions } from '../questions/check-question.
 import { selectDefinition } from '../definition/definition.sql.ts';
 import { syncRosterRows } from './sync-roster-rows.ts';
 import { lockQuestionnaireForEditing, recordBuilding } from '../lock-questionnaire.ts';
-import { codeOfWord, uniqueCode, replaceCodes } from './roster-codes.ts';
+import { codeOfWord } from '@portal/expressions/roster-tables';
+import { assertRosterRulesValid } from '../assert-valid-expressions.ts';
+import { uniqueCode, replaceCodes } from './roster-codes.ts';
 import { deleteRows, assignQuestionsToRow, selectFilledRows, updateRoster } from './roster.sql.ts';
 import { replaceOptions } from '../questionnaire-builder.sql.ts';
 import { insertRows, updateRows } from '../definition/bulk-rows.sql.ts';
@@ -38,6 +40,7 @@ export const setRoster: Handler<typeof endpoint> = async ({ actor, body: given, 
   const { row_word } = body;
   await updateRoster(db, part.id, { row_word, minimum_rows: row_word === '' ? 0 : body.minimum_rows });
   if (row_word !== '') await makeRows(db, questionnaireId, part, body);
+  if (part.row_word !== '') await assertRosterRulesValid(db, questionnaireId);
   await recordBuilding(db, actor, questionnaireId, {
     action: 'questionnaire.roster_changed',
     before: {

@@ -40,6 +40,7 @@ export const nothingHidden: RulesResult = {
     offered: new Set(),
   },
   required: new Set(),
+  compile: () => null,
   calculated: new Map(),
   not_offered: new Map(),
   settled: { read: () => null },

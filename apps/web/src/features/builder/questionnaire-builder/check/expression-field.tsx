@@ -1,3 +1,4 @@
+import { rosterTables } from '@portal/expressions/roster-tables';
 import { useMemo, useState } from 'react';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ExpressionBox } from '../../../../ui/form/expression-box.tsx';
@@ -52,7 +53,11 @@ export function ExpressionField<Values extends FieldValues>({
   const found = (text: string) =>
     findMistake(text, known, use, own) ??
     (isOfOther && own ? findSelfReference(text, own.question_code, use) : null);
-  const known = knownToExpressions(own?.question_code ? [...questions, own] : questions);
+  const rosters = useMemo(
+    () => rosterTables(questionnaire.sections.flatMap(({ sub_sections }) => sub_sections)),
+    [questionnaire],
+  );
+  const known = knownToExpressions(own?.question_code ? [...questions, own] : questions, rosters);
   return (
     <Controller
       control={form.control}

@@ -2,6 +2,7 @@ import { checkExpression, type KnownTypes } from '@portal/expressions/check-expr
 import { type KnownOptions, optionsOfQuestions } from '@portal/expressions/check-options';
 import { requiredDefaultType } from '@portal/expressions/default-answers';
 import { referencedCodes, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import { NO_ROSTERS, type RosterTables } from '@portal/expressions/roster-tables';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 import type { QuestionFields } from '@portal/contract/builder/questionnaire-builder';
 
@@ -11,10 +12,14 @@ export type Mistake = { message: string; index: number };
 
 /** A question as expressions know it. */
 export type KnownQuestion = Pick<QuestionFields, 'question_code' | 'question_type' | 'options'>;
-export type Known = { types: KnownTypes; options: KnownOptions };
+export type Known = { types: KnownTypes; options: KnownOptions; rosters: RosterTables };
 
 /** Returns the codes that expressions can read, with the types of their answers and the options. */
-export const knownToExpressions = (questions: readonly KnownQuestion[]): Known => ({
+export const knownToExpressions = (
+  questions: readonly KnownQuestion[],
+  rosters: RosterTables = NO_ROSTERS,
+): Known => ({
+  rosters,
   types: new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)])),
   options: optionsOfQuestions(questions),
 });
@@ -53,7 +58,7 @@ export function findMistake(
 ): Mistake | null {
   if (text.trim() === '') return null;
   try {
-    checkExpression(text, known.types, wanted(use, own), known.options);
+    checkExpression(text, known.types, wanted(use, own), known.options, known.rosters);
     return null;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;

@@ -76,6 +76,7 @@ function open(type: Question['question_type']) {
     section_name: 'Where',
     guidance: '',
     state: 'in_progress' as const,
+    period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
     checks: [],
     sub_sections: [
       {

@@ -74,6 +74,7 @@ function browser(question_type: Question['question_type'], value: string | null 
       section_name: 'When',
       guidance: '',
       state: 'in_progress' as const,
+      period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
       checks: [],
       sub_sections: [],
       ruled_sections: [],

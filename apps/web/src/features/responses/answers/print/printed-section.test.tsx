@@ -59,6 +59,7 @@ const section: Section = {
   section_name: 'Wards',
   guidance: '',
   state: 'in_progress',
+  period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
   checks: [],
   elsewhere: { before: { value: null, previous: 3 } },
   ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],

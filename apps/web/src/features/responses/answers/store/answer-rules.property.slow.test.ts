@@ -120,6 +120,7 @@ function tinyServer({ sections, checks }: Definition) {
         section_name: '',
         guidance: '',
         state: 'in_progress',
+        period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
         sub_sections: own.sub_sections.map((part) => ({
           ...part,
           sub_section_name: '',

@@ -22,7 +22,7 @@ export function evaluateStoredAnswers(sections: readonly Section[]): RulesResult
     sub_sections: section.sub_sections,
   }));
   const elsewhere = sections[0]?.elsewhere ?? {};
-  return compileRules(ruled, []).apply({
+  return compileRules(ruled, [], sections[0]?.period).apply({
     read: (code) => questions.get(code)?.answer.value ?? null,
     given: (code) => isGiven(questions.get(code)!.answer),
     last: (code) => questions.get(code)?.previous?.value ?? elsewhere[code]?.previous ?? null,

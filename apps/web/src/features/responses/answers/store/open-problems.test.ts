@@ -45,6 +45,7 @@ function open(questions: Question[], reply: () => Promise<SaveResult>) {
     section_name: 'Beds',
     guidance: '',
     state: 'in_progress' as const,
+    period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
     elsewhere: {},
     sub_sections: [
       {

@@ -46,6 +46,7 @@ function open(questions: Question[], elsewhere = {}, others: SectionWithRules[] 
     section_name: 'Beds',
     guidance: '',
     state: 'in_progress' as const,
+    period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
     sub_sections: [
       {
         id: 1,

@@ -26,6 +26,7 @@ export function createSectionRules(section: Section, store: AnswerStore) {
       one.id === section.id ? { ...one, sub_sections: section.sub_sections } : one,
     ),
     section.checks,
+    section.period,
   );
   const questions = new Map(
     section.sub_sections

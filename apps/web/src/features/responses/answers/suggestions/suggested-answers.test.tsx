@@ -61,6 +61,7 @@ function open(questions: Question[], part: { row_word?: string; rows?: { id: num
     section_name: 'Beds',
     guidance: '',
     state: 'in_progress' as const,
+    period: { starts_on: '2025-04-01', ends_on: '2026-03-31' },
     checks: [],
     sub_sections: [
       {

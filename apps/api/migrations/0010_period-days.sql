@@ -1,0 +1,2 @@
+-- Rules read the first and last day of the period: when they change, so does what a questionnaire's rules say.
+CREATE TRIGGER structure_update AFTER UPDATE ON time_periods REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change('select asked.id from questionnaires asked join changed on changed.id = asked.time_period_id join former on former.id = changed.id where (former.starts_on, former.ends_on) is distinct from (changed.starts_on, changed.ends_on)');

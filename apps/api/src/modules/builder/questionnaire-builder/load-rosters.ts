@@ -1,0 +1,18 @@
+import {
+  mayReadRosters,
+  NO_ROSTERS,
+  rosterTables,
+  type RosterTables,
+} from '@portal/expressions/roster-tables';
+import type { Db } from '../../../database/connect.ts';
+import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
+
+/** Loads the rosters of a questionnaire if one of the texts may read them. */
+export async function loadRostersFor(
+  db: Db,
+  questionnaireId: number,
+  texts: readonly (string | null)[],
+): Promise<RosterTables> {
+  if (!texts.some(mayReadRosters)) return NO_ROSTERS;
+  return rosterTables(await selectRosters(db, { questionnaireId }));
+}
