@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../../lib/format/class-names.ts';
 import { MAX_EXPRESSION_LENGTH } from '@portal/contract/shared/text-limits';
+import { functionHelp } from './expression-functions.ts';
 import { SearchAndAdd } from './search-and-add.tsx';
 import { controlClasses, Field, fieldId } from './field.tsx';
 import { ExpressionErrorText } from '../feedback/expression-error-text.tsx';
@@ -44,11 +45,12 @@ export function ExpressionBox({
   const area = useRef<HTMLTextAreaElement | null>(null);
   const mistakeId = `${fieldId(name)}-mistake`;
   const what = totals.length > 0 ? 'a question or a total' : 'a question';
-  const insert = (chosen: number | string) => {
-    const put = totals.find((_, index) => ofTotal(index) === chosen)?.text ?? String(chosen);
+  const insert = (chosen: number | string) =>
+    put(totals.find((_, index) => ofTotal(index) === chosen)?.text ?? String(chosen));
+  const put = (text: string) => {
     const { selectionStart: from = value.length, selectionEnd: to = value.length } = area.current ?? {};
     const gap = from > 0 && !/[\s(]$/.test(value.slice(0, from)) ? ' ' : '';
-    onChange(value.slice(0, from) + gap + put + value.slice(to));
+    onChange(value.slice(0, from) + gap + text + value.slice(to));
     requestAnimationFrame(() => area.current?.focus());
   };
   return (
@@ -99,6 +101,16 @@ export function ExpressionBox({
             })),
           ]}
           onFound={insert}
+        />
+      )}
+      {questions.length > 0 && (
+        <SearchAndAdd
+          label={`Functions for: ${label}`}
+          isLabelHidden
+          placeholder="Put in a function…"
+          className="max-w-sm"
+          options={functionHelp.map(({ text: id, ...option }) => ({ id, ...option }))}
+          onFound={(id) => put(String(id))}
         />
       )}
     </div>
