@@ -54,7 +54,9 @@ export const createQuestionnaireLoader = (db: Db) =>
     createLoader(questionnaireQuery(db, lookup), (actor, { questionnaire, project, time_period }) =>
       questionnaire && project && time_period && canSeeQuestionnaire(actor, questionnaire)
         ? {
-            ...{ questionnaire, ...project, time_period_name: time_period.time_period_name },
+            questionnaire,
+            ...project,
+            time_period_name: time_period.time_period_name,
             period: { starts_on: time_period.starts_on, ends_on: time_period.ends_on },
           }
         : resourceName(lookup),

@@ -21,13 +21,7 @@ export type SectionRules = ReturnType<typeof createSectionRules>;
  * other sections. The outcome is calculated once for each change, and only if there are rules.
  */
 export function createSectionRules(section: Section, store: AnswerStore) {
-  const rules = compileRules(
-    section.ruled_sections.map((one) =>
-      one.id === section.id ? { ...one, sub_sections: section.sub_sections } : one,
-    ),
-    section.checks,
-    section.period,
-  );
+  const rules = rulesOf(section);
   const questions = new Map(
     section.sub_sections
       .flatMap((one) => one.questions)
@@ -152,6 +146,15 @@ export function createSectionRules(section: Section, store: AnswerStore) {
     },
   };
 }
+
+const rulesOf = (section: Section) =>
+  compileRules(
+    section.ruled_sections.map((one) =>
+      one.id === section.id ? { ...one, sub_sections: section.sub_sections } : one,
+    ),
+    section.checks,
+    section.period,
+  );
 
 /** Null where there is no answer. */
 export function withAnswer(question: AnswerFormatFields, value: Value): PipedAnswer | null {
