@@ -5,7 +5,7 @@ import { rowFunctions, type RowsExpression, SHARED, type RowFunction } from './r
 /** The first and the last day of a time period. */
 export type Period = { starts_on: string; ends_on: string };
 
-/** What the names in an expression mean in one questionnaire. */
+/** The meaning of the names in an expression, in one questionnaire. */
 export type Binding = {
   rosters?: RosterTables | undefined;
   period?: Period | null | undefined;

@@ -23,7 +23,7 @@ export type Expression = {
   | {
       kind: 'rows';
       name: RowFunction;
-      /** What is read of each row; null for the row itself. */
+      /** The part read of each row; null for the row itself. */
       of: Expression | null;
       by: Expression | null;
       where: Expression | null;

@@ -26,7 +26,7 @@ const ALMOST_THE_SAME: ReadonlySet<FunctionName> = new Set([
   'int',
   'abs',
 ]);
-/** What is given to these can be calculated back from what they give, also by way of a text or a date. */
+/** The arguments of these can be calculated back from their result, also by way of a text or a date. */
 const WORKED_OUT: ReadonlySet<FunctionName> = new Set([
   ...(['min', 'max', 'mod', 'pow', 'sqrt', 'figure', 'concat', 'format_date'] as const),
   ...(['add_days', 'add_months', 'add_years', 'date_of'] as const),
@@ -93,7 +93,7 @@ export function linearForm(expression: Expression, formulas: Formulas = () => un
   return read(expression, []);
 }
 
-/** A sum over all rows is the sum of their figures; whatever else is read of rows is one term beside its parts. */
+/** A sum over all rows is the sum of their figures; anything else read of rows is one term beside its parts. */
 function formOfRows(
   { name, of, by, where, rows }: RowsExpression,
   inner: (one: Expression) => LinearForm,

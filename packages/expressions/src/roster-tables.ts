@@ -50,7 +50,7 @@ function pluralOf(code: string): string {
   return code.endsWith('s') ? code : `${code}s`;
 }
 
-/** True if a text may read rosters as tables: then their rows and columns are needed to understand it. */
+/** True if a text seems to read rosters as tables: then their rows and columns are needed to understand it. */
 export const mayReadRosters = (text: string | null): boolean =>
   text !== null &&
   /\bwhere\b|\b(sum|median|any|all|first|latest|above)\s*\(|\b(count|mean|min|max)\s*\([^,()]*\)/.test(text);

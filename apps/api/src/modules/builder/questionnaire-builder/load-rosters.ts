@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../../database/connect.ts';
 import { selectRosters } from '../../questionnaires/questionnaires/rosters.sql.ts';
 
-/** Loads the rosters of a questionnaire if one of the texts may read them. */
+/** Loads the rosters of a questionnaire if one of the texts seems to read them. */
 export async function loadRostersFor(
   db: Db,
   questionnaireId: number,

@@ -76,7 +76,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 type Parse = (text: string) => Expression;
 
-/** Loads what reads rosters as their rows: a total over a roster is linked with the figures it adds up. */
+/** Loads the parser that reads rosters as their rows: a total over a roster is linked with the figures it adds up. */
 async function loadParser(
   { db, project }: Pick<ResultsSnapshot, 'db' | 'project'>,
   { definitions, relations }: Awaited<ReturnType<typeof selectLinkedTables>>,

@@ -27,7 +27,7 @@ export async function bindDefinitions(
   return definitions.map((one) => (one.needs_binding ? bindDefinition(one, binding) : one));
 }
 
-/** What cannot be bound, such as a roster that this period does not have, stays as it is: it is blank. */
+/** Binds a definition. A roster that this period does not have stays unbound, and is blank. */
 function bindDefinition(definition: ParsedMeasureDefinition, binding: Binding): ParsedMeasureDefinition {
   const bound = (expression: Expression): Expression => {
     try {

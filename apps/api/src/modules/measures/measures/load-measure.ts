@@ -29,7 +29,7 @@ export async function loadMeasure(db: Db, actor: Pick<Actor, 'programme_id'>, id
   return found;
 }
 
-/** Loads the rosters of all periods if the definition may read them. */
+/** Loads the rosters of all periods if the definition seems to read them. */
 export async function loadRosters(
   db: Db,
   projectId: number,

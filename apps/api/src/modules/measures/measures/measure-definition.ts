@@ -81,7 +81,7 @@ export function strataTotals({
   };
 }
 
-/** True for a text that names days of the period or may name rosters. Sums of strata contain those of each stratum. */
+/** True for a text that names days of the period or seems to name rosters. Sums of strata contain those of each stratum. */
 const mayNeedBinding = (text: string): boolean =>
   /\bperiod_(start|end)\s*\(/.test(text) || mayReadRosters(text);
 

@@ -10,7 +10,7 @@ type Roster = {
   questions: { question_code: string; question_type: QuestionType; row_id: number; column_id: number }[];
 };
 
-/** Whose rosters: of one questionnaire, or of a project's questionnaires, in one period or in all. */
+/** The rosters of one questionnaire, or of a project's questionnaires in one period or in all. */
 type Scope = { questionnaireId: number } | { projectId: number; timePeriodId?: number };
 
 /** The rosters of questionnaires, those of the oldest period first. */
