@@ -15,7 +15,7 @@ function codesIn(expression: Expression, ofLast: boolean): string[] {
     else if (node.kind === 'operation') [node.left, node.right].forEach((side) => visit(side, isLast));
     else if (node.kind === 'call') node.of.forEach((part) => visit(part, node.name === 'last'));
     else if (node.kind === 'rows')
-      codesOfRows(node, (part) => codesIn(part, ofLast)).forEach((code) => codes.add(code));
+      codesOfRows(node, (part) => codesIn(part, ofLast), ofLast).forEach((code) => codes.add(code));
   };
   visit(expression, false);
   return [...codes];

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkExpression } from './check-expression.ts';
 import { bindExpression } from './bind-expression.ts';
-import { evaluateValue, ExpressionError, parseExpression, referencedCodes } from './expression.ts';
+import {
+  evaluateValue,
+  ExpressionError,
+  parseExpression,
+  previousPeriodCodes,
+  referencedCodes,
+} from './expression.ts';
 import type { Value, ValueType } from './functions.ts';
 import { linearForm } from './linear-form.ts';
 import { compileRules, type QuestionWithRules } from './questionnaire-rules.ts';
@@ -126,6 +132,14 @@ describe('functions over the rows of a roster', () => {
     const bound = bindExpression(parseExpression(within), { rosters, period, isQuestion });
     expect(evaluateValue(bound, { read: answersOf(all) })).toBe(2);
     expect(evaluate(within, all)).toBe(0);
+  });
+
+  it('read the period before only where they say so', () => {
+    const isQuestion = (one: string) => known.has(one);
+    const codesOf = (text: string) =>
+      previousPeriodCodes(bindExpression(parseExpression(text), { rosters, isQuestion }));
+    expect(codesOf('sum(weight)')).toEqual([]);
+    expect(codesOf('count(visits where weight > last(weight))')).toContain('visit_4_weight');
   });
 
   it('read every row, as removing and hiding questions must know', () => {

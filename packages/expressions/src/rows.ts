@@ -110,10 +110,12 @@ function pickRow(
 export function codesOfRows(
   { rows, of, by, where }: RowsExpression,
   codesIn: (part: Expression) => readonly string[],
+  isOfLast = false,
 ): string[] {
   const named = [of, by, where].flatMap((part) => (part === null ? [] : codesIn(part)));
   if (rows === null) return named;
-  return rows.flatMap((row) => [...row.asked, ...named.map((code) => row.codes.get(code) ?? code)]);
+  const begun = (row: RosterRow) => (isOfLast ? [] : row.asked);
+  return rows.flatMap((row) => [...begun(row), ...named.map((code) => row.codes.get(code) ?? code)]);
 }
 
 /** Lists the codes of the rows for which a condition over all rows does not hold. */
