@@ -1,10 +1,5 @@
-import {
-  type CellFormatChoice,
-  detectCellFormat,
-  type FileCells,
-  type FileInterpretation,
-  type FileQuestion,
-} from '@portal/contract/shared/cell-format';
+import type { CellFormatChoice, FileInterpretation, FileQuestion } from '@portal/contract/shared/cell-format';
+import { detectCellFormat, type FileCells } from '@portal/contract/shared/detect-cell-format';
 import { Problem } from '../lib/problems.ts';
 import { platformMessages } from '../messages/platform.ts';
 

@@ -18,7 +18,7 @@ export type NumberAsked = {
   question_type?: QuestionType;
   question_text?: string;
   unit?: string;
-  /** Of the file the number is in. Without it, the number's own signs decide. */
+  /** Of the file or block the number is in. Without it, the number's own signs decide. */
   decimal_mark?: DecimalMark | null;
 };
 
@@ -68,8 +68,8 @@ const notANumber = (asked: NumberAsked) =>
   `${questionLabel({ question_text: 'This', ...asked })} must be a number.`;
 
 const OTHER_MARK = {
-  comma: 'Numbers in this file have a decimal comma. Write this one in the same way.',
-  point: 'Numbers in this file have a decimal point. Write this one in the same way.',
+  comma: 'The other numbers have a decimal comma. Write this one in the same way.',
+  point: 'The other numbers have a decimal point. Write this one in the same way.',
 };
 
 /** Takes away brackets, the sign of money or per cent, and the spaces around. */

@@ -9,6 +9,8 @@ export type AnswerEntry = {
   value: string;
   note: string | null;
   problem: string | null;
+  /** True for a number or date that the file stores as one: nothing is to be decided about how it is written. */
+  is_stored?: true;
   /** How many times something that repeats was answered before, counted from 1: its row in a roster. */
   row?: number;
   /** True for one of several rows about the same question, each of which can name an option. */
@@ -28,7 +30,7 @@ export type AnswerRecord = {
 export type AnswerFileContent = {
   format: AnswerFormat;
   records: AnswerRecord[];
-  /** Between the columns of a CSV, whose numbers and dates are written by people; absent for all other files. */
+  /** Between the columns of a CSV; absent for all other files. */
   separator?: string;
 };
 

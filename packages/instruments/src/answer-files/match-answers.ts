@@ -16,6 +16,7 @@ export type MatchedAnswer<Question> = {
   value: string;
   note: string | null;
   problem: string | null;
+  is_stored?: true;
   ignored: string | null;
 };
 

@@ -9,7 +9,7 @@ import {
 } from './answer-records.ts';
 
 /** A cell of a table: its text, and what there is to know of it. */
-export type TableCell = { text: string; note: string | null; problem: string | null };
+export type TableCell = Pick<AnswerEntry, 'note' | 'problem' | 'is_stored'> & { text: string };
 export type TableLine = { place: (column: number) => string; row: string; cells: TableCell[] };
 
 const ORGANISATION = /^(organi[sz]ation_code|org_?unit|redcap_data_access_group)$/i;
@@ -134,7 +134,7 @@ function long(head: string[], lines: TableLine[], code: number, value: number): 
 export const withCombination = (element: string, combination: string | null): string[] =>
   combination === null ? [element] : [`${element}_${combination}`, element];
 
-const entryOf = ({ text, note, problem }: TableCell) => ({ value: text, note, problem });
+const entryOf = ({ text, ...cell }: TableCell) => ({ ...cell, value: text });
 const textAt = (line: TableLine, column: number): string | null =>
   column === -1 ? null : line.cells[column]?.text.trim() || null;
 

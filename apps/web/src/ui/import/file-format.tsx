@@ -11,29 +11,42 @@ const LABELS: Record<Choice, string> = {
   day_first: 'Day first',
   month_first: 'Month first',
 };
-const LEGENDS: Record<FileQuestion['field'], string> = {
-  decimal_mark: 'Numbers in this file',
-  date_order: 'Dates in this file',
+type Source = 'file' | 'block';
+const LEGENDS: Record<Source, Record<FileQuestion['field'], string>> = {
+  file: { decimal_mark: 'Numbers in this file', date_order: 'Dates in this file' },
+  block: { decimal_mark: 'Numbers in this block', date_order: 'Dates in this block' },
+};
+const HINTS: Record<Source, { mixed: string; unclear: string }> = {
+  file: {
+    mixed: 'The file mixes both. Choose one: cells written in the other way are refused.',
+    unclear: 'The file can be read in two ways. Choose the right one.',
+  },
+  block: {
+    mixed: 'The block mixes both. Choose one: cells written in the other way are refused.',
+    unclear: 'The block can be read in two ways. Choose the right one.',
+  },
+};
+const TITLES: Record<Source, (how: string) => string> = {
+  file: (how) => `How this file was read: ${how}`,
+  block: (how) => `How this block is read: ${how}`,
 };
 
-/** Asks how the numbers and dates of a file are read, with what each answer makes of its cells. */
+/** Asks how the numbers and dates of a file or pasted block are read, with what each answer makes of its cells. */
 export function FileQuestions({
   state: { questions, format },
   onAnswer,
+  source = 'file',
 }: {
-  state: CellFormatState;
+  state: Pick<CellFormatState, 'questions' | 'format'>;
+  source?: Source;
   onAnswer: (field: FileQuestion['field'], value: string) => void;
 }) {
   return questions.map(({ field, is_mixed, options }) => (
     <RadioGroup
       key={field}
       name={field}
-      legend={LEGENDS[field]}
-      hint={
-        is_mixed
-          ? 'The file mixes both. Choose one: cells written in the other way are refused.'
-          : 'The file can be read in two ways. Choose the right one.'
-      }
+      legend={LEGENDS[source][field]}
+      hint={HINTS[source][is_mixed ? 'mixed' : 'unclear']}
       options={options.map(({ value, samples }) => ({
         value,
         label: LABELS[value],
@@ -45,18 +58,18 @@ export function FileQuestions({
   ));
 }
 
-/** Says how the numbers and dates of a file were read, with some of its cells; nothing if no cell depends on it. */
+/** Says how the numbers and dates of a file or pasted block are read, with some of its cells; nothing if no cell depends on it. */
 export function FileInterpretationNote({
   interpretation: { decimal_mark, date_order, samples },
+  source = 'file',
 }: {
   interpretation: FileInterpretation;
+  source?: Source;
 }) {
   const choices = [decimal_mark, date_order].filter((one) => one !== null);
   if (choices.length === 0) return null;
   return (
-    <InlineMessage
-      title={`How this file was read: ${choices.map((one) => LABELS[one].toLowerCase()).join(', ')}`}
-    >
+    <InlineMessage title={TITLES[source](choices.map((one) => LABELS[one].toLowerCase()).join(', '))}>
       {formatSamples(samples)}.
     </InlineMessage>
   );

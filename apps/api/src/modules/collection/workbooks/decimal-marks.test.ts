@@ -1,3 +1,4 @@
+import { type CellValue, writeXlsx } from '@portal/instruments/file-formats/spreadsheet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../../test/fixtures/build-people.ts';
 import {
@@ -128,6 +129,55 @@ describe('a CSV of answers', () => {
     const { body } = await post(own(), file, { decimal_mark: 'comma' });
     expect(valuesOf(body)).toEqual([4.125, 4.5]);
     expect(body.cells.find(({ question_code }) => question_code === 'three')!.outcome).toBe('refused');
+  });
+});
+
+const workbookOf = async (...rows: CellValue[][]) =>
+  new Uint8Array(await writeXlsx({ sheets: [{ name: 'Answers', rows }] }));
+
+describe('a workbook with numbers written as text', () => {
+  const listed = (values: CellValue[]) =>
+    workbookOf(
+      ['question_code', 'value'],
+      ...['one', 'two', 'three', 'day'].map((code, at) => [code, values[at] ?? null]),
+    );
+
+  it('is read by one decimal mark; its stored numbers stay as they are', async () => {
+    const { status, body } = await post(own(), await listed(['4,125', 4.5, '4,12', '31/03/2025']));
+    expect(status).toBe(200);
+    expect(valuesOf(body)).toEqual([4.125, 4.5, 4.12, '2025-03-31']);
+    expect(body.interpretation).toMatchObject({ decimal_mark: 'comma', date_order: 'day_first' });
+  });
+
+  it('asks what its texts leave open, and takes the answer', async () => {
+    const file = await listed(['4,125', 0.5, null, '03/04/2025']);
+    const asked = await post(own(), file);
+    expect([asked.status, asked.body.errors.map(({ path }) => path)]).toEqual([
+      422,
+      ['decimal_mark', 'date_order'],
+    ]);
+    const { body } = await post(own(), file, { decimal_mark: 'comma', date_order: 'month_first' });
+    expect(valuesOf(body)).toEqual([4.125, 0.5, '2025-03-04']);
+  });
+
+  it('of all organisations has one decimal mark over all its returns', async () => {
+    const [a, b] = w.codes;
+    const file = await workbookOf(['organisation_code', 'one'], [a!, '4,125'], [b!, '4,5']);
+    const { body } = await post(all(), file, { dry_run: 'false' });
+    expect([body.stored, body.interpretation.decimal_mark]).toEqual([true, 'comma']);
+    expect((await post(own(), listOf(';', ['4,125', '4,5', '', '']))).body.cells[0]).toMatchObject({
+      outcome: 'unchanged',
+      to: 4.125,
+    });
+  });
+
+  it('asks nothing where all numbers are stored as numbers', async () => {
+    const { status, body } = await post(own(), await listed([4.125, 1234, 0.5]));
+    expect([status, valuesOf(body), body.interpretation.decimal_mark]).toEqual([
+      200,
+      [4.125, 1234, 0.5],
+      null,
+    ]);
   });
 });
 

@@ -25,6 +25,8 @@ export type FoundCell = {
   version: number | null;
   /** True for another product's file, which has no data about the stored answers. */
   is_foreign?: true;
+  /** True for a number or date that the file stores as one; the text of other cells is read as the file is written. */
+  is_stored?: true;
   /** The interpretation of the cell, such as using the result of a formula. */
   note: string | null;
   /** The reason the cell cannot be read. */
@@ -33,7 +35,7 @@ export type FoundCell = {
   ignored: string | null;
 };
 
-/** `separator`: of a CSV; null for a file whose numbers are stored as numbers. */
+/** `separator`: of a CSV; null for all other files. */
 export type FoundAnswers<Cell = FoundCell> = { cells: Cell[]; separator: string | null };
 
 /**
@@ -142,6 +144,7 @@ function findCell(sheet: Sheet, place: AnswerPosition, versions: Map<string, num
           ? 'The cell has a formula without a result. Open the file in a spreadsheet program and save it, or type the value.'
           : problem,
     ignored: null,
+    ...(typeof stored !== 'string' && { is_stored: true }),
   };
 }
 

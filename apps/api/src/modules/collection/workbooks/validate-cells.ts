@@ -63,10 +63,8 @@ function judge(cell: FoundCell, label: string, { overwrite, format }: ImportOpti
     const ignored = { ...base, outcome: 'ignored' as const, message: cell.ignored };
     return { outcome: isBlank ? { ...base, outcome: 'kept' } : ignored, change: null };
   }
-  const read = parseAnswer(question, cell.raw, {
-    decimal_mark: format.decimal_mark,
-    date_order: format.date_order,
-  });
+  const { decimal_mark, date_order } = format;
+  const read = parseAnswer(question, cell.raw, cell.is_stored ? {} : { decimal_mark, date_order });
   if (read.problem) return refused(read.problem);
   const { answer } = question;
   const explanation = cell.reason === undefined ? answer.explanation : cell.reason || null;

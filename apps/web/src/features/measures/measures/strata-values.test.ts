@@ -37,6 +37,13 @@ it('puts rows of a spreadsheet in from a cell on, with new rows where there are 
   expect(pasteStrata([young], { row: 0, column: 'weight' }, '7\t8')).toEqual([{ ...young, weight: '7' }]);
 });
 
+it('reads pasted weights with the one decimal mark of their block', () => {
+  const paste = (text: string) =>
+    pasteStrata([young], { row: 0, column: 'weight' }, text)!.map(({ weight }) => weight);
+  expect(paste('4,125\n4,5\n1.204,12')).toEqual(['4.125', '4.5', '1204.12']);
+  expect(paste('5,500\n0.5')).toEqual(['5,500', '0.5']);
+});
+
 it('works out the rows that are complete, and says which they are', () => {
   const none = { ...young, weight: '0' };
   expect(

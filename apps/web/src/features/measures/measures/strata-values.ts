@@ -5,7 +5,8 @@ import {
   type Standardisation,
 } from '@portal/contract/measures/measures';
 import { standardPopulations, type StandardPopulation } from '@portal/contract/measures/standard-populations';
-import { parseNumber } from '@portal/contract/shared/parse-number';
+import { detectCellFormat } from '@portal/contract/shared/detect-cell-format';
+import { parseNumber, readNumberIn } from '@portal/contract/shared/parse-number';
 
 /** A stratum as it is typed. */
 export type StratumValues = { stratum_name: string; count: string; population: string; weight: string };
@@ -102,13 +103,25 @@ export function pasteStrata(
   if (lines.length === 1 && !text.includes('\t')) return null;
   const first = strataColumns.indexOf(at.column);
   const strata = [...typed];
-  lines.slice(0, MOST_STRATA - at.row).forEach((line, index) => {
+  const cells = lines
+    .slice(0, MOST_STRATA - at.row)
+    .map((line) => line.split('\t').map((cell) => cell.trim()));
+  const weight = strataColumns.indexOf('weight') - first;
+  const weights = withDecimalPoint(cells.map((line) => line[weight] ?? ''));
+  cells.forEach((line, index) => {
     const row = { ...(strata[at.row + index] ?? emptyStratum) };
-    line.split('\t').forEach((cell, offset) => {
+    line.forEach((cell, offset) => {
       const column = strataColumns[first + offset];
-      if (column) row[column] = cell.trim();
+      if (column) row[column] = column === 'weight' ? weights[index]! : cell;
     });
     strata[at.row + index] = row;
   });
   return strata;
+}
+
+/** Writes pasted numbers with a decimal point if the block shows that it has a decimal comma; else they stay as they are. */
+function withDecimalPoint(texts: readonly string[]): string[] {
+  const { interpretation } = detectCellFormat({ numbers: texts, dates: [], separator: null });
+  if (interpretation.decimal_mark !== 'comma') return [...texts];
+  return texts.map((text) => readNumberIn(text, 'comma')?.toString() ?? text);
 }

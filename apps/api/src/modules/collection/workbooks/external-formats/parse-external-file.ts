@@ -24,8 +24,18 @@ export async function parseExternalFile(file: { content: Uint8Array }): Promise<
   const isArchive = file.content[0] === 0x50 && file.content[1] === 0x4b;
   if (isArchive) return readSheet(file.content);
   const text = decodeText(file.content).replace(/^\ufeff/, '');
-  return readAnswerText(text) ?? readCsv(text);
+  return asStored(readAnswerText(text)) ?? readCsv(text);
 }
+
+/** Formats other than tables define how a number and a date are written. */
+const asStored = (read: AnswerFileContent | null): AnswerFileContent | null =>
+  read && {
+    ...read,
+    records: read.records.map((record) => ({
+      ...record,
+      entries: record.entries.map((entry) => ({ ...entry, is_stored: true as const })),
+    })),
+  };
 
 function readCsv(text: string): AnswerFileContent | null {
   const { separator, body, hasSeparatorLine } = splitCsv(text);
@@ -91,7 +101,12 @@ function cellOf(sheet: Sheet, row: number, column: number): TableCell {
       : detail?.formula !== undefined && value === null
         ? 'The cell has a formula without a result. Open the file in a spreadsheet program and save it, or type the value.'
         : null;
-  return { text: textOf(value), note: detail?.formula ? 'The result of a formula.' : null, problem };
+  return {
+    text: textOf(value),
+    note: detail?.formula ? 'The result of a formula.' : null,
+    problem,
+    ...(typeof value !== 'string' && { is_stored: true }),
+  };
 }
 
 /**

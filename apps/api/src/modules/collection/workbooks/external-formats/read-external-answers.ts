@@ -63,7 +63,7 @@ export function toCells(
   return placing.place(record.entries).flatMap((one): FoundCell[] => {
     // A blank column that is none of the questionnaire says nothing.
     if (one.question === null && one.ignored === '') return [];
-    const { question, name, place, value, note, problem } = one;
+    const { question, name, place, value, note, problem, is_stored } = one;
     const isTaken = question === null || takesAnswer(question);
     return [
       {
@@ -75,6 +75,7 @@ export function toCells(
         note,
         problem: isTaken ? problem : null,
         is_foreign: true,
+        ...(is_stored && { is_stored }),
         ignored: isTaken ? one.ignored : whyNot(question.question_type),
       },
     ];

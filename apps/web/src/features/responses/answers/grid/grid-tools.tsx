@@ -86,7 +86,7 @@ export function GridTools({
   };
   const { range } = useCellRange(box, { rows: grid.rows.length, columns: columns.length }, { press, copy });
   const shown = { rows: grid.all, columns, questions: grid.questions };
-  const { plan, close } = usePaste(box, shown, subSection, { early, onReady });
+  const { plan, replan, close } = usePaste(box, shown, subSection, { early, onReady });
   const sum = range && sumOf(range, at, store.cell);
   const copyOut = async (from: CellRange) => {
     try {
@@ -101,7 +101,7 @@ export function GridTools({
       className="no-print flex flex-wrap items-center gap-x-1 text-xs text-ink-soft"
       onMouseDown={(event) => event.preventDefault()}
     >
-      {plan && <PasteDialog plan={plan} onClose={close} />}
+      {plan && <PasteDialog plan={plan} onAnswer={replan} onClose={close} />}
       <p role="status" className={range ? 'tabular mr-2' : 'sr-only'}>
         {range ? `${count(range)}${sum === null ? '' : `, sum ${formatInputNumber(sum)}`}` : said}
       </p>

@@ -1,8 +1,11 @@
+import type { CellFormatChoice, FileQuestion } from '@portal/contract/shared/cell-format';
+import { useState } from 'react';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog/dialog.tsx';
 import { InlineMessage } from '../../../../ui/feedback/inline-message.tsx';
+import { FileInterpretationNote, FileQuestions } from '../../../../ui/import/file-format.tsx';
 import { useAnswers } from '../store/answer-context.ts';
 import { formatAnswer } from '../store/format-answer.ts';
 import { countPlan, isPasted, type Plan, type PlannedCell } from './plan-paste.ts';
@@ -19,17 +22,29 @@ const outcomes: Record<PlannedCell['outcome'], [label: string, tone: Tone]> = {
 const order = Object.keys(outcomes) as PlannedCell['outcome'][];
 const ROWS = 500;
 
-/** Shows the effect of a pasted block cell by cell before it is applied. */
-export function PasteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
-  const { store, rules } = useAnswers();
-  const counts = countPlan(plan);
-  const pasted = plan.cells.filter(isPasted);
-  const left = counts.refused + counts.outside + counts.hidden;
-  const { failing } = rules.tried(
-    new Map(pasted.map(({ question, value }) => [question!.id, value] as const)),
-  );
-  const ids = new Set(pasted.map(({ question }) => question!.id));
-  const apart = failing.filter(({ question_ids }) => question_ids.some((id) => ids.has(id)));
+/**
+ * Shows the effect of a pasted block cell by cell before it is applied. If the block can be read in two ways, the user says first
+ * which is right.
+ */
+export function PasteDialog({
+  plan,
+  onAnswer,
+  onClose,
+}: {
+  plan: Plan;
+  onAnswer: (chosen: CellFormatChoice) => void;
+  onClose: () => void;
+}) {
+  const [questions] = useState(plan.questions);
+  const [format, setFormat] = useState<CellFormatChoice>({});
+  const answer = (field: FileQuestion['field'], value: string) => {
+    const next = { ...format, [field]: value };
+    setFormat(next);
+    onAnswer(next);
+  };
+  const isAsking = plan.questions.length > 0;
+  const { store } = useAnswers();
+  const pasted = isAsking ? [] : plan.cells.filter(isPasted);
   const paste = () => {
     store.together(() => {
       for (const { question, value, missing_reason } of pasted)
@@ -38,24 +53,54 @@ export function PasteDialog({ plan, onClose }: { plan: Plan; onClose: () => void
     void store.flush();
     onClose();
   };
-  const shown = plan.cells
-    .filter(({ outcome, text }) => outcome !== 'blank' && text !== '')
-    .sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
-  const now = ({ question }: PlannedCell) =>
-    question ? formatAnswer(question, store.valueOf(question.id)) : '–';
+  const name = isAsking
+    ? 'Paste'
+    : pasted.length === 0
+      ? 'Nothing to paste'
+      : `Paste ${figures(pasted.length)}`;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="large"
-      title={pasted.length === 0 ? 'Nothing to paste' : `Paste ${figures(pasted.length)}?`}
+      title={isAsking ? 'Paste this block?' : pasted.length === 0 ? name : `${name}?`}
     >
+      {questions.length > 0 && (
+        <div className="mb-4 grid gap-4">
+          <FileQuestions source="block" state={{ questions, format }} onAnswer={answer} />
+        </div>
+      )}
+      {!isAsking && <PastePreview plan={plan} />}
+      <DialogActions>
+        <Button variant="primary" disabled={pasted.length === 0} onClick={paste}>
+          {name}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Shows what becomes of each cell of the block, and what is to be looked at. */
+function PastePreview({ plan }: { plan: Plan }) {
+  const { rules } = useAnswers();
+  const counts = countPlan(plan);
+  const pasted = plan.cells.filter(isPasted);
+  const left = counts.refused + counts.outside + counts.hidden;
+  const { failing } = rules.tried(
+    new Map(pasted.map(({ question, value }) => [question!.id, value] as const)),
+  );
+  const ids = new Set(pasted.map(({ question }) => question!.id));
+  const apart = failing.filter(({ question_ids }) => question_ids.some((id) => ids.has(id)));
+  return (
+    <>
       <p className="text-ink-soft">
         {plan.by === 'names'
           ? 'Rows and columns were found by their names.'
           : 'The block lies with its first figure in the cell you were in.'}{' '}
         Blank cells change nothing.
       </p>
+      <FileInterpretationNote source="block" interpretation={plan.interpretation} />
       {left > 0 && (
         <InlineMessage tone="warning" className="mt-4" title={`${figures(left)} cannot be pasted`}>
           They are listed first. The others can be pasted without them.
@@ -79,45 +124,51 @@ export function PasteDialog({ plan, onClose }: { plan: Plan; onClose: () => void
           </ul>
         </InlineMessage>
       )}
-      <div
-        className="mt-4 max-h-[45vh] overflow-auto border-y border-line"
-        tabIndex={0}
-        role="region"
-        aria-label="What lands where"
-      >
-        <table className="w-full border-collapse text-sm">
-          <thead className="sticky top-0 bg-surface text-left">
-            <tr className="border-b border-line-strong">
-              <th className="px-2 py-2 font-semibold">Cell</th>
-              <th className="px-2 py-2 text-right font-semibold">Now</th>
-              <th className="px-2 py-2 text-right font-semibold">Pasted</th>
-              <th className="px-2 py-2 font-semibold">Outcome</th>
+      <OutcomeTable plan={plan} />
+    </>
+  );
+}
+
+function OutcomeTable({ plan }: { plan: Plan }) {
+  const { store } = useAnswers();
+  const shown = plan.cells
+    .filter(({ outcome, text }) => outcome !== 'blank' && text !== '')
+    .sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  const now = ({ question }: PlannedCell) =>
+    question ? formatAnswer(question, store.valueOf(question.id)) : '–';
+  return (
+    <div
+      className="mt-4 max-h-[45vh] overflow-auto border-y border-line"
+      tabIndex={0}
+      role="region"
+      aria-label="What lands where"
+    >
+      <table className="w-full border-collapse text-sm">
+        <thead className="sticky top-0 bg-surface text-left">
+          <tr className="border-b border-line-strong">
+            <th className="px-2 py-2 font-semibold">Cell</th>
+            <th className="px-2 py-2 text-right font-semibold">Now</th>
+            <th className="px-2 py-2 text-right font-semibold">Pasted</th>
+            <th className="px-2 py-2 font-semibold">Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice(0, ROWS).map((cell, index) => (
+            <tr key={index} className="border-b border-line align-top last:border-0">
+              <td className="px-2 py-1.5">{cell.name ?? '–'}</td>
+              <td className="tabular px-2 py-1.5 text-right">{now(cell)}</td>
+              <td className="tabular px-2 py-1.5 text-right">
+                {cell.question && cell.value !== null ? formatAnswer(cell.question, cell.value) : cell.text}
+              </td>
+              <td className="px-2 py-1.5">
+                <Badge tone={outcomes[cell.outcome][1]}>{outcomes[cell.outcome][0]}</Badge>
+                {cell.message && <span className="block text-ink-soft">{cell.message}</span>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.slice(0, ROWS).map((cell, index) => (
-              <tr key={index} className="border-b border-line align-top last:border-0">
-                <td className="px-2 py-1.5">{cell.name ?? '–'}</td>
-                <td className="tabular px-2 py-1.5 text-right">{now(cell)}</td>
-                <td className="tabular px-2 py-1.5 text-right">
-                  {cell.question && cell.value !== null ? formatAnswer(cell.question, cell.value) : cell.text}
-                </td>
-                <td className="px-2 py-1.5">
-                  <Badge tone={outcomes[cell.outcome][1]}>{outcomes[cell.outcome][0]}</Badge>
-                  {cell.message && <span className="block text-ink-soft">{cell.message}</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <DialogActions>
-        <Button variant="primary" disabled={pasted.length === 0} onClick={paste}>
-          {pasted.length === 0 ? 'Nothing to paste' : `Paste ${figures(pasted.length)}`}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </DialogActions>
-    </Dialog>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -104,6 +104,42 @@ describe('pasting', () => {
     expect(cells[0]!.message).toContain('500 or less');
   });
 
+  describe('of numbers as they are written in another country', () => {
+    const decimals = questions.map((question) => ({
+      ...question,
+      ...(question.column_id === 2 && { question_type: 'decimal' as const }),
+    }));
+    const read = (text: string, chosen = {}) => {
+      const planned = planPaste(
+        parseClipboardText(text),
+        { row: 0, column: 1 },
+        { ...grid, questions: decimals },
+        nothing,
+        grid,
+        chosen,
+      );
+      return {
+        values: planned.cells.map(({ value }) => value),
+        asked: planned.questions.map(({ field }) => field),
+        mark: planned.interpretation.decimal_mark,
+      };
+    };
+
+    it('has one decimal mark, from all cells of the block', () => {
+      expect(read('4,125\n4,5\n4,12')).toEqual({ values: [4.125, 4.5, 4.12], asked: [], mark: 'comma' });
+      expect(read('4.125\n4.5\n1,2').asked).toEqual(['decimal_mark']);
+    });
+
+    it('asks about a block that can be read in two ways, and takes the answer', () => {
+      expect(read('4,125\n12').asked).toEqual(['decimal_mark']);
+      expect(read('4,125\n12', { decimal_mark: 'comma' }).values).toEqual([4.125, 12]);
+    });
+
+    it('takes a comma in a whole number as a mark of thousands', () => {
+      expect(plan('1,234\t5').interpretation.decimal_mark).toBe('point');
+    });
+  });
+
   it('leaves alone what is blank or the same, and tells what lies outside', () => {
     const current = (question: Question) => ({
       value: question.id === 11 ? 10 : null,

@@ -2,6 +2,9 @@ import { getQuestionTypeInfo } from '@portal/contract/questionnaires/question-ty
 import { validateAnswer, findAnswerWarnings } from '@portal/contract/responses/answer-rules';
 import type { AnswerValue, Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
 import { parseAnswer } from '@portal/contract/responses/parse-answer';
+import { isDateKind } from '@portal/contract/responses/read-date';
+import type { CellFormatChoice, FileInterpretation, FileQuestion } from '@portal/contract/shared/cell-format';
+import { detectCellFormat } from '@portal/contract/shared/detect-cell-format';
 import type { Draft } from '../store/answer-cell.ts';
 
 /** One cell of what was copied: where it lands, and what becomes of it. */
@@ -17,6 +20,9 @@ export type PlannedCell = {
 };
 export type Plan = {
   cells: PlannedCell[];
+  /** How the numbers and dates of the block are read, and what its cells leave open. */
+  interpretation: FileInterpretation;
+  questions: readonly FileQuestion[];
   /** `names`: rows or columns were found by their headings, wherever the caret stood. */
   by: 'names' | 'place';
 };
@@ -59,7 +65,43 @@ export function planPaste(
   currentOf: (question: Question) => Pick<Draft, 'value' | 'missing_reason'>,
   /** The grid with what the answers so far hide. */
   whole: Grid = grid,
+  /** The user's answers to the plan's questions. */
+  chosen: CellFormatChoice = {},
 ): Plan {
+  const { cells, by } = placeBlock(block, corner, grid, whole);
+  const { interpretation, questions } = detectCellFormat(typedCells(cells), chosen);
+  const planned = cells.map((cell): PlannedCell =>
+    cell.question === null || cell.outcome !== null
+      ? { ...cell, outcome: cell.outcome ?? 'outside', value: null, missing_reason: null }
+      : { ...cell, ...planAnswer(cell.question, cell.text, currentOf(cell.question), interpretation) },
+  );
+  return { cells: planned, by, interpretation, questions };
+}
+
+/** A cell of the block in its place. `outcome`: null for a cell whose text is still to be read. */
+type PlacedCell = Pick<PlannedCell, 'text' | 'name' | 'question' | 'message'> & {
+  outcome: PlannedCell['outcome'] | null;
+};
+
+/** Returns the texts of the block that answer a question for a number or a date. */
+function typedCells(cells: readonly PlacedCell[]) {
+  const found = { numbers: [] as string[], counts: [] as string[], dates: [] as string[], separator: null };
+  for (const { question, text, outcome } of cells) {
+    if (question === null || outcome !== null) continue;
+    const { answers, is_whole, is_asked } = getQuestionTypeInfo(question.question_type);
+    if (!is_asked) continue;
+    if (answers === 'number') (is_whole ? found.counts : found.numbers).push(text);
+    else if (isDateKind(answers)) found.dates.push(text);
+  }
+  return found;
+}
+
+function placeBlock(
+  block: string[][],
+  corner: { row: number; column: number },
+  grid: Grid,
+  whole: Grid,
+): { cells: PlacedCell[]; by: Plan['by'] } {
   const hiddenRows = new Map(whole.rows.map((row) => [plain(row.row_name), row]));
   const rowAt = new Map(grid.rows.map((row, index) => [plain(row.row_name), index]));
   const columnAt = new Map(grid.columns.map((column, index) => [plain(column.column_name), index]));
@@ -76,14 +118,14 @@ export function planPaste(
     const rowIndex = hasRowNames ? rowAt.get(plain(rowName)) : corner.row + r;
     const row =
       rowIndex !== undefined ? grid.rows[rowIndex] : hasRowNames ? hiddenRows.get(plain(rowName)) : undefined;
-    return (hasRowNames ? body(line) : line).map((text, c) => {
+    return (hasRowNames ? body(line) : line).map((text, c): PlacedCell => {
       const fromLeft = (hasRowNames ? 0 : corner.column) + c;
       const columnName = columnNames[c] ?? '';
       const column = grid.columns[(hasColumnNames ? columnAt.get(plain(columnName)) : fromLeft) ?? -1];
       const place = row && column ? `${row.row_name}, ${column.column_name}` : null;
-      const at = { text, name: place, question: null, value: null, missing_reason: null };
-      const outside = (message: string): PlannedCell => ({ ...at, outcome: 'outside', message });
-      if (text === '') return { ...at, outcome: 'blank' as const, message: null };
+      const at = { text, name: place, question: null };
+      const outside = (message: string): PlacedCell => ({ ...at, outcome: 'outside', message });
+      if (text === '') return { ...at, outcome: 'blank', message: null };
       if (!row) return outside(hasRowNames ? `There is no row “${rowName}” here.` : 'Below the last row.');
       if (!column)
         return outside(
@@ -93,14 +135,14 @@ export function planPaste(
       const question = grid.questions.find(isHere);
       if (!question) {
         return whole.questions.some(isHere)
-          ? { ...at, outcome: 'hidden' as const, message: 'Not asked, given the other answers.' }
+          ? { ...at, outcome: 'hidden', message: 'Not asked, given the other answers.' }
           : outside('No answer is entered here.');
       }
       const isTwice = taken.has(question.id);
       taken.add(question.id);
       if (isTwice)
-        return { ...at, question, outcome: 'refused' as const, message: 'This cell is in the block twice.' };
-      return { ...at, question, ...planAnswer(question, text, currentOf(question)) };
+        return { ...at, question, outcome: 'refused', message: 'This cell is in the block twice.' };
+      return { ...at, question, outcome: null, message: null };
     });
   });
   return { cells, by: hasRowNames || hasColumnNames ? 'names' : 'place' };
@@ -108,13 +150,18 @@ export function planPaste(
 
 type Planned = Pick<PlannedCell, 'outcome' | 'value' | 'missing_reason' | 'message'>;
 
-function planAnswer(question: Question, text: string, now: Pick<Draft, 'value' | 'missing_reason'>): Planned {
+function planAnswer(
+  question: Question,
+  text: string,
+  now: Pick<Draft, 'value' | 'missing_reason'>,
+  { decimal_mark, date_order }: FileInterpretation,
+): Planned {
   const nothing = { value: null, missing_reason: null };
   const { answers, is_asked } = getQuestionTypeInfo(question.question_type);
   if (answers === 'number' && !is_asked)
     return { ...nothing, outcome: 'outside', message: 'This figure is calculated from others.' };
   if (!is_asked) return { ...nothing, outcome: 'outside', message: 'No answer is entered here.' };
-  const read = parseAnswer(question, text);
+  const read = parseAnswer(question, text, { decimal_mark, date_order });
   if (read.isBlank) return { ...nothing, outcome: 'blank', message: null };
   const { value, missing_reason } = read;
   const problem =

@@ -1,3 +1,4 @@
+import type { CellFormatChoice } from '@portal/contract/shared/cell-format';
 import type { Question, SubSection } from '@portal/contract/questionnaires/questionnaires';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentAnswer } from '../store/answer-cell.ts';
@@ -8,6 +9,8 @@ import { type Plan, planPaste, parseClipboardText } from './plan-paste.ts';
 /** A block that was pasted before anything listened: where, and what. */
 export type EarlyPaste = { cell: string; text: string };
 
+type Pasted = { cell: string | undefined; text: string; plan: Plan };
+
 /** A block from a spreadsheet lands among the rows that are shown, after it was looked at; a single figure is pasted as usual. */
 export function usePaste(
   box: RefObject<HTMLElement | null>,
@@ -16,22 +19,26 @@ export function usePaste(
   { early, onReady }: { early: EarlyPaste | null; onReady: () => void },
 ) {
   const { store, isReadOnly } = useAnswers();
-  const planOf = (cell: string | undefined, text: string): Plan | null => {
+  const planOf = (cell: string | undefined, text: string, chosen: CellFormatChoice = {}): Plan | null => {
     const place = parseCellPosition(cell);
     const block = parseClipboardText(text);
     const isBlock = block.length > 1 || (block[0]?.length ?? 0) > 1;
     if (place === null || !isBlock || isReadOnly) return null;
     const now = (question: Question) => currentAnswer(store.cell(question.id));
-    return planPaste(block, place, shown, now, whole);
+    return planPaste(block, place, shown, now, whole, chosen);
   };
-  const [plan, setPlan] = useState(() => (early ? planOf(early.cell, early.text) : null));
+  const [pasted, setPasted] = useState<Pasted | null>(() => {
+    const plan = early && planOf(early.cell, early.text);
+    return plan && { cell: early.cell, text: early.text, plan };
+  });
   const paste = (event: ClipboardEvent) => {
     const { cell } = (event.target as HTMLElement).dataset;
-    const found = planOf(cell, event.clipboardData?.getData('text/plain') ?? '');
-    if (!found) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const plan = planOf(cell, text);
+    if (!plan) return;
     event.preventDefault();
     event.stopPropagation();
-    setPlan(found);
+    setPasted({ cell, text, plan });
   };
   const latest = useRef(paste);
   const ready = useRef(onReady);
@@ -46,5 +53,13 @@ export function usePaste(
     ready.current();
     return () => element?.removeEventListener('paste', listen, true);
   }, [box]);
-  return { plan, close: () => setPlan(null) };
+  return {
+    plan: pasted?.plan ?? null,
+    /** Plans the block again as the user says that it is written. */
+    replan: (chosen: CellFormatChoice) => {
+      const plan = pasted && planOf(pasted.cell, pasted.text, chosen);
+      if (plan) setPasted({ ...pasted, plan });
+    },
+    close: () => setPasted(null),
+  };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../responses/parse-answer.ts';
-import { detectCellFormat } from './cell-format.ts';
+import { detectCellFormat } from './detect-cell-format.ts';
 
 const detect = (
   numbers: string[],
@@ -49,6 +49,20 @@ describe('the decimal mark of a file', () => {
       });
     },
   );
+
+  it.each([
+    [['1,234'], ['4.5'], 'point', []],
+    [['1,234'], [], 'point', []],
+    [['1.234'], ['4,5'], 'comma', []],
+    [['1.234'], [], null, ['decimal_mark']],
+    [['1,234'], ['4,5'], null, ['decimal_mark']],
+  ])('with %j as whole numbers and %j as others is %s', (counts, numbers, decimal_mark, asked) => {
+    const found = detectCellFormat({ counts, numbers, dates: [], separator: null });
+    expect([found.interpretation.decimal_mark, found.questions.map(({ field }) => field)]).toEqual([
+      decimal_mark,
+      asked,
+    ]);
+  });
 
   it('between commas is a point, unless a cell says otherwise', () => {
     expect(detect(['1,234'], [], ',').decimal_mark).toBe('point');
