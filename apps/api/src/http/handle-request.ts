@@ -3,6 +3,7 @@ import type { Endpoint, ValidInput } from '@portal/contract/shared/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
+import { runInCall } from '../lib/call-context.ts';
 import { problems } from '../lib/problems.ts';
 import type { Actor } from './actor.ts';
 import { type Authorised, identifyCaller, loadAndAuthorise, loadOwnCase } from './authorise.ts';
@@ -75,7 +76,11 @@ async function handleRequest(
   const { input } = read;
   assertOfProgramme(deps.programmeId, input.query, input.body);
   if (authorised.missing && authorised.actor) throw problems.notFound(authorised.missing);
-  return runHandler(server, mounted, { input, authorised, request, reply })
+  const run = () => runHandler(server, mounted, { input, authorised, request, reply });
+  // A respondent's network is stored nowhere.
+  return (
+    endpoint.access === 'case_code' ? run() : runInCall({ call_id: request.id, network: request.ip }, run)
+  )
     .then((answer) => stripToSchema(endpoint, answer))
     .catch(notFoundIfDeleted(() => loadAndAuthorise(loaders, endpoint, session, deps, input)));
 }

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, keyName } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
@@ -22,6 +22,10 @@ export const audit_entries = pgTable(
     before: jsonb(),
     after: jsonb(),
     key_name: keyName(),
+    /** The address that the user called from; null for jobs, and where nobody is signed in. */
+    network: text(),
+    /** The call that did it: emails of the same call were sent because of it. */
+    call_id: uuid(),
     created_at: createdAt(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { mailKeys } from '@portal/contract/platform/portal-mails';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { searchIndex } from '../database/search-index.ts';
 import { programmes } from './programmes.tables.ts';
@@ -30,6 +30,8 @@ export const outbox_messages = pgTable(
      */
     send_after: instant().notNull(),
     collects: text(),
+    /** The call that queued it; null for a job's. */
+    call_id: uuid(),
     /** How often it could not be sent, and why the last time. */
     failures: integer().notNull().default(0),
     last_error: text(),
@@ -40,6 +42,9 @@ export const outbox_messages = pgTable(
     index()
       .on(t.programme_id, t.send_after)
       .where(sql`${t.sent_at} is null`),
+    index()
+      .on(t.call_id)
+      .where(sql`${t.call_id} is not null`),
     index('outbox_messages_failed')
       .on(t.programme_id)
       .where(sql`${t.sent_at} is null and ${t.failures} > 0`),

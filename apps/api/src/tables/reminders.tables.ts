@@ -98,15 +98,16 @@ export const message_recipients = pgTable(
     organisation_id: integer()
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
+    /** One message can be about several parts: each has a row. */
     outbox_message_id: integer()
       .notNull()
-      .unique()
       .references(() => outbox_messages.id, { onDelete: 'cascade' }),
     full_name: text().notNull(),
   },
   (t) => [
     index().on(t.organisation_id, t.project_id, t.time_period_id),
     index().on(t.sending_id),
+    index().on(t.outbox_message_id),
     index().on(t.project_id, t.time_period_id),
     index().on(t.time_period_id),
   ],

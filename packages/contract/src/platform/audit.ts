@@ -29,11 +29,18 @@ export const listAuditEntries = endpoint({
       action: z.string(),
       subject_type: z.string(),
       subject_id: z.string().nullable(),
-      /** The subject's current name, if it has a name (a person, a project, an organisation). */
+      /** The subject's current name, e.g. a person's, or an organisation, its questionnaire and the period. */
       subject_name: z.string().nullable(),
       user_name: z.string().nullable(),
       /** The API key that they, or a service account, did it with. */
       key_name: z.string().nullable(),
+      /** The network address that they called from, where it is known. */
+      network: z.string().nullable(),
+      /** The people who were emailed because of it: the first by name, and how many there are. */
+      notified: z.array(z.string()),
+      notified_count: z.number().int(),
+      /** The names of what the entry holds by id, as `field:id`. */
+      names: z.record(z.string(), z.string()),
       before: z.unknown(),
       after: z.unknown(),
       created_at: instant,

@@ -28,6 +28,8 @@ export async function anonymiseAuditEntries(
   await db.execute(sql`
     update audit_entries set key_name = ${DELETED_KEY} where user_id = ${person.id} and key_name is not null
       and programme_id = (select programme_id from users where id = ${person.id})`);
+  await db.execute(sql`
+    update audit_entries set network = null where user_id = ${person.id} and network is not null`);
   const of = sql`(select programme_id from users where id = ${person.id})`;
   for (const known of [person.full_name, ...person.addresses]) await replaceNameInAudit(db, of, known, alias);
 }

@@ -1,12 +1,21 @@
 import { ADMIN_THRESHOLD } from '@portal/contract/identity/roles';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import { callContext } from '../../../lib/call-context.ts';
 import { users } from '../../../tables/users.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 
 /** Adds entries to the audit log, in the transaction of the change they record. */
 export async function recordAudit(db: Db, ...entries: (typeof audit_entries.$inferInsert)[]): Promise<void> {
-  if (entries.length > 0) await db.insert(audit_entries).values(entries);
+  if (entries.length > 0)
+    await db.insert(audit_entries).values(entries.map((one) => ({ ...originOf(one), ...one })));
+}
+
+/** Returns the call of an entry, and the network of a user or of somebody who tried to sign in. */
+function originOf({ action, user_id }: { action: string; user_id?: number | null | undefined }) {
+  const { call_id = null, network = null } = callContext() ?? {};
+  const isOfAccount = user_id != null || action.startsWith('auth.');
+  return { call_id, network: isOfAccount ? network : null };
 }
 
 /** The same for thousands: what one person did to many, in one statement with one parameter. */
@@ -22,22 +31,28 @@ export async function recordAuditOfMany(
   }[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  const { call_id, network } = originOf({ action: '', ...by });
   await db.execute(sql`
-    insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, "before", "after")
-    select ${by.programme_id}, ${by.user_id}, action, subject_type, subject_id, "before", "after"
+    insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, "before", "after", call_id, network)
+    select ${by.programme_id}, ${by.user_id}, action, subject_type, subject_id, "before", "after",
+      ${call_id}::uuid, ${network}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (action text, subject_type text,
       subject_id text, "before" jsonb, "after" jsonb)`);
 }
 
 /** The same within a statement that does more. */
-export const auditing = (entry: {
+export function auditing(entry: {
   programme_id: number;
   user_id: number;
   action: string;
   subject_type: string;
   subject_id: string;
-}) => sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id)
-  values (${entry.programme_id}, ${entry.user_id}, ${entry.action}, ${entry.subject_type}, ${entry.subject_id})`;
+}) {
+  const { call_id, network } = originOf(entry);
+  return sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, call_id, network)
+    values (${entry.programme_id}, ${entry.user_id}, ${entry.action}, ${entry.subject_type}, ${entry.subject_id},
+      ${call_id}::uuid, ${network})`;
+}
 
 /** When something was last done to a subject; null where it never was. */
 export async function selectLastAudit(

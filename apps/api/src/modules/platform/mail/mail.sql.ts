@@ -2,6 +2,7 @@ import type { outboxStates } from '@portal/contract/platform/outbox';
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { matchesSearch } from '../../../database/search.ts';
+import { callContext } from '../../../lib/call-context.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
 
@@ -17,7 +18,10 @@ export async function selectMailFromSettings(db: Db, programmeId: number) {
 }
 
 export async function insertMessage(db: Db, message: typeof outbox_messages.$inferInsert): Promise<number> {
-  const [row] = await db.insert(outbox_messages).values(message).returning({ id: outbox_messages.id });
+  const [row] = await db
+    .insert(outbox_messages)
+    .values({ ...message, call_id: callContext()?.call_id ?? null })
+    .returning({ id: outbox_messages.id });
   return row!.id;
 }
 
@@ -27,8 +31,9 @@ export async function insertMessages(
   messages: (typeof outbox_messages.$inferInsert)[],
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, sealed_link, send_after)
-    select programme_id, to_address, subject, text_body, html_body, sealed_link, send_after
+    insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, sealed_link, send_after, call_id)
+    select programme_id, to_address, subject, text_body, html_body, sealed_link, send_after,
+      ${callContext()?.call_id ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as message (programme_id int, to_address text,
       subject text, text_body text, html_body text, sealed_link text, send_after timestamptz)
     returning id`);

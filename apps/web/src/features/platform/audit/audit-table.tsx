@@ -1,10 +1,7 @@
-import { useMemo } from 'react';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { usePagedList } from '../../../ui/resource/list-source.ts';
-import { useProjects } from '../../../shell/context/use-projects.ts';
 import { type AuditEntry, auditList } from '../../../data/platform/audit.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
-import { useOrganisations } from '../../../shell/context/use-organisations.ts';
+import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -12,7 +9,7 @@ import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { actionName, actionOptions } from './audit-actions.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AUDIT_FILTERS, toAuditQuery } from './audit-query.ts';
-import { type Change, changeText, describeChange, type KnownNames } from './describe-change.ts';
+import { type Change, changeText, describeChange } from './describe-change.ts';
 
 /** Names the subject of an entry. Reads need no subject, because the action names it. */
 const subjectOf = (entry: AuditEntry) =>
@@ -22,10 +19,21 @@ const subjectOf = (entry: AuditEntry) =>
     ? `${actionName(entry.subject_type)} ${entry.subject_id}`
     : actionName(entry.subject_type));
 
+const changesOf = ({ before, after, names }: AuditEntry) => describeChange(before, after, names);
+
+/** `Notified: Ada Lead, Ben Clerk and 3 others` */
+function notifiedText({ notified, notified_count }: AuditEntry): string {
+  const others = notified_count - notified.length;
+  if (notified.length === 0) return `Notified: ${formatCount(others, 'person', 'people')}`;
+  return others === 0
+    ? `Notified: ${notified.join(', ')}`
+    : `Notified: ${notified.join(', ')} and ${formatCount(others, 'other', 'others')}`;
+}
+
 const WHO_IS_OUT = 'Not signed in';
 
 /** Returns the columns, with time and person in one, so that nothing is cut in a narrow window. */
-const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
+const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'when_and_who',
     header: 'When, who',
@@ -41,6 +49,7 @@ const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
         {entry.key_name !== null && (
           <p className="text-ink-soft wrap-anywhere">with the API key “{entry.key_name}”</p>
         )}
+        {entry.network !== null && <p className="text-ink-faint wrap-anywhere">from {entry.network}</p>}
       </div>
     ),
   },
@@ -50,8 +59,13 @@ const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
     id: 'changes',
     header: 'Before and after',
     isSortable: false,
-    value: (entry) => describeChange(entry.before, entry.after, names).map(changeText).join('; '),
-    cell: (entry) => <Changes changes={describeChange(entry.before, entry.after, names)} />,
+    value: (entry) => changesOf(entry).map(changeText).join('; '),
+    cell: (entry) => (
+      <>
+        <Changes changes={changesOf(entry)} />
+        {entry.notified_count > 0 && <p className="mt-1 text-ink-soft">{notifiedText(entry)}</p>}
+      </>
+    ),
   },
 ];
 
@@ -59,6 +73,12 @@ const fileColumns: readonly Column<AuditEntry>[] = [
   { id: 'created_at', header: 'When', value: (entry) => formatDateTime(entry.created_at) },
   { id: 'user_name', header: 'Who', value: (entry) => entry.user_name ?? WHO_IS_OUT },
   { id: 'key_name', header: 'With the API key', value: (entry) => entry.key_name },
+  { id: 'network', header: 'Network address', value: (entry) => entry.network },
+  {
+    id: 'notified',
+    header: 'Notified by email',
+    value: (entry) => (entry.notified_count > 0 ? notifiedText(entry) : null),
+  },
 ];
 
 /** Shows who did what and when, with the previous values; newest first. */
@@ -66,16 +86,6 @@ export function AuditTable() {
   const control = useTableState(AUDIT_FILTERS);
   const action = control.state.filters['action'];
   const source = usePagedList(auditList, toAuditQuery(control.state));
-  const organisations = useOrganisations();
-  const { data: projects } = useProjects();
-  const columns = useMemo(
-    () =>
-      columnsWith({
-        organisations: new Map(organisations.map((one) => [one.id, one.organisation_name])),
-        projects: new Map(projects?.map((one) => [one.id, one.project_name])),
-      }),
-    [organisations, projects],
-  );
   return (
     <>
       <AuditFilters control={control} />

@@ -3,8 +3,9 @@ import { actionName, actionOptions } from './audit-actions.ts';
 import { changeText, describeChange } from './describe-change.ts';
 
 const names = {
-  organisations: new Map([[3, 'Barts Health']]),
-  projects: new Map([[5, 'Stroke care']]),
+  'organisation_id:3': 'Barts Health',
+  'project_id:5': 'Stroke care',
+  'time_period_id:7': 'June 2025',
 };
 const texts = (before: unknown, after: unknown) => describeChange(before, after, names).map(changeText);
 
@@ -41,6 +42,13 @@ describe('what an entry of the audit log tells', () => {
       'Results published: None → 1 July 2026 at 17:00',
       'What it does to people: Entry closes. · Too soon.',
     ]);
+  });
+
+  it('writes ids, stored words and lists of records in words', () => {
+    expect(
+      texts({ state: 'in_progress' }, { state: 'complete', accesses: [{ project_id: 5, approved: true }] }),
+    ).toEqual(['State: In progress → Complete', 'Accesses: Project: Stroke care, Approved: Yes']);
+    expect(texts(null, { time_period_id: 7 })).toEqual(['Time period: June 2025']);
   });
 
   it('calls a null project every project', () => {

@@ -2,11 +2,8 @@ import { roleNames } from '@portal/contract/identity/roles';
 import { formatDateTime } from '../../../lib/format/format.ts';
 
 export type Change = { field: string; before: string | null; after: string | null };
-/** Names of what the log holds by id. */
-export type KnownNames = {
-  organisations: ReadonlyMap<number, string>;
-  projects: ReadonlyMap<number, string>;
-};
+/** The names of what an entry holds by id, as `field:id`. */
+export type KnownNames = Readonly<Record<string, string>>;
 
 const fieldNames: Record<string, string> = {
   full_name: 'Name',
@@ -26,6 +23,19 @@ const fieldNames: Record<string, string> = {
   submission_name: 'Submission',
   successor_id: 'Carried on by',
   project_id: 'Project',
+  time_period_id: 'Time period',
+  questionnaire_id: 'Questionnaire',
+  submission_id: 'Submission',
+  user_id: 'Person',
+  reviewer_id: 'Reviewer',
+  second_reviewer_id: 'Second reviewer',
+  owner_id: 'Owner',
+  category_id: 'Category',
+  chart_id: 'Chart',
+  measure_id: 'Measure',
+  filter_id: 'Filter',
+  scope_id: 'Scope',
+  collection_id: 'Group of charts',
   status: 'State',
   time_period_name: 'Time period',
   starts_on: 'First day',
@@ -99,16 +109,26 @@ function valueName(field: string, value: unknown, names: KnownNames): string {
   if (field === 'project_id' && value === null) return 'Every project';
   if (value === null || value === undefined || value === '') return 'None';
   if (field === 'role_type_id') return roleNames[Number(value)] ?? String(value);
-  if (field === 'organisation_id' || field === 'successor_id')
-    return names.organisations.get(Number(value)) ?? `Number ${String(value)}`;
-  if (field === 'project_id') return names.projects.get(Number(value)) ?? `Number ${String(value)}`;
-  if (field === 'status') return capitalised(String(value).replaceAll('_', ' '));
+  if (field.endsWith('_id') && typeof value === 'number')
+    return names[`${field}:${value}`] ?? `Number ${value}`;
+  if (['state', 'status', 'kind'].includes(field)) return inWords(String(value));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.join(' · ') || 'None';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map((one) => valueName(field, one, names)).join(' · ') || 'None';
+  if (typeof value === 'object') return recordInWords(value, names);
+  return typeof value === 'string' && STORED_WORD.test(value) ? inWords(value) : String(value);
 }
+
+/** One of the words that the portal stores for a state or a kind. Texts of people have other signs. */
+const STORED_WORD = /^[a-z]+(_[a-z]+)+$/;
+const inWords = (word: string): string => capitalised(word.replaceAll('_', ' '));
+
+/** `Project: Stroke care, Read by: Everyone` */
+const recordInWords = (record: object, names: KnownNames): string =>
+  Object.entries(record)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([field, value]) => `${fieldName(field)}: ${valueName(field, value, names)}`)
+    .join(', ') || 'None';
 
 const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
