@@ -292,6 +292,27 @@ describe('of a programme at work, the desk', () => {
     expect((await desk()).open_comments).toEqual({ total: 0, newest: [] });
   });
 
+  it('names no more what participants said about a query that was resolved since', async () => {
+    const about = { submission_id: submission.id, question_id: parts.questions[0]!.id };
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+    const said = { ...about, project_id: project.id, user_id: member.id, comment_text: 'It is 12.' };
+    await t.db.insert(comments).values({ ...said, created_at: inSeconds(1) });
+    const [flag] = await t.db
+      .insert(answer_flags)
+      .values({ ...about, flagged_by: world.admin.id })
+      .returning();
+    expect((await desk()).open_comments.total).toBe(1);
+    await t.db
+      .update(answer_flags)
+      .set({ resolved_at: inSeconds(2), resolved_by: world.admin.id })
+      .where(eq(answer_flags.id, flag!.id));
+    expect((await desk()).open_comments).toEqual({ total: 0, newest: [] });
+    await t.db.insert(comments).values({ ...said, created_at: inSeconds(3) });
+    expect((await desk()).open_comments.total).toBe(1);
+    await t.db.delete(comments).where(eq(comments.comment_text, said.comment_text));
+    await t.db.delete(answer_flags).where(eq(answer_flags.id, flag!.id));
+  });
+
   it('tells the superuser, and nobody else, of mail that could not be sent', async () => {
     const message = {
       programme_id: t.programme.id,

@@ -38,7 +38,7 @@ export async function selectPendingTasks(
       jsonb_build_object('total', (select count(*) from open_comment), 'newest', coalesce((
         select jsonb_agg(to_jsonb(shown) order by shown.created_at desc, shown.id desc)
         from (${placedComments}) shown), '[]')) as open_comments,
-      (select count(*)::int from outbox_messages message join message_recipients told on told.outbox_message_id = message.id
+      (select count(distinct message.id)::int from outbox_messages message join message_recipients told on told.outbox_message_id = message.id
         where message.programme_id = ${programmeId} and message.sent_at is null and message.failures > 0) as undelivered,
       case when ${withMail}::boolean then (select count(*)::int from outbox_messages
         where programme_id = ${programmeId} and sent_at is null and failures > 0) end as failed_mail,
@@ -99,7 +99,7 @@ const outliers = (programmeId: number, now: Date) => sql`coalesce((
     group by project.id order by lower(project.project_name), project.id limit ${MOST}
   ) counted), '[]')`;
 
-/** The last word about something, where a participant has it. */
+/** The last word about something, where a participant has it and no query about it was resolved since. */
 const openComments = (programmeId: number, since: Date) => sql`
   select said.id, said.created_at, said.submission_id, said.question_id, said.chart_id, project.id as project_id,
     project.project_code, project.project_name
@@ -108,6 +108,9 @@ const openComments = (programmeId: number, since: Date) => sql`
   join users writer on writer.id = said.user_id
   where project.programme_id = ${programmeId} and project.archived_at is null and said.deleted_at is null
     and writer.role_type_id >= ${ADMIN_THRESHOLD}
+    and not exists (
+      select from answer_flags flag where flag.question_id = said.question_id
+        and flag.submission_id = said.submission_id and flag.resolved_at >= said.created_at)
     and not exists (
       select from comments later where later.submission_id = said.submission_id and later.deleted_at is null
         and later.question_id is not distinct from said.question_id

@@ -10,8 +10,15 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAnswers } from '../../../../test/fixtures/build-answers.ts';
 import { buildReminders } from '../../../../test/fixtures/build-reminders.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from '../../../../test/fixtures/build-projects.ts';
 import { buildUser } from '../../../../test/fixtures/build-people.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { user_accesses } from '../../../tables/access.tables.ts';
 import { audit_entries } from '../../../tables/audit.tables.ts';
 import { outbox_messages } from '../../../tables/mail.tables.ts';
 import { programmes } from '../../../tables/programmes.tables.ts';
@@ -178,6 +185,30 @@ describe('a message', () => {
       .from(audit_entries)
       .where(and(eq(audit_entries.action, 'message.sent'), eq(audit_entries.user_id, w.admin.id)));
     expect(entries.map(({ after }) => after)).toMatchObject([{ organisations: 2, people: 3 }]);
+  });
+
+  it('goes once to a person of several projects, with what holds for each, and counts people', async () => {
+    const other = await buildProject(t.db, t.programme.id, { project_name: 'Heart failure' });
+    const period = await buildTimePeriod(t.db, other, 'open');
+    await buildQuestionnaire(t.db, other, period);
+    await buildSubmission(t.db, other, w.late, { submission_name: 'West' });
+    await t.db.insert(user_accesses).values({ user_id: w.clerk.id, project_id: other.id, approved: true });
+    const of = { organisation_id: w.late.id };
+    const targets = [
+      { ...of, project_id: w.project.id, time_period_id: w.period.id },
+      { ...of, project_id: other.id, time_period_id: period.id },
+    ];
+    const preview = (await t.call(previewMessage, { body: { ...words, targets } }, w.admin)).body;
+    expect([preview.people, preview.messages.length]).toEqual([2, 2]);
+    expect((await send({ targets, people: 2 })).body).toMatchObject({ organisations: 1, people: 2 });
+    const [mail, ...more] = await sentTo(w.clerk.email_address);
+    expect(more).toEqual([]);
+    for (const named of [w.project.project_name, 'Heart failure', 'West (Heart failure'])
+      expect(mail!.text_body).toContain(named);
+    for (const project_id of [w.project.id, other.id]) {
+      const { messages } = (await t.call(listSentMessages, { query: { project_id } }, w.admin)).body;
+      expect(messages.map(({ to_address }) => to_address)).toContain(w.clerk.email_address);
+    }
   });
 
   it('goes once however often its key is sent, one after the other and at the same time', async () => {

@@ -14,9 +14,9 @@ import { type ProjectPeriod, registrationCloses } from './project-periods.sql.ts
 export type MailContext = Pick<Deps, 'config' | 'programmeId' | 'now' | 'wakeMailJob'>;
 
 export type MessageText = { template_key: TemplateKey; subject: string; text: string; changes?: string };
-/** A message to one person about one organisation's part. */
+/** One message to one person, about every part that they are written to about. */
 export type ComposedMessage = {
-  row: CompletionStatus;
+  rows: readonly CompletionStatus[];
   full_name: string;
   to_address: string;
   subject: string;
@@ -37,20 +37,29 @@ export function assertKnownPlaceholders({ template_key, subject, text }: Message
   if (errors.length > 0) throw problems.invalid(errors);
 }
 
-type Addressee = { row: CompletionStatus; person: CompletionStatus['people'][number] };
+type Addressee = { rows: CompletionStatus[]; person: CompletionStatus['people'][number] };
 
-/** Lists the addressees: each known person of each organisation, once for each of its parts. */
-export const listAddressees = (rows: readonly CompletionStatus[]): Addressee[] =>
-  rows.flatMap((row) => row.people.map((person) => ({ row, person })));
+/** Lists the addressees: each known person once, with all the parts that the message to them is about. */
+export function listAddressees(rows: readonly CompletionStatus[]): Addressee[] {
+  const found = new Map<string, Addressee>();
+  for (const row of rows)
+    for (const person of row.people) {
+      const address = person.email_address.toLowerCase();
+      const known = found.get(address);
+      if (known) known.rows.push(row);
+      else found.set(address, { person, rows: [row] });
+    }
+  return [...found.values()];
+}
 
 export function composeMessage(
   letterhead: MailBranding,
-  { row, person }: Addressee,
+  { rows, person }: Addressee,
   words: MessageText,
 ): ComposedMessage {
-  const values = valuesOf(letterhead, row, words, person.full_name);
+  const values = valuesOfAll(letterhead, rows, words, person.full_name);
   return {
-    row,
+    rows,
     full_name: person.full_name,
     to_address: person.email_address,
     // A name can contain characters that a subject must not.
@@ -58,6 +67,34 @@ export function composeMessage(
     text: fillPlaceholders(words.text, values),
     link: values.link,
   };
+}
+
+const list = new Intl.ListFormat('en-GB');
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+/** Placeholders that name a part. Where a message is about several, they list their names. */
+const NAMING: readonly MessagePlaceholder[] = ['organisation', 'project', 'period'];
+
+/** What a placeholder says of several parts: a value they share, or each value with the part it is of. */
+function valuesOfAll(
+  letterhead: MailBranding,
+  rows: readonly CompletionStatus[],
+  words: MessageText,
+  person: string,
+): Record<MessagePlaceholder, string> {
+  const each = rows.map((row) => valuesOf(letterhead, row, words, person));
+  const [first] = each;
+  const differing = NAMING.filter((name) => unique(each.map((values) => values[name])).length > 1);
+  const partOf = (values: Record<MessagePlaceholder, string>) =>
+    differing.map((name) => values[name]).join(', ');
+  const joined = { ...first! };
+  for (const name of Object.keys(joined) as MessagePlaceholder[]) {
+    const values = unique(each.map((one) => one[name]));
+    if (values.length === 1) continue;
+    if (name === 'link') joined.link = letterhead.url;
+    else if (NAMING.includes(name)) joined[name] = list.format(values);
+    else joined[name] = each.map((one) => `${one[name]} (${partOf(one)})`).join('; ');
+  }
+  return joined;
 }
 
 function valuesOf(

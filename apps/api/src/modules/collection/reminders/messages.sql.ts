@@ -32,12 +32,15 @@ export async function insertSending(
   return row;
 }
 
-/** Inserts as many recipients as fit into one statement. */
+/** As many as fit into one statement. */
+const AT_ONCE = 5000;
+
 export async function insertRecipients(
   db: Db,
   recipients: (typeof message_recipients.$inferInsert)[],
 ): Promise<void> {
-  await db.insert(message_recipients).values(recipients);
+  for (let from = 0; from < recipients.length; from += AT_ONCE)
+    await db.insert(message_recipients).values(recipients.slice(from, from + AT_ONCE));
 }
 
 type Delivery = (typeof messageDeliveryStates)[number];

@@ -24,8 +24,12 @@ export const previewMessage: Handler<typeof endpoint> = async ({ actor, body, db
     told_lately: rows.filter(({ told_at }) => told_at !== null && new Date(told_at) > since).length,
     settled: rows.filter(({ state }) => state === 'submitted' || state === 'declined').length,
     messages: shown.slice(body.offset, body.offset + PAGE).map((addressee) => {
-      const { row, ...written } = composeMessage(letterhead, addressee, { ...words, changes: CHANGES });
-      return { organisation_name: row.organisation_name, ...written };
+      const { rows: about, ...written } = composeMessage(letterhead, addressee, {
+        ...words,
+        changes: CHANGES,
+      });
+      const names = new Set(about.map(({ organisation_name }) => organisation_name));
+      return { organisation_name: [...names].join(', '), ...written };
     }),
     is_example,
   };

@@ -26,7 +26,7 @@ export const sendMessage: Handler<typeof endpoint> = async ({ actor, body, db, d
   const earlier = await selectSending(db, actor.programme_id, send_key);
   if (earlier) return earlier;
   const rows = await findRecipients(db, deps, actor, body);
-  const people = rows.reduce((sum, row) => sum + row.people.length, 0);
+  const people = listAddressees(rows).length;
   if (people !== body.people) throw problems.conflict(collectionMessages.othersByNow(people));
   const by = { programme_id: actor.programme_id, sent_by: actor.user_id, send_key };
   const sent = await queueParticipantMessages(db, deps, by, rows, words);
@@ -49,7 +49,7 @@ export async function queueParticipantMessages(
 ): Promise<{ organisations: number; people: number } | undefined> {
   const addressees = listAddressees(rows);
   const summary = {
-    organisations: new Set(addressees.map(({ row }) => row.organisation_id)).size,
+    organisations: new Set(addressees.flatMap((one) => one.rows.map((row) => row.organisation_id))).size,
     people: addressees.length,
   };
   const created_at = deps.now();
@@ -108,13 +108,15 @@ async function storeMessages(
   );
   await insertRecipients(
     db,
-    written.map(({ row, full_name }, at) => ({
-      sending_id,
-      project_id: row.project_id,
-      time_period_id: row.time_period_id,
-      organisation_id: row.organisation_id,
-      outbox_message_id: outboxIds[at]!,
-      full_name,
-    })),
+    written.flatMap(({ rows, full_name }, at) =>
+      rows.map((row) => ({
+        sending_id,
+        project_id: row.project_id,
+        time_period_id: row.time_period_id,
+        organisation_id: row.organisation_id,
+        outbox_message_id: outboxIds[at]!,
+        full_name,
+      })),
+    ),
   );
 }
