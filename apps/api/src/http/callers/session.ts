@@ -66,11 +66,16 @@ async function readToken(request: FastifyRequest, deps: Deps): Promise<SessionCl
   return session;
 }
 
+/** Clocks of two servers differ by less. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+const isFromFuture = ({ iat }: JWTPayload, deps: Deps): boolean =>
+  typeof iat !== 'number' || iat * 1000 > deps.now().getTime() + CLOCK_TOLERANCE_SECONDS * 1000;
+
 async function payloadOf(token: string, deps: Deps): Promise<JWTPayload | undefined> {
   const asOf = { algorithms: ['HS256'], currentDate: deps.now() };
   for (const secret of secretsOf(deps)) {
     const verified = await jwtVerify(token, secret, asOf).catch(() => null);
-    if (verified) return verified.payload;
+    if (verified) return isFromFuture(verified.payload, deps) ? undefined : verified.payload;
   }
   return undefined;
 }

@@ -19,6 +19,7 @@ import { noteStaffDevice } from './sessions/staff-devices.ts';
 import {
   clearSessionCookies,
   hashToken,
+  issueAccessToken,
   issueTokens,
   readRefreshToken,
   setSessionCookies,
@@ -38,14 +39,17 @@ export const authRoutes = [
     // Committed before the error is thrown: ending the family must stay.
     const tokens = await write(async (db) => {
       const used = token ? await useRefreshToken(db, givenOf(deps, token)) : null;
-      if (used?.reused) await endSession(db, used.session_id, deps.now());
-      return used && !used.reused ? issueTokens(db, deps, used) : null;
+      if (!used) return null;
+      if (used.reuse === 'concurrent') return issueAccessToken(db, deps, used);
+      if (used.reuse === 'late') await endSession(db, used.session_id, deps.now());
+      return used.reuse === null ? issueTokens(db, deps, used) : null;
     });
     if (!tokens) {
       clearSessionCookies(reply);
       throw problems.signInNeeded();
     }
-    setSessionCookies(request, reply, deps, tokens.refresh_token, tokens.session_hours);
+    if (tokens.refresh_token !== null)
+      setSessionCookies(request, reply, deps, tokens.refresh_token, tokens.session_hours);
     await noteStaffDevice(deps, request);
     return { access_token: tokens.access_token };
   }),

@@ -50,19 +50,29 @@ export async function insertRefreshToken(db: Db, sessionId: string, tokenHash: s
   await db.insert(refresh_tokens).values({ session_id: sessionId, token_hash: tokenHash });
 }
 
-type UsedToken = { session_id: string; user_id: number; session_hours: number; reused: boolean };
+type UsedToken = {
+  session_id: string;
+  user_id: number;
+  session_hours: number;
+  reuse: 'concurrent' | 'late' | null;
+};
+
+/** Two windows of one browser refresh within this time; a copied token comes later. */
+const CONCURRENT_SECONDS = 10;
 
 /**
- * Uses up a refresh token of the programme. `reused` if it was used before: another party has a copy. The
- * update decides, so that of two uses at the same moment only one succeeds.
+ * Uses up a refresh token of the programme. `reuse`: it was used before, a moment ago by the same browser (`concurrent`) or
+ * earlier, so that another party has a copy (`late`). The update decides, so that of two uses at the same moment only one
+ * succeeds.
  */
 export async function useRefreshToken(
   db: Db,
   { token_hash, programme_id, now }: { token_hash: string; programme_id: number; now: Date },
 ): Promise<UsedToken | null> {
+  const since = new Date(now.getTime() - CONCURRENT_SECONDS * 1000);
   const result = await db.execute<UsedToken>(sql`
     with given as (
-      select token.id, session.id as session_id, session.user_id, programme.session_hours
+      select token.id, token.used_at, session.id as session_id, session.user_id, programme.session_hours
       from refresh_tokens token
       join sessions session on session.id = token.session_id
       join users on users.id = session.user_id
@@ -72,7 +82,12 @@ export async function useRefreshToken(
       update refresh_tokens set used_at = ${now.toISOString()}
       where id = (select id from given) and used_at is null returning id
     )
-    select session_id, user_id, session_hours, not exists (select from used) as reused from given`);
+    select session_id, user_id, session_hours, case
+        when exists (select from used) then null
+        -- The statement began before the other use was committed.
+        when used_at is null or used_at > ${since.toISOString()} then 'concurrent'
+        else 'late' end as reuse
+    from given`);
   return result.rows[0] ?? null;
 }
 

@@ -123,8 +123,42 @@ describe('a session', () => {
     const renewed = await refreshWith(first);
     expect(renewed.statusCode).toBe(200);
     const second = cookieOf(renewed);
+    const before = t.clock.now;
+    t.clock.now = new Date(before.getTime() + 11_000);
     expect((await refreshWith(first)).statusCode).toBe(401);
     expect((await refreshWith(second)).statusCode).toBe(401);
+    t.clock.now = before;
+  });
+
+  it('goes on when two windows refresh at once, with one new cookie between them', async () => {
+    const first = cookieOf(await signIn(await person(), { otp: codeAt(t.deps.now()) }));
+    const answers = await Promise.all([1, 2, 3].map(() => refreshWith(first)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const renewed = answers.filter(({ headers }) => headers['set-cookie'] !== undefined);
+    expect(renewed).toHaveLength(1);
+    for (const answer of answers) {
+      const { access_token } = answer.json<{ access_token: string }>();
+      const headers = { authorization: `Bearer ${access_token}` };
+      expect((await t.app.inject({ url: getCurrentUser.path, headers })).statusCode).toBe(200);
+    }
+    expect((await refreshWith(cookieOf(renewed[0]!))).statusCode).toBe(200);
+  });
+
+  it('opens nothing to a token that is issued in the future', async () => {
+    const user = await person();
+    const { sid } = decodeJwt(await createAccessToken(t.deps, user.id));
+    const actor = (await selectSessionActor(t.db, {
+      session_id: String(sid),
+      user_id: user.id,
+      now: t.deps.now(),
+    }))!;
+    const status = async (seconds: number) => {
+      const now = () => new Date(t.deps.now().getTime() + seconds * 1000);
+      const token = await signAccessToken(actor, { ...t.deps, now });
+      const headers = { authorization: `Bearer ${token}` };
+      return (await t.app.inject({ url: getCurrentUser.path, headers })).statusCode;
+    };
+    expect([await status(30), await status(120)]).toEqual([200, 401]);
   });
 
   it('ends at log-out: token and cookie open nothing any more', async () => {

@@ -17,6 +17,8 @@ type Claims = Record<string, unknown>;
 
 const MOST_SUBJECT = 255;
 const MOST_NAME = 200;
+/** A token from further in the future was not issued by a provider with a right clock. */
+const CLOCK_TOLERANCE_SECONDS = 300;
 
 /** Reads the token; who puts the address into `userinfo` alone is asked there. */
 export async function readIdTokenClaims(
@@ -25,7 +27,7 @@ export async function readIdTokenClaims(
   tokens: Tokens,
 ): Promise<IdTokenClaims> {
   const token = tokens.claims()!;
-  if (token.sub.length > MOST_SUBJECT)
+  if (token.sub.length > MOST_SUBJECT || token.iat > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
     throw problems.unavailable(platformMessages.signOnNotRight(provider.provider_name));
   const hasUserInfo = opened.serverMetadata().userinfo_endpoint !== undefined;
   const asked: Claims =

@@ -40,6 +40,19 @@ export async function issueTokens(
   return { access_token: await signAccessToken(actor, deps), refresh_token, session_hours };
 }
 
+/**
+ * Issues an access token alone, for a browser whose other window has just refreshed and set the cookie. A second refresh token
+ * would let a copied cookie live on beside the browser's own.
+ */
+export async function issueAccessToken(
+  db: Db,
+  deps: Deps,
+  { session_hours, ...session }: { session_id: string; user_id: number; session_hours: number },
+): Promise<{ access_token: string; refresh_token: null; session_hours: number } | null> {
+  const actor = await selectSessionActor(db, { ...session, now: deps.now() });
+  return actor && { access_token: await signAccessToken(actor, deps), refresh_token: null, session_hours };
+}
+
 /** The claims of SPEC §3, and the session they belong to. */
 export async function signAccessToken(actor: Actor, deps: Pick<Deps, 'authSecret' | 'now'>): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
