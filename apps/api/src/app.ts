@@ -78,6 +78,7 @@ import type { ServerDeps } from './http/deps.ts';
 import { trackCalls } from './http/calls-in-progress.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Metrics } from './http/operations/metrics.ts';
+import { refuseMalformed } from './http/refuse-malformed.ts';
 import { mount } from './http/mount.ts';
 import { clientNetwork } from './http/client-network.ts';
 import { type EndpointsByModule, openApiDocument } from './http/openapi/openapi-document.ts';
@@ -189,6 +190,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Without this, errors before a route is found would use the library's wording.
     frameworkErrors: errorHandler,
+    clientErrorHandler: refuseMalformed,
     logController: new LogController({ disableRequestLogging: true }),
     logger:
       config.LOG_LEVEL === 'silent'

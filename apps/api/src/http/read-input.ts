@@ -2,6 +2,7 @@ import { type Endpoint, takesBody, type ValidInput } from '@portal/contract/shar
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../lib/problems.ts';
 import type { SessionClaims } from './callers/session-claims.ts';
+import { cleanNames } from './clean-names.ts';
 import { readForm, readStreamedForm } from './read-form.ts';
 import { unstorableReason } from './reject-unstorable-text.ts';
 import { flatIssues, validationMessage } from './validation-messages.ts';
@@ -35,7 +36,8 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest, body: unk
   for (const [part, value] of Object.entries(parts) as ['params' | 'query' | 'body', unknown][]) {
     const message = unstorableReason(value);
     if (message) return { input: null, errors: [{ path: part, message }] };
-    const result = endpoint[part].safeParse(value, { error: validationMessage(value) });
+    const given = part === 'body' ? cleanNames(value) : value;
+    const result = endpoint[part].safeParse(given, { error: validationMessage(given) });
     if (!result.success) {
       const errors = flatIssues(result.error.issues).map(({ path, message }) => ({
         path: [part, ...path].join('.'),

@@ -4,8 +4,14 @@ import { bodyId, emptyResponse, endpoint, idParams, instant, listOf, page } from
 
 /* What people write to the programme team, signed in or not, and what the team answers. */
 
+/** Of one line: it becomes the name or the subject of an email. */
 const line = (label: string) =>
-  z.string().trim().min(1, `${label} is required.`).max(200, `${label} must be at most 200 characters.`);
+  z
+    .string()
+    .overwrite((text) => text.replace(/\p{Cc}+/gu, ' '))
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(200, `${label} must be at most 200 characters.`);
 const longText = (label: string) =>
   z.string().trim().min(1, `${label} is required.`).max(5000, `${label} must be at most 5,000 characters.`);
 
