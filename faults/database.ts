@@ -27,8 +27,8 @@ export class Database {
     this.home = resolveServerFolders(path.join(folder, 'postgres'));
     this.data = path.join(this.home.folder, 'data');
     fs.mkdirSync(this.home.folder, { recursive: true });
+    createCluster(this.home.binaries, this.home.folder, this.data);
     this.password = readPassword(this.home.folder);
-    createCluster(this.home.binaries, this.home.folder, this.data, this.password);
     chownToServerAccount(this.home.folder, this.data);
   }
 

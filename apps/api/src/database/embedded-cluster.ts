@@ -81,15 +81,44 @@ function openToAll(folder: string): boolean {
   }
 }
 
-export function readPassword(folder: string): string {
-  const file = path.join(folder, 'database-password');
-  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return fs.readFileSync(file, 'utf8').trim();
+const passwordFileOf = (folder: string) => path.join(folder, 'database-password');
+const draftOf = (data: string) => `${data}-being-made`;
+
+export const readPassword = (folder: string): string =>
+  fs.readFileSync(passwordFileOf(folder), 'utf8').trim();
+
+/** What a cluster cannot be started without, or would be taken for an empty one. */
+const PARTS = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal'];
+
+/**
+ * Checks that a data folder is whole or new. @throws an error that names what is missing, before anything is written: a new
+ * database must never take the place of one that was moved or lost in part
+ */
+export function assertWhole(folder: string): void {
+  const data = path.join(folder, 'data');
+  const hasPassword = fs.existsSync(passwordFileOf(folder)) && readPassword(folder) !== '';
+  const has = (part: string) => fs.existsSync(path.join(data, part));
+  const isStarted = fs.existsSync(data) && fs.readdirSync(data).length > 0;
+  const missing = isStarted
+    ? [
+        ...(hasPassword ? [] : [passwordFileOf(folder)]),
+        ...PARTS.filter((one) => !has(one)).map((one) => path.join(data, one)),
+      ]
+    : hasPassword && !fs.existsSync(draftOf(data))
+      ? [data]
+      : [];
+  if (missing.length === 0) return;
+  throw new Error(
+    `The database in ${folder} is not whole: ${missing.join(', ')} is missing. Nothing was changed. ` +
+      'Put it back, or restore a backup into an empty DATA_DIR (docs/operations.md). To start with an empty database, choose another DATA_DIR.',
+  );
 }
 
-export function createCluster(binaries: string, folder: string, data: string, password: string): void {
+/** Makes a new cluster, and its password. */
+export function createCluster(binaries: string, folder: string, data: string): void {
+  const password = randomBytes(24).toString('hex');
   // Made beside its final place: a cluster that was interrupted while being made is never taken for a whole one.
-  const draft = `${data}-being-made`;
+  const draft = draftOf(data);
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
   const passwordFile = path.join(folder, `initial-password-${process.pid}`);
@@ -124,6 +153,8 @@ export function createCluster(binaries: string, folder: string, data: string, pa
       `The database could not be created in ${data}: ${made.stderr || made.error?.message || ''}`,
     );
   }
+  // Before the cluster is in its place: one without its password would not open.
+  fs.writeFileSync(passwordFileOf(folder), password, { mode: 0o600, flush: true });
   fs.renameSync(draft, data);
 }
 

@@ -124,3 +124,38 @@ it('leaves no server behind when it is stopped while starting', async () => {
   // A server removes its lock as the last thing it does.
   expect(fs.existsSync(lock)).toBe(false);
 });
+
+/** Every file and folder under a folder, with the sizes of files. */
+const contentsOf = (folder: string): string[] =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((one) => {
+      const name = path.join(one.parentPath, one.name);
+      return one.isFile() ? `${name} ${fs.statSync(name).size}` : name;
+    })
+    .sort();
+
+it.each(['database-password', 'data', 'data/base', 'data/PG_VERSION', 'data/global/pg_control'])(
+  'says at once that %s is lost, and writes nothing',
+  async (part) => {
+    const folder = newFolder();
+    await (await start(folder)).stop();
+    const home = resolveServerFolders(folder).folder;
+    fs.renameSync(path.join(home, part), `${home}-lost`);
+    const before = contentsOf(home);
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(`${path.join(home, part)} is missing`);
+    expect(contentsOf(home)).toEqual(before);
+    fs.renameSync(`${home}-lost`, path.join(home, part));
+    const again = await start(folder);
+    expect(await query(again.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+  },
+);
+
+it('makes its database again after the first start was interrupted', async () => {
+  const folder = newFolder();
+  const home = resolveServerFolders(folder).folder;
+  fs.mkdirSync(path.join(home, 'data-being-made'), { recursive: true });
+  fs.writeFileSync(path.join(home, 'database-password'), 'of the first try');
+  const { databaseUrl } = await start(folder);
+  expect(await query(databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+});

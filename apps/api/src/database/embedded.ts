@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import {
+  assertWhole,
   createCluster,
   executable,
   chownToServerAccount,
@@ -39,8 +40,9 @@ export async function startEmbeddedPostgres(
   const { folder, binaries } = resolveServerFolders(path.resolve(wantedFolder));
   const data = path.join(folder, 'data');
   fs.mkdirSync(folder, { recursive: true });
+  assertWhole(folder);
+  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) createCluster(binaries, folder, data);
   const password = readPassword(folder);
-  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) createCluster(binaries, folder, data, password);
   chownToServerAccount(folder, data);
   await clearLeftovers(binaries, data, password);
 
@@ -93,6 +95,7 @@ export async function addressOfRunning(wantedFolder: string): Promise<string | n
   const { folder } = resolveServerFolders(path.resolve(wantedFolder));
   const lock = path.join(folder, 'data/postmaster.pid');
   if (!fs.existsSync(lock)) return null;
+  assertWhole(folder);
   const [, , , port = ''] = fs.readFileSync(lock, 'utf8').split('\n');
   const password = readPassword(folder);
   const users = await countUsers(connectionUrl(port, password, 'postgres'));
