@@ -26,13 +26,14 @@ export type Started = {
   ended: Promise<number | null>;
 };
 
-/** Starts this same Node on something, with nothing of the environment but what is given. */
+/** Starts this same Node, or the one named, on something, with nothing of the environment but what is given. */
 export function startNode(
   args: string[],
   environment: Record<string, string>,
   options: SpawnOptions = {},
+  node = process.execPath,
 ): Started {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     ...options,
     env: { PATH: process.env['PATH'], PORTAL_ROOT: process.cwd(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,11 +51,14 @@ export const runScript = (
   script: string,
   args: string[] = [],
   more: Record<string, string> = {},
+  node?: string,
 ) =>
-  startNode([fileURLToPath(bundleWorker(pathToFileURL(script))), ...args], {
-    DATA_DIR: dataFolder,
-    ...more,
-  });
+  startNode(
+    [fileURLToPath(bundleWorker(pathToFileURL(script))), ...args],
+    { DATA_DIR: dataFolder, ...more },
+    {},
+    node,
+  );
 
 /** Returns the number and address of the server that runs in a data folder, as recorded there. */
 export function serverIn(dataFolder: string) {

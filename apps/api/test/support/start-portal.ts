@@ -5,11 +5,9 @@ import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../../../../demo/demo-accounts.t
 import { newDataFolder, runScript } from './portal-process.ts';
 
 /** A portal in a process of its own, with its own database where no other is named. */
-function begin(dataFolder: string, more: Record<string, string>) {
-  const { child, ended, said } = runScript(dataFolder, 'scripts/serve-with-demo.ts', [], {
-    PORT: '0',
-    ...more,
-  });
+function begin(dataFolder: string, more: Record<string, string>, node?: string) {
+  const environment = { PORT: '0', ...more };
+  const { child, ended, said } = runScript(dataFolder, 'scripts/serve-with-demo.ts', [], environment, node);
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     return ended;
@@ -27,8 +25,8 @@ function begin(dataFolder: string, more: Record<string, string>) {
 }
 
 /** A portal of its own with its own database. Answers once it listens. */
-export async function startPortal(dataFolder: string, more: Record<string, string> = {}) {
-  const { addressOf, listening, said, stop } = begin(dataFolder, more);
+export async function startPortal(dataFolder: string, more: Record<string, string> = {}, node?: string) {
+  const { addressOf, listening, said, stop } = begin(dataFolder, more, node);
   expect(await listening).toBe('listens');
   return { address: addressOf('is running'), said, stop: () => stop() };
 }
