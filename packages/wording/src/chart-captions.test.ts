@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/charts/chart-data';
 import { expect, it } from 'vitest';
-import { countOf } from './chart-captions.ts';
+import { chartCaption, countOf } from './chart-captions.ts';
 
 const point = (key: string, value: number | null) => ({ key, value });
 const scatter = (points: object[], pairs: object) =>
@@ -16,4 +16,14 @@ it('does not say that your own point is left out where it is drawn without being
   const points = [point('1', 5), point('2', 6), point('own', 7)];
   const pairs = { n: 2, points: [{ key: '1' }, { key: '2' }, { key: 'own' }] };
   expect(scatter(points, pairs)).toBe('n = 2 trusts.');
+});
+
+it('counts in the title those that n counts, not your own outside the selected peer groups', () => {
+  const data = {
+    ...{ unit_name: 'trust', n: 2, title: 'Waiting', time_period_name: 'June 2026', comparisons: [] },
+    points: [point('1', 5), point('2', 6), point('own', 7)],
+    measure: { measure_name: 'Seen in time', polarity: 'neutral' },
+  } as unknown as ChartData;
+  expect(chartCaption(data, 'ranked_bars').title).toBe('Seen in time, 2 trusts, June 2026');
+  expect(countOf(data)).toBe('n = 2 trusts.');
 });

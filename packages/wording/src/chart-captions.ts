@@ -11,9 +11,8 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Describes the comparison in a plain sentence, as the picture's title. */
 function chartTitle(data: ChartData): string {
-  const shown = data.points.filter((point) => point.value !== null).length;
-  if (shown === 0) return data.title;
-  return `${data.measure.measure_name}, ${formatNounCount(shown, data.unit_name)}, ${data.time_period_name}`;
+  if (data.n === 0) return data.title;
+  return `${data.measure.measure_name}, ${formatNounCount(data.n, data.unit_name)}, ${data.time_period_name}`;
 }
 
 function chartSubtitle(data: ChartData): string {

@@ -40,6 +40,19 @@ describe('ranked bars', () => {
     ]);
     expect(label(true)[0]?.label.text).toMatch(/^King’s: 28\.4%/);
   });
+  it.each([61, 75, 100, 300])('draw the own bar no narrower than the others among %i', (count) => {
+    const points = [own, ...Array.from({ length: count - 1 }, (_, at) => bar(at + 10, 20 + at))];
+    for (const isNarrow of [false, true]) {
+      const { plotOptions, series } = toRankedBarsOptions(chart(points), { ...setting, isNarrow });
+      const others = plotOptions!.column!.pointPadding!;
+      const padding = (series as { pointPadding?: number; pointWidth?: number }[])[0]!;
+      expect(padding.pointWidth).toBeUndefined();
+      const plot = isNarrow ? 300 : 820;
+      const width = (one: number) => (plot / count) * (1 - 2 * one);
+      expect(width(padding.pointPadding!)).toBeGreaterThanOrEqual(width(others));
+      expect(width(padding.pointPadding!)).toBeGreaterThan(isNarrow ? 4 : 7);
+    }
+  });
   it('leave out what has no value, and mark nothing when the own has none', () => {
     const options = toRankedBarsOptions(
       chart([bar(1, 50), bar(7, null, { is_own: true, submission_id: 7 })]),

@@ -93,7 +93,7 @@ function drawn(data: ChartData, setting: ChartSetting): Options {
         grouping: false,
         borderWidth: 0,
         crisp: points.length <= MANY_BARS,
-        pointPadding: points.length > 60 ? 0.06 : 0.12,
+        pointPadding: barPadding(points.length),
         groupPadding: 0,
         maxPointWidth: 56,
         minPointLength: 2,
@@ -106,8 +106,7 @@ function drawn(data: ChartData, setting: ChartSetting): Options {
         name,
         color: colour,
         zIndex: isOwn ? 3 : isPicked ? 2 : 1,
-        // Among very many bars, the user's would be too thin to see.
-        ...((isOwn || isPicked) && points.length > 60 ? { pointWidth: setting.isNarrow ? 4 : 7 } : {}),
+        ...((isOwn || isPicked) && { pointPadding: standoutPadding(points.length, setting.isNarrow) }),
         data: bars.map(({ point, x }) => ({
           x,
           y: point.value,
@@ -127,6 +126,18 @@ function drawn(data: ChartData, setting: ChartSetting): Options {
     },
     accessibility: { point: { descriptionFormat: '{point.custom.name}, {point.custom.spoken}' } },
   };
+}
+
+/** The space on either side of a bar, as a share of its place. */
+const barPadding = (bars: number): number => (bars > 60 ? 0.06 : 0.12);
+
+/**
+ * Among very many bars, the user's would be too thin to see: it is then drawn over its neighbours. It is never narrower than they
+ * are, whatever the width of the chart.
+ */
+function standoutPadding(bars: number, isNarrow: boolean): number {
+  const others = 1 - 2 * barPadding(bars);
+  return (1 - others * Math.max(1, bars / (isNarrow ? 60 : 100))) / 2;
 }
 
 /** The limits say nothing that the bars do not say in words, so they take no part in keyboard or speech. */
