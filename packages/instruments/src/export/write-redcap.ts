@@ -105,7 +105,7 @@ export function writeRedcap(definition: InstrumentDefinition, written: ExportLog
     }
   }
   return new TextEncoder().encode(
-    writeCsv([HEAD, ...rows.map((row) => HEAD.map((column) => row[column] ?? ''))]),
+    writeCsv([HEAD, ...rows.map((row) => HEAD.map((column) => neutralised(row[column] ?? '')))]),
   );
 
   function inText(text: string): string {
@@ -158,6 +158,13 @@ export function writeRedcap(definition: InstrumentDefinition, written: ExportLog
     };
   }
 }
+
+/**
+ * Adds a space to a text that a spreadsheet would run as a formula. REDCap leaves the space out, where the usual apostrophe would
+ * be shown.
+ */
+const neutralised = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? ` ${text}` : text;
 
 /** `@DEFAULT` holds what is the same always; of a date `@TODAY` says that it is that of the day. */
 function defaultTag(question: InstrumentQuestion): string {
