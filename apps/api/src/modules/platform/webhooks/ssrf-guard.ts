@@ -4,6 +4,9 @@ import ipaddr from 'ipaddr.js';
 
 const HANDED_OUT = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
+/** Looks public but is the host's own: Azure's platform, which gives every virtual machine its settings. */
+const HOST_SERVICES = new Set(['168.63.129.16']);
+
 /**
  * Checks that an address is public. Networks of the server, its host or reserved ones are not: a user who
  * sets an address must not reach into them.
@@ -14,7 +17,7 @@ export function isPublicAddress(text: string): boolean {
   const address = ipaddr.process(text);
   // Of IPv6 only what is handed out: what writes an IPv4 address in other ways (::7f00:1) is not.
   if (address.kind() === 'ipv6' && !address.match(HANDED_OUT)) return false;
-  return address.range() === 'unicast';
+  return address.range() === 'unicast' && !HOST_SERVICES.has(address.toString());
 }
 
 export class BlockedAddressError extends Error {}

@@ -396,6 +396,8 @@ describe('an address', () => {
       '169.254.169.254',
       '0.0.0.0',
       '100.64.0.1',
+      '168.63.129.16',
+      '::ffff:168.63.129.16',
     ])
       expect(isPublicAddress(one), one).toBe(false);
     for (const one of [
