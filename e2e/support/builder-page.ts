@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { QuestionDescription } from './all-question-types.ts';
 
@@ -37,6 +37,7 @@ export async function periodsOf(page: Page): Promise<string[]> {
 export async function createQuestionnaire(
   page: Page,
   of: { project: string; period: string; name: string },
+  fill: (dialog: Locator) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   await button(page, 'New questionnaire').click();
   const dialog = page.getByRole('dialog');
@@ -45,6 +46,7 @@ export async function createQuestionnaire(
   await page.getByRole('listbox').getByRole('option', { name: of.project }).click();
   await dialog.getByLabel('Time period').selectOption({ label: of.period });
   await field(page, 'Name').fill(of.name);
+  await fill(dialog);
   await button(page, 'Create questionnaire').click();
   await page.waitForURL(/\/admin\/questionnaires\/\d+$/);
   await page.getByRole('heading', { level: 1, name: of.name }).waitFor();

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeDataFolder } from '../apps/api/src/database/embedded-cluster.ts';
+import { createDatabase, dropDatabase } from '../apps/api/test/support/template-database.ts';
+import { dataFolder, startPortal } from './global-setup.ts';
+import { openProjectPage } from './new-programme/enter-answers.ts';
+import { acceptInvitation, expectDialogClosed, openAdminPage } from './new-programme/navigation.ts';
+import {
+  addSecondPeriod,
+  importOrganisations,
+  invitePeople,
+  makeProject,
+  testOrganisations,
+} from './new-programme/set-up.ts';
+import { addQuestions, button, createQuestionnaire, field } from './support/builder-page.ts';
+import { useBrowser, type Visit } from './support/fixtures.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { heading, phone } from './support/survey-pages.ts';
+
+const external = process.env['TEST_DATABASE_URL'];
+const DATABASE = 'portal_e2e_cases_from_empty';
+const OWNER = 'owner@myaudit.example';
+const [sian] = testOrganisations;
+
+// The programme has no logo; dates that open at once are refused first, with the people they affect.
+const browser = useBrowser(/status of (404|409)/);
+const folder = dataFolder();
+let portal: Awaited<ReturnType<typeof startPortal>>;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let owner: Visit;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  portal = await startPortal({
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    PUBLIC_PROGRAMME_CODE: 'myaudit',
+    PUBLIC_PROGRAMME_NAME: 'My Audit',
+    FIRST_SUPERUSER_EMAIL: OWNER,
+    MAIL_FROM: 'My Audit <no-reply@myaudit.example>',
+    SMTP_URL: mail.url,
+    ...(external && { DATABASE_URL: await createDatabase(external, DATABASE) }),
+  });
+  owner = await browser.visit({}, portal.url);
+});
+afterAll(async () => {
+  await portal.stop();
+  await mail.stop();
+  if (external) await dropDatabase(external, DATABASE);
+  removeDataFolder(folder);
+});
+
+const linkIn = (text: string) => /\S+\/forgot-password\?code=[\w-]+/.exec(text)?.[0];
+
+/** Builds a questionnaire of a kind with one section of questions. */
+async function build(page: Page, name: string, kind: RegExp, questions: Parameters<typeof addQuestions>[1]) {
+  await openAdminPage(page, 'Questionnaires');
+  const period = '2026';
+  await createQuestionnaire(page, { project: 'Falls audit', period, name }, async (dialog) => {
+    const kinds = dialog.getByLabel('Kind');
+    const label = (await kinds.locator('option').allTextContents()).find((one) => kind.test(one))!;
+    await kinds.selectOption({ label });
+  });
+  await button(page, 'Add a section').click();
+  await page.keyboard.type('Questions about it');
+  await page.keyboard.press('Enter');
+  await button(page, 'Add a question').click();
+  await addQuestions(page, questions);
+}
+
+/** Opens the settings of the questionnaire that is built. */
+const openSettings = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Outline' }).getByRole('row', { name }).first().click();
+
+async function openToParticipants(page: Page) {
+  await button(page, 'Open it…').click();
+  await button(page, 'Open questionnaire').click();
+  await expectDialogClosed(page);
+  await button(page, 'Open it…').waitFor({ state: 'detached' });
+}
+
+const days = { question_code: 'days', question_text: 'Days in hospital', question_type: 'integer' };
+const kind = { question_code: 'kind', question_text: 'Were staff kind?', question_type: 'yes_no' };
+
+describe('from an empty production database, by screens alone', () => {
+  let surveyPath: string;
+
+  it('the team sets up a case review and a survey', async () => {
+    const { page } = owner;
+    await expect.poll(() => linkIn(portal.said())).toBeDefined();
+    await acceptInvitation(page, OWNER, linkIn(portal.said())!);
+    await importOrganisations(page);
+    await invitePeople(page);
+    await makeProject(page);
+    await addSecondPeriod(page);
+
+    await build(page, 'Case notes', /^Case/, [{ ...days, required: true, hard_minimum: 0 }]);
+    await openSettings(page, 'Case notes');
+    await field(page, 'Cases asked for (optional)').fill('2');
+    await page.getByRole('button', { name: /^Save the settings of cases/ }).click();
+    await page.getByText('Saved.').first().waitFor();
+    await openToParticipants(page);
+
+    await build(page, 'Your stay', /^Survey/, [{ ...kind, required: true }]);
+    await openSettings(page, 'Your stay');
+    await page.getByLabel('People may begin without a code').check();
+    await page.getByLabel('Who sees the answers').fill('Only the audit team. Nobody learns who you are.');
+    await page.getByRole('button', { name: /^Save the survey/ }).click();
+    await page.getByText('Saved.').first().waitFor();
+    await openToParticipants(page);
+    const first = page.getByRole('link', { name: 'See the first page of the survey' });
+    surveyPath = (await first.getAttribute('href'))!;
+  });
+
+  it('an organisation makes codes and completes the cases asked for', async () => {
+    const { page } = await browser.visit({}, portal.url);
+    const invited = () => mail.to(sian.email).find(({ text }) => /invites you/.test(text));
+    await expect.poll(invited).toBeDefined();
+    await acceptInvitation(page, sian.email, linkIn(invited()!.text)!);
+    await openProjectPage(page, 'Data collection');
+    await page.getByRole('link', { name: `Case notes of ${sian.name}` }).click();
+    await button(page, 'Make codes').first().click();
+    const make = page.getByRole('dialog', { name: 'Make codes' });
+    await expect.poll(() => make.getByLabel('How many').inputValue()).toBe('2');
+    await make.getByRole('button', { name: 'Make codes' }).click();
+    await page.getByText('0 of 2 complete').waitFor();
+    await page.getByRole('link', { name: /^Next: Case 1/ }).click();
+    for (const [number, value] of ['3', '12'].entries()) {
+      await page.getByText(`Case ${number + 1} ·`).waitFor();
+      await page.getByRole('textbox', { name: 'Days in hospital' }).fill(value);
+      await page.getByRole('button', { name: /^Complete case/ }).click();
+    }
+    await page.getByText('2 of 2 complete').first().waitFor();
+  });
+
+  it('a respondent answers on a phone, without an account or a code', async () => {
+    const { page } = await browser.visit(phone, portal.url);
+    await page.goto(surveyPath);
+    await heading(page, 'Your stay').waitFor();
+    await page.getByText('Nobody learns who you are.').waitFor();
+    await page
+      .getByRole('button', { name: 'Begin' })
+      .or(page.getByRole('link', { name: 'Begin' }))
+      .click();
+    const start = page.getByRole('link', { name: 'Start', exact: true });
+    const question = page.getByRole('radio', { name: 'Yes' });
+    await start.or(question).first().waitFor();
+    if (await start.isVisible()) await start.click();
+    await question.check();
+    await page.getByRole('button', { name: 'Check your answers' }).click();
+    await page.getByRole('button', { name: 'Send my answers' }).click();
+    await heading(page, 'Thank you').waitFor();
+  });
+});
