@@ -84,6 +84,12 @@ describe('configuration', () => {
     expect(readConfig({ ...server, MAIL_FROM: 'no-reply@example.org' }).MAIL_FROM).toBe(
       'no-reply@example.org',
     );
+    // Without a mail server the outbox shows a sender too: never the demonstration's.
+    const own = { NODE_ENV, PUBLIC_PROGRAMME_NAME: 'My Audit' };
+    expect(readConfig(own).MAIL_FROM).toBe('My Audit <no-reply@localhost>');
+    expect(readConfig({ ...own, PUBLIC_URL: 'https://audit.example.org:8443' }).MAIL_FROM).toBe(
+      'My Audit <no-reply@audit.example.org>',
+    );
     for (const SMTP_URL of ['smtp://127.0.0.1:1025', 'smtps://user:p%40ss@mail.example.org'])
       expect(readConfig({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
   });

@@ -117,8 +117,14 @@ const environment = z.object({
 /** The demonstration's support address. No one reads its messages. */
 export const SHIPPED_SUPPORT = 'support@acute.example';
 
-/** The sender for the demonstration, and for installations that send no email. */
+/** The demonstration's sender. */
 const SHIPPED_SENDER = 'Benchmarking portal <no-reply@acute.example>';
+
+/** The sender that messages show where none is set, so that no programme shows another one's address. */
+function unsetSender({ PUBLIC_PROGRAMME_NAME, PUBLIC_URL }: z.output<typeof environment>): string {
+  const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost';
+  return `${PUBLIC_PROGRAMME_NAME.replaceAll(/[<>]/g, '')} <no-reply@${host}>`;
+}
 
 export type Config = Omit<z.output<typeof environment>, 'PUBLIC_SUPPORT_EMAIL' | 'MAIL_FROM'> & {
   MAIL_FROM: string;
@@ -156,8 +162,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(
       'DATABASE_URL is missing: beside DATABASE_REPLICA_URL, the address of the primary is needed for all that is written.',
     );
-  const MAIL_FROM = result.data.MAIL_FROM ?? SHIPPED_SENDER;
   const demo = result.data.DEMO ?? result.data.NODE_ENV !== 'production';
+  const MAIL_FROM = result.data.MAIL_FROM ?? (demo ? SHIPPED_SENDER : unsetSender(result.data));
   const support = result.data.PUBLIC_SUPPORT_EMAIL ?? (demo ? SHIPPED_SUPPORT : '');
   return { ...result.data, MAIL_FROM, PUBLIC_SUPPORT_EMAIL: support, demo };
 }
