@@ -72,7 +72,7 @@ async function ask(
     expectedState: came.searchParams.get('state')!,
     idTokenExpected: true,
   });
-  return readIdTokenClaims(opened, provider, tokens);
+  return readIdTokenClaims(opened, provider, tokens, deps.now());
 }
 
 function whyNot({ provider_name }: ProviderRow, error: unknown): string {

@@ -18,16 +18,17 @@ type Claims = Record<string, unknown>;
 const MOST_SUBJECT = 255;
 const MOST_NAME = 200;
 /** A token from further in the future was not issued by a provider with a right clock. */
-const CLOCK_TOLERANCE_SECONDS = 300;
+const CLOCK_TOLERANCE_SECONDS = 600;
 
 /** Reads the token; who puts the address into `userinfo` alone is asked there. */
 export async function readIdTokenClaims(
   opened: client.Configuration,
   provider: ProviderRow,
   tokens: Tokens,
+  now: Date,
 ): Promise<IdTokenClaims> {
   const token = tokens.claims()!;
-  if (token.sub.length > MOST_SUBJECT || token.iat > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
+  if (token.sub.length > MOST_SUBJECT || token.iat > now.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS)
     throw problems.unavailable(platformMessages.signOnNotRight(provider.provider_name));
   const hasUserInfo = opened.serverMetadata().userinfo_endpoint !== undefined;
   const asked: Claims =
