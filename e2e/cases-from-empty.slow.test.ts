@@ -69,8 +69,8 @@ async function build(page: Page, name: string, kind: RegExp, questions: Paramete
 }
 
 /** Opens the settings of the questionnaire that is built. */
-const openSettings = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Outline' }).getByRole('row', { name }).first().click();
+const openSettings = (page: Page) =>
+  page.getByRole('navigation', { name: 'Outline' }).getByText('Settings and status').click();
 
 async function openToParticipants(page: Page) {
   await button(page, 'Open it…').click();
@@ -95,14 +95,14 @@ describe('from an empty production database, by screens alone', () => {
     await addSecondPeriod(page);
 
     await build(page, 'Case notes', /^Case/, [{ ...days, required: true, hard_minimum: 0 }]);
-    await openSettings(page, 'Case notes');
+    await openSettings(page);
     await field(page, 'Cases asked for (optional)').fill('2');
     await page.getByRole('button', { name: /^Save the settings of cases/ }).click();
     await page.getByText('Saved.').first().waitFor();
     await openToParticipants(page);
 
     await build(page, 'Your stay', /^Survey/, [{ ...kind, required: true }]);
-    await openSettings(page, 'Your stay');
+    await openSettings(page);
     await page.getByLabel('People may begin without a code').check();
     await page.getByLabel('Who sees the answers').fill('Only the audit team. Nobody learns who you are.');
     await page.getByRole('button', { name: /^Save the survey/ }).click();

@@ -83,7 +83,7 @@ const summaries = {
   sum: total,
   mean: (figures: number[]) => total(figures) / figures.length,
   median: (figures: number[]) => {
-    const sorted = figures.toSorted((one, other) => one - other);
+    const sorted = [...figures].sort((one, other) => one - other);
     const half = Math.floor(sorted.length / 2);
     return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
   },
